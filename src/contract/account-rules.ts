@@ -1,0 +1,63 @@
+/**
+ * Rules that the registration form and the server's input share (specification, section 5).
+ * Pure, so that both sides refuse the same things.
+ */
+
+/** Banks whose account names must be in English letters. */
+export const englishNameBanks: readonly string[] = ['KTB', 'TMB', 'BBL']
+
+/** A phone number's length outside Laos. */
+export const PHONE_LENGTH = 10
+
+/** Shortest and longest password, in characters. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** Digits a bank account number may have; Lao banks go up to 20. */
+export const ACCOUNT_NO_MIN = 7
+export const ACCOUNT_NO_MAX = 20
+
+/** Thai and Lao digits to ASCII digits. */
+export function asciiDigits(text: string): string {
+  return text
+    .replaceAll(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replaceAll(/[\u0ed0-\u0ed9]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
+}
+
+/** A phone number as typed ("081-234 5678", Thai digits, "+66 81...") to its bare digits. */
+export function phoneDigits(typed: string): string {
+  return asciiDigits(typed)
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^\+66/, '0')
+    .replace(/[^\d+]/g, '')
+}
+
+/**
+ * Canonical form of a phone number: the same person is one username. Outside Laos the ten digits themselves; in Laos
+ * `20xxxxxxxx` or `30xxxxxxx` without trunk zero or country code where the number is a known mobile shape.
+ */
+export function canonicalPhone(typed: string, laos: boolean): string {
+  const digits = phoneDigits(typed)
+  if (!laos) return digits
+  return /^(?:\+?856|0)?(20(?:[23579]\d{7}|8[78]\d{6})|30\d{7})$/.exec(digits)?.[1] ?? digits
+}
+
+/** Whether a bank wants the holder's name in English letters. */
+export function needsEnglishName(bankCode: string): boolean {
+  return englishNameBanks.includes(bankCode)
+}
+
+/** Holder's name as stored: zero-width marks removed, one space between words, upper case. */
+export function normaliseHolderName(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replaceAll(/[\u200b\u2060]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toUpperCase()
+}
+
+/** Letters A to Z and spaces only, not empty. */
+export function isEnglishName(name: string): boolean {
+  return /^[A-Z]+(?: [A-Z]+)*$/i.test(name.trim().replaceAll(/\s+/g, ' '))
+}

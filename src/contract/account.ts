@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import {
+  ACCOUNT_NO_MAX,
+  ACCOUNT_NO_MIN,
+  asciiDigits,
+  normaliseHolderName,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from './account-rules.ts'
+import type { Call } from './call.ts'
+import { anything, id, instant, messageAnswer, optionalText, requestText } from './shapes.ts'
+
+/** A phone number as typed; the server normalises and judges it. */
+const username = requestText(24)
+
+/** A new password: 8 to 128 characters, no control characters. Not trimmed: spaces count. */
+export const newPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN),
+  v.maxLength(PASSWORD_MAX),
+  v.regex(/^\P{Cc}*$/u),
+)
+
+/** A password that is checked, not set: any text, bounded so that hashing it stays cheap. */
+const presentedPassword = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX))
+
+const bankCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16}$/))
+
+const bankAccountNo = v.pipe(
+  v.string(),
+  v.transform((text) => asciiDigits(text).replaceAll(/[\s-]/g, '')),
+  v.regex(new RegExp(`^\\d{${ACCOUNT_NO_MIN},${ACCOUNT_NO_MAX}}$`)),
+)
+
+const bankAccountName = v.pipe(v.string(), v.maxLength(120), v.transform(normaliseHolderName), v.nonEmpty())
+
+/** LAK (default in Laos) or BAHT. */
+export const currency = v.picklist(['LAK', 'BAHT'])
+export type Currency = v.InferOutput<typeof currency>
+
+/** Registration (section 3). `inviteCode` is "PR" and the inviter's profile id. */
+export const registration = v.strictObject({
+  name: requestText(60),
+  username,
+  password: newPassword,
+  sourceCode: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  inviteCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  bankCode,
+  bankAccountName,
+  bankAccountNo,
+  currency: v.optional(currency),
+})
+export type Registration = v.InferOutput<typeof registration>
+
+/** The validate call may come before the bank step, so everything but phone is optional. */
+const partialRegistration = v.strictObject({
+  ...v.partial(registration).entries,
+  username,
+})
+
+export const profile = v.object({
+  _id: id,
+  username: v.string(),
+  name: v.string(),
+  createdAt: v.optional(instant),
+})
+export type Profile = v.InferOutput<typeof profile>
+
+export const bankAccount = v.object({
+  bank: v.optional(v.object({ nameTH: optionalText, nameEN: optionalText, nameLA: optionalText })),
+  bankAccountName: v.string(),
+  bankAccountNo: v.string(),
+  bankCode: v.string(),
+  bankType: optionalText,
+  mode: optionalText,
+  currency: optionalText,
+})
+export type BankAccount = v.InferOutput<typeof bankAccount>
+
+export const accountValidate = {
+  name: 'accountValidate',
+  method: 'POST',
+  path: '/api/account/validate',
+  access: 'public',
+  summary: 'Checks registration data without registering.',
+  body: partialRegistration,
+  response: anything,
+  errors: [
+    'EXISTING_USER',
+    'EXISTING_BANK',
+    'INVALID_USER_INFO',
+    'INVALID_BANK',
+    'BANK_ACCOUNT_NAME_ENG',
+    'PHONE_NUMBER_REQUIRE_10_DIGIT',
+    'UNVERIFIED_OTP',
+    'REQUEST_LIMIT',
+  ],
+  changes: false,
+} as const satisfies Call
+
+export const accountRegister = {
+  name: 'accountRegister',
+  method: 'POST',
+  path: '/api/account',
+  access: 'public',
+  summary: 'Registers a member.',
+  body: registration,
+  response: anything,
+  errors: [...accountValidate.errors, 'REGISTER_FAIL'],
+  changes: true,
+} as const satisfies Call
+
+export const accountProfile = {
+  name: 'accountProfile',
+  method: 'GET',
+  path: '/api/account/profile',
+  access: 'member',
+  summary: "The member's profile and bank account.",
+  response: v.object({ profile, bankAccount: v.optional(bankAccount) }),
+  errors: ['NO_USER'],
+  changes: false,
+} as const satisfies Call
+
+export const accountUpdateProfile = {
+  name: 'accountUpdateProfile',
+  method: 'PUT',
+  path: '/api/account/profile',
+  access: 'member',
+  summary: 'Changes the profile name and, where the operator allows it, the bank account.',
+  body: v.strictObject({ name: requestText(60), bankCode, bankAccountName, bankAccountNo }),
+  response: messageAnswer,
+  errors: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'BONUS_REMAINING'],
+  changes: true,
+} as const satisfies Call
+
+export const accountBankName = {
+  name: 'accountBankAccountName',
+  method: 'PUT',
+  path: '/api/account/bankAccountName',
+  access: 'member',
+  summary: "Corrects the holder's name of the member's own bank account.",
+  body: v.strictObject({ bankCode, bankAccountName }),
+  response: messageAnswer,
+  errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK'],
+  changes: true,
+} as const satisfies Call
+
+export const accountChangePassword = {
+  name: 'accountChangePassword',
+  method: 'PUT',
+  path: '/api/account/changepwd',
+  access: 'member',
+  summary: 'Changes the password; other sessions of the member end.',
+  body: v.strictObject({ oldPassword: presentedPassword, newPassword }),
+  response: messageAnswer,
+  errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT', 'INVALID_USER_INFO'],
+  changes: true,
+} as const satisfies Call
+
+export const login = {
+  name: 'login',
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Signs in with phone and password.',
+  body: v.strictObject({ username, password: presentedPassword }),
+  response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
+  errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL', 'REQUEST_LIMIT'],
+  changes: true,
+} as const satisfies Call

@@ -1,0 +1,30 @@
+import * as account from './account.ts'
+import type { Call } from './call.ts'
+import * as chat from './chat.ts'
+import * as gameLogin from './game-login.ts'
+import * as lookups from './lookups.ts'
+import * as otp from './otp.ts'
+import * as qr from './qr.ts'
+import * as rewards from './rewards.ts'
+import * as statement from './statement.ts'
+import * as wallet from './wallet.ts'
+
+/** Whether an export of a contract module is a call. */
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'response' in value
+  )
+}
+
+/** Every call of section 7, for the OpenAPI document, the server's completeness check and the conformance kit. */
+export const calls: readonly Call[] = [
+  lookups,
+  account,
+  otp,
+  wallet,
+  qr,
+  rewards,
+  statement,
+  gameLogin,
+  chat,
+].flatMap((module) => Object.values(module).filter(isCall))

@@ -1,0 +1,124 @@
+/**
+ * Every key a server may answer as `{ "message": KEY }` (specification, section 8; D6), grouped as there.
+ * The client translates a key as `errorMsg.<KEY>`; an unknown key is shown raw.
+ */
+export const errorKeyGroups = {
+  auth: [
+    'UNAUTHORIZED',
+    'EXPIRED_AUTH_TOKEN',
+    'INVALID_USER_1',
+    'INVALID_USER_2',
+    'INVALID_USER_3',
+    'INVALID_USER_4',
+    'INVALID_IP',
+    'NO_USER',
+    'WRONG_PASSWORD',
+    'REQUEST_LIMIT',
+    'WRONG_CREDENTIAL',
+    'INACTIVE_USER',
+    'LOGIN_FAIL',
+  ],
+  gameProvider: ['NOT_AREASLOT', 'NOT_UFABET', 'GAME_ACTIVATION_FAIL'],
+  otp: [
+    'OTP_BLOCK',
+    'OTP_TOKEN_INVALID',
+    'OTP_NOT_EXIST',
+    'OTP_VERIFIED',
+    'OTP_EXPIRED',
+    'OTP_CODE_INVALID',
+    'OTP_CODE_VALID',
+    'UNVERIFIED_OTP',
+    'OTP_SEND_FAIL',
+    'OTP_VERIFY_FAIL',
+  ],
+  registration: [
+    'EXISTING_USER',
+    'EXISTING_BANK',
+    'INVALID_USER_INFO',
+    'INVALID_BANK',
+    'BANK_ACCOUNT_NAME_ENG',
+    'REGISTER_FAIL',
+    'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  ],
+  bonus: [
+    'BONUS_REMAINING',
+    'BONUS_ALREADY_ACTIVE',
+    'BONUS_MAX_CLAIMED',
+    'BONUS_CONDITION',
+    'BONUS_CLEAR',
+    'BONUS_FULL',
+  ],
+  invite: [
+    'INVITE_COLLECT',
+    'INVITE_INACTIVE',
+    'NO_INVITE_BONUS',
+    'NO_INVITEE_PLAY_INFO',
+    'INVITE_BONUS_SUCCESS',
+    'INVITE_BONUS_FAIL',
+  ],
+  generic: ['INTERNAL_SERVER_ERROR', 'OK', 'SUCCESS', 'KEY_MISSING', 'KEY_INVALID', 'NO_DATA'],
+  promotionAndRefund: [
+    'NO_PROMOTION',
+    'PROMOTION_RECEIVED',
+    'QR_FAIL',
+    'NO_REFUND',
+    'REFUND_CONDITION',
+    'REFUND_SUCCESS',
+    'REFUND_INACTIVE',
+    'REFUND_MINIMUM',
+  ],
+  wallet: [
+    'NO_BANK',
+    'NO_WALLET',
+    'NO_GAME',
+    'SLOT_ALREADY_ACTIVE',
+    'SLOT_ACTIVATE_FAIL',
+    'SLOT_NO_ACCOUNT',
+    'SLOT_RESET_PASSWORD_FAIL',
+    'TRANSFER_MINIMUM',
+    'MONEY_NOT_ENOUGH',
+    'TRANSFER_FAIL',
+  ],
+  slipAndLink: [
+    'SLIP_UPLOAD_FAIL',
+    'REQUEST_LIMIT_1MIN',
+    'SLIP_NO_FILE',
+    'SLIP_INVALID_FILE',
+    'TRUELINK_DUPLICATE',
+    'TRUELINK_INVALID',
+  ],
+  coupon: [
+    'NO_CLAIMABLE_COUPON',
+    'INVALID_PRIZE_CODE',
+    'INVALID_CODE',
+    'INVALID_COUPON_TYPE',
+    'COUPON_EXPIRED',
+  ],
+  /** Lower-case keys of the specification that redirect instead of being shown. */
+  redirect: ['invalid-token', 'gone'],
+} as const
+
+type Groups = typeof errorKeyGroups
+
+/** A key of the specification's error catalogue. */
+export type ErrorKey = Groups[keyof Groups][number]
+
+/** All keys, flat. */
+export const errorKeys: readonly ErrorKey[] = Object.values(errorKeyGroups).flat()
+
+/** Reason codes in a slip's `note` (section 5), each with its own message. */
+export const slipReasons = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
+] as const
+
+export type SlipReason = (typeof slipReasons)[number]

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import type { Call } from './call.ts'
+import { amount, requestAmount } from './money.ts'
+import { instant, messageAnswer, optionalText } from './shapes.ts'
+
+export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
+export const qrProvider = v.picklist(qrProviders)
+export type QrProvider = v.InferOutput<typeof qrProvider>
+
+/** State of a provider's payment QR (section 3). */
+export const qrState = v.object({
+  qrcodeId: optionalText,
+  hasQrcode: v.optional(v.boolean(), false),
+  /** SVG markup (or an image address); shown as an image, never put into the page (D22). */
+  qrcode: optionalText,
+  amount: v.pipe(
+    v.nullish(amount),
+    v.transform((value) => value ?? undefined),
+  ),
+  expireIn: v.pipe(
+    v.nullish(instant),
+    v.transform((value) => value ?? undefined),
+  ),
+  message: optionalText,
+})
+export type QrState = v.InferOutput<typeof qrState>
+
+const providerParams = v.object({ provider: qrProvider })
+
+export const qrGet = {
+  name: 'qrGet',
+  method: 'GET',
+  path: '/api/qrcode/{provider}',
+  access: 'member',
+  summary: "The member's open payment QR at this provider, or none.",
+  params: providerParams,
+  response: qrState,
+  errors: ['QR_FAIL'],
+  changes: false,
+} as const satisfies Call
+
+export const qrCreate = {
+  name: 'qrCreate',
+  method: 'POST',
+  path: '/api/qrcode/{provider}',
+  access: 'member',
+  summary: 'Makes a payment QR for one deposit of this amount.',
+  params: providerParams,
+  body: v.strictObject({ amount: requestAmount }),
+  response: qrState,
+  errors: ['QR_FAIL', 'BONUS_REMAINING', 'TRANSFER_MINIMUM', 'REQUEST_LIMIT'],
+  changes: true,
+} as const satisfies Call
+
+export const qrDelete = {
+  name: 'qrDelete',
+  method: 'DELETE',
+  path: '/api/qrcode/{qrcodeId}',
+  access: 'member',
+  summary: 'Cancels a payment QR.',
+  params: v.object({ qrcodeId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
+  response: messageAnswer,
+  errors: ['NO_DATA', 'QR_FAIL'],
+  changes: true,
+} as const satisfies Call
