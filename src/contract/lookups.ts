@@ -12,10 +12,7 @@ const htmlList = v.pipe(
 
 /** Missing list reads as empty. */
 function listOf<const S extends v.GenericSchema>(item: S) {
-  return v.pipe(
-    v.nullish(v.array(item)),
-    v.transform((list): v.InferOutput<S>[] => list ?? []),
-  )
+  return v.nullish(v.array(item), [])
 }
 
 /** "HH:mm" at UTC+7 (D9). */

@@ -13,10 +13,7 @@ const optionalAmount = v.pipe(
 export const banner = v.object({ image: optionalText, html: optionalText })
 export type Banner = v.InferOutput<typeof banner>
 
-const banners = v.pipe(
-  v.nullish(v.array(banner)),
-  v.transform((list) => list ?? []),
-)
+const banners = v.nullish(v.array(banner), [])
 
 export const inviteList = {
   name: 'inviteList',
@@ -249,10 +246,7 @@ export const bonus = v.object({
     v.object({
       _id: v.optional(id),
       isActive: v.optional(v.boolean(), false),
-      received: v.pipe(
-        v.nullish(v.array(receipt)),
-        v.transform((list) => list ?? []),
-      ),
+      received: v.nullish(v.array(receipt), []),
     }),
   ),
 })

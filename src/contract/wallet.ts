@@ -16,9 +16,9 @@ export type SlotCategory = (typeof slotCategories)[number]
 
 /** A link to open: one address, or several from which the first usable is taken. */
 const links = v.pipe(
-  v.nullish(v.union([v.string(), v.array(v.string())])),
+  v.nullish(v.union([v.string(), v.array(v.string())]), []),
   v.transform((value): string[] =>
-    (typeof value === 'string' ? [value] : (value ?? [])).filter((link) => link !== ''),
+    (typeof value === 'string' ? [value] : value).filter((link) => link !== ''),
   ),
 )
 
@@ -61,10 +61,7 @@ export const wallet = v.object({
   bankAccount: v.optional(v.nullable(bankAccount)),
   wallet: v.object({ amount }),
   invite: v.optional(v.nullable(inviteFigures)),
-  slots: v.pipe(
-    v.nullish(v.array(slot)),
-    v.transform((list) => list ?? []),
-  ),
+  slots: v.nullish(v.array(slot), []),
 })
 export type Wallet = v.InferOutput<typeof wallet>
 

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import * as v from 'valibot'
+import { checkParams, type Db, type Sql } from './db.ts'
+import { lockDirectory } from './directory-lock.ts'
+
+/**
+ * Opens the embedded database. It takes its own lock on the directory, since PGlite has none and two processes on one
+ * directory lose acknowledged writes. Its fsync is a no-op: PostgreSQL is for production.
+ * @param dataDir directory it may use; undefined: in memory
+ * @throws StartError when another process has the directory
+ */
+export async function openEmbedded(dataDir: string | undefined): Promise<Db> {
+  if (dataDir === undefined) return wrapEmbedded(await PGlite.create())
+  await mkdir(dataDir, { recursive: true })
+  const unlock = lockDirectory(dataDir)
+  try {
+    return wrapEmbedded(await PGlite.create(join(dataDir, 'db')), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Makes a Db of an open PGlite. */
+export function wrapEmbedded(engine: PGlite, onClose: () => void = () => {}): Db {
+  return {
+    ...sqlOver(engine),
+    kind: 'embedded',
+    tx: (work) => engine.transaction((transaction) => work(sqlOver(transaction))),
+    script: async (text) => {
+      await engine.exec(text)
+    },
+    close: async () => {
+      await engine.close()
+      onClose()
+    },
+  }
+}
+
+function sqlOver(engine: PGlite | Transaction): Sql {
+  return {
+    rows: async (schema, text, params = []) => {
+      const { rows } = await engine.query(text, checkParams(params))
+      return v.parse(v.array(schema), rows)
+    },
+    run: async (text, params = []) => {
+      const { affectedRows } = await engine.query(text, checkParams(params))
+      return affectedRows ?? 0
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Handler as HonoHandler } from 'hono'
+import type { Db } from './db/db.ts'
+import type { OtpOutbox, OtpSender } from './domain/otp-outbox.ts'
+import type { RateStore } from './domain/rate-limit.ts'
+import type { FileStore } from './files.ts'
+import type { ServerEnv } from './http/server-env.ts'
+import type { Log } from './log.ts'
+import type { BankInquiry } from './payments/bank.ts'
+import type { SlipReader } from './payments/slip-reader.ts'
+import type { Settings } from './settings.ts'
+
+/** Tells the time, in epoch milliseconds. */
+export interface Clock {
+  now(): number
+}
+
+/** Everything the backend reaches outside of itself for; tests bring their own. */
+export interface Deps {
+  db: Db
+  clock: Clock
+  settings: Settings
+  log: Log
+  rateStore: RateStore
+  otpSender: OtpSender
+  /** Demo mode only: what was sent, for the console. */
+  otpOutbox?: OtpOutbox
+  bank: BankInquiry
+  slips: SlipReader
+  files: FileStore
+  /** Serves the built portal; absent: the backend answers only its own calls. */
+  portal?: HonoHandler<ServerEnv>
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { Sql } from '../db/db.ts'
+
+const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** What the operator can change while the backend runs, with what holds until they do. Amounts in satang. */
+const switchesSchema = v.object({
+  /** Registration asks for a one-time password. */
+  registerOTP: v.optional(v.boolean(), false),
+  /** The service is shut down. */
+  terminated: v.optional(v.boolean(), false),
+  enableChatWidget: v.optional(v.boolean(), false),
+  /** Notice text; empty: none. */
+  notice: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+  /** Deposits are checked by hand. */
+  isManual: v.optional(v.boolean(), false),
+  minDeposit: v.optional(satang, 100),
+  qrMinutes: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(60)), 10),
+  qrProviders: v.optional(v.array(v.picklist(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'])), [
+    'KBANK',
+    'WW',
+    'PAYTIMZ',
+    'PAYONEX',
+  ]),
+  withdrawMin: v.optional(satang, 10_000),
+  withdrawMax: v.optional(satang, 20_000_000),
+  /** Hours at UTC+7 in which slips aren't taken; null: always taken. */
+  slipClosed: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
+})
+export type Switches = v.InferOutput<typeof switchesSchema>
+
+/** Reads all switches. */
+export async function readSwitches(sql: Sql): Promise<Switches> {
+  const rows = await sql.rows(
+    v.object({ key: v.string(), value: v.unknown() }),
+    'select key, value from setting',
+  )
+  return v.parse(switchesSchema, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+/**
+ * Sets switches; the others stay.
+ * @throws valibot's error for a value that doesn't fit
+ */
+export async function setSwitches(sql: Sql, values: Partial<Switches>, at: number): Promise<void> {
+  const parsed = v.parse(v.partial(switchesSchema), values)
+  for (const [key, value] of Object.entries(parsed)) {
+    if (!(key in values)) continue
+    await sql.run(
+      `insert into setting (key, value, updated_at) values ($1, $2::text::jsonb, $3)
+       on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+      [key, JSON.stringify(value), at],
+    )
+  }
+}

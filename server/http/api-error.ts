@@ -1,0 +1,61 @@
+import type { ErrorKey } from '../../src/contract/error-keys.ts'
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 500 | 503
+
+/** Status of a key where it isn't 400. The portal goes by the key; the status is for proxies and logs. */
+const statusByKey: Partial<Record<ErrorKey, ErrorStatus>> = {
+  UNAUTHORIZED: 401,
+  EXPIRED_AUTH_TOKEN: 401,
+  'invalid-token': 401,
+  WRONG_CREDENTIAL: 401,
+  INACTIVE_USER: 403,
+  INVALID_IP: 403,
+  NO_DATA: 404,
+  NO_USER: 404,
+  NO_GAME: 404,
+  NO_WALLET: 404,
+  OTP_NOT_EXIST: 404,
+  EXISTING_USER: 409,
+  EXISTING_BANK: 409,
+  SLOT_ALREADY_ACTIVE: 409,
+  TRUELINK_DUPLICATE: 409,
+  BONUS_REMAINING: 409,
+  MONEY_NOT_ENOUGH: 409,
+  gone: 410,
+  REQUEST_LIMIT: 429,
+  REQUEST_LIMIT_1MIN: 429,
+  OTP_BLOCK: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  OTP_SEND_FAIL: 503,
+  SLIP_UPLOAD_FAIL: 503,
+}
+
+interface ApiErrorOptions {
+  /** Overrides the key's usual status. */
+  status?: ErrorStatus
+  /** Seconds for the `Retry-After` header. */
+  retryAfter?: number
+  /** Name of the field at fault, sent along so that a client can mark it. */
+  field?: string
+  /** For the log only: what happened, without phone, password or token. */
+  detail?: string
+}
+
+/** An answer other than 2xx, thrown from anywhere in a handler: `{ "message": key }` (D6). */
+export class ApiError extends Error {
+  readonly key: ErrorKey
+  readonly status: ErrorStatus
+  readonly retryAfter: number | undefined
+  readonly field: string | undefined
+  readonly detail: string | undefined
+
+  constructor(key: ErrorKey, options: ApiErrorOptions = {}) {
+    super(key)
+    this.name = 'ApiError'
+    this.key = key
+    this.status = options.status ?? statusByKey[key] ?? 400
+    this.retryAfter = options.retryAfter
+    this.field = options.field
+    this.detail = options.detail
+  }
+}

@@ -1,0 +1,81 @@
+import { ApiError } from './api-error.ts'
+
+/** Largest JSON body, bytes. */
+export const JSON_LIMIT = 64 * 1024
+
+/** Largest uploaded picture, bytes. */
+export const FILE_LIMIT = 10 * 1024 * 1024
+
+/** Room for the other parts and boundaries of a multipart form, bytes. */
+export const FORM_OVERHEAD = 64 * 1024
+
+/**
+ * Reads a request's body up to a limit; a longer one is refused before it is in memory.
+ * @throws ApiError KEY_INVALID with status 413
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > limit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (request.body) {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge()
+      chunks.push(chunk)
+    }
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+/**
+ * Reads a JSON body.
+ * @throws ApiError KEY_INVALID (400: not JSON, 413: too large, 415: announced as something else)
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readBytes(request, JSON_LIMIT)
+  if (bytes.byteLength === 0) return {}
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new ApiError('KEY_INVALID', { detail: 'body is not JSON' })
+  }
+}
+
+interface Form {
+  fields: Record<string, string>
+  file: File | undefined
+}
+
+/**
+ * Reads a multipart form: its text fields and the one file field.
+ * @throws ApiError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
+ */
+export async function readForm(request: Request, fileField: string): Promise<Form> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readBytes(request, FILE_LIMIT + FORM_OVERHEAD)
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new ApiError('KEY_INVALID', { detail: 'broken form' })
+  })
+  const fields: [string, string][] = []
+  let file: File | undefined
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.push([name, value])
+    else if (name === fileField) file ??= value
+  }
+  if (file && file.size > FILE_LIMIT) throw tooLarge()
+  return { fields: Object.fromEntries(fields), file }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('KEY_INVALID', { status: 413, detail: 'body too large' })
+}

@@ -1,0 +1,48 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import type { ErrorKey } from '../../src/contract/error-keys.ts'
+import { errorFields, type Log } from '../log.ts'
+import { ApiError } from './api-error.ts'
+import type { App } from './mount.ts'
+import type { ServerEnv } from './server-env.ts'
+
+/** Turns an ApiError into its answer, and anything else into INTERNAL_SERVER_ERROR, logged with the request id. */
+export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
+  return (error, c) => {
+    if (error instanceof ApiError) {
+      if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
+      if (error.detail !== undefined) c.set('errorDetail', error.detail)
+      return answer(c, error.key, error.status, error.field)
+    }
+    log.error('unexpected', { requestId: c.get('requestId'), call: c.get('callName'), ...errorFields(error) })
+    return answer(c, 'INTERNAL_SERVER_ERROR', 500)
+  }
+}
+
+/** Under /api: 405 for a known path with another method, else 404 NO_DATA. Elsewhere: a plain 404. */
+export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
+  return (c) => {
+    const { path } = c.req
+    if (!isApi(path)) return c.text('Page Not Found', 404)
+    const methods = app.routes
+      .filter((route) => route.method !== 'ALL' && matches(route.path, path))
+      .map((route) => route.method)
+    if (methods.length === 0) return answer(c, 'NO_DATA', 404)
+    c.header('Allow', [...new Set(methods)].join(', '))
+    return answer(c, 'KEY_INVALID', 405)
+  }
+}
+
+/** Whether a path belongs to the calls. */
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+}
+
+function answer(c: Context<ServerEnv>, key: ErrorKey, status: ApiError['status'], field?: string): Response {
+  c.set('errorKey', key)
+  c.header('Cache-Control', 'no-store')
+  return c.json(field === undefined ? { message: key } : { message: key, field }, status)
+}

@@ -1,0 +1,46 @@
+import { createDecipheriv, createHash } from 'node:crypto'
+
+/** Key and initialisation vector as OpenSSL's EVP_BytesToKey makes them: MD5, one round, 32 + 16 bytes. */
+function keyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
+  let block = Buffer.alloc(0)
+  let made = Buffer.alloc(0)
+  while (made.length < 48) {
+    block = createHash('md5').update(block).update(passphrase, 'utf8').update(salt).digest()
+    made = Buffer.concat([made, block])
+  }
+  return { key: made.subarray(0, 32), iv: made.subarray(32, 48) }
+}
+
+/**
+ * Decrypts what the portal's AES with a shared passphrase made: base64 of "Salted__", 8 bytes of salt and AES-256-CBC
+ * with PKCS#7 padding. The passphrase is known to every browser, so this hides links from onlookers and proves nothing.
+ * @returns the text, or undefined; a wrong passphrase may also give garbage, so judge the text
+ */
+export function decryptLink(ciphertext: string, passphrase: string): string | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(ciphertext)) return undefined
+  const bytes = Buffer.from(ciphertext, 'base64')
+  if (bytes.length < 32 || bytes.toString('latin1', 0, 8) !== 'Salted__') return undefined
+  const { key, iv } = keyAndIv(passphrase, bytes.subarray(8, 16))
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', key, iv)
+    const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The voucher's code in a TrueMoney gift link: https, the exact host and path, one `v` of 18 or 35 letters and digits.
+ * @returns the case-sensitive code, or undefined when the text is no such link
+ */
+export function voucherCode(link: string): string | undefined {
+  const url = URL.parse(link.trim())
+  if (url?.origin !== 'https://gift.truemoney.com' || url.username !== '' || url.password !== '') {
+    return undefined
+  }
+  if (!/^\/campaign\/?$/.test(url.pathname)) return undefined
+  const codes = url.searchParams.getAll('v')
+  const [code = ''] = codes
+  return codes.length === 1 && /^(?:[0-9A-Za-z]{18}|[0-9A-Za-z]{35})$/.test(code) ? code : undefined
+}

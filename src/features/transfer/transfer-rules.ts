@@ -1,0 +1,113 @@
+import type { Satang } from '../../contract/money.ts'
+import { MAIN_WALLET, type Wallet } from '../../contract/wallet.ts'
+
+/** The smallest transfer: one baht (specification, section 9). */
+export const TRANSFER_MIN = 100 as Satang
+
+/** Amounts to tap, in satang. */
+export const TRANSFER_PRESETS = [10_000, 50_000, 100_000, 500_000] as const
+
+/** Somewhere money can be moved from or to. */
+export interface Place {
+  /** Slot code, or WALLET. */
+  readonly code: string
+  /** The game's name; undefined for the main wallet, whose name is a text of ours. */
+  readonly name: string | undefined
+  /** Satang; undefined: not known. */
+  readonly amount: Satang | undefined
+  /** Factor from baht to game credit; 1 for the main wallet. */
+  readonly factor: number
+  readonly background: string | undefined
+}
+
+/** The main wallet and the active games, in the wallet's order. */
+export function placesOf(wallet: Wallet): readonly Place[] {
+  const main: Place = {
+    code: MAIN_WALLET,
+    name: undefined,
+    amount: wallet.wallet.amount,
+    factor: 1,
+    background: undefined,
+  }
+  const games = wallet.slots
+    .filter((slot) => slot.isActive)
+    .map(({ code, name, amount, ftWalletSlot, background }): Place => {
+      return { code, name, amount, factor: ftWalletSlot, background }
+    })
+  return [main, ...games]
+}
+
+/** The two ends of a transfer as picked; '' where nothing is picked yet. */
+export interface Ends {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Where a transfer starts from: from the main wallet to the game it was opened for, or to the only game there is.
+ * @param initialGame slot code, e.g. of the card the member tapped
+ */
+export function startEnds(places: readonly Place[], initialGame?: string): Ends {
+  const games = places.filter((place) => place.code !== MAIN_WALLET)
+  const asked = games.find((place) => place.code === initialGame)
+  const only = games.length === 1 ? games[0] : undefined
+  return { from: MAIN_WALLET, to: (asked ?? only)?.code ?? '' }
+}
+
+/** Why a transfer isn't sent, and at which field that is said. */
+export type Refusal =
+  | { readonly at: 'accounts'; readonly why: 'unpicked' | 'same' }
+  | { readonly at: 'amount'; readonly why: 'minimum' | 'insufficient' }
+
+/**
+ * What is wrong with a transfer, first things first (specification, section 5); undefined: nothing.
+ * A source whose amount isn't known is left to the server to judge.
+ * @param satang undefined when what was typed isn't an amount
+ */
+export function refusalOf(
+  places: readonly Place[],
+  { from, to }: Ends,
+  satang: Satang | undefined,
+): Refusal | undefined {
+  return endsRefusal(places, { from, to }) ?? amountRefusal(placeOf(places, from), satang)
+}
+
+/** What is wrong with the picked ends alone. */
+export function endsRefusal(places: readonly Place[], { from, to }: Ends): Refusal | undefined {
+  if (!placeOf(places, from) || !placeOf(places, to)) return { at: 'accounts', why: 'unpicked' }
+  return from === to ? { at: 'accounts', why: 'same' } : undefined
+}
+
+function amountRefusal(source: Place | undefined, satang: Satang | undefined): Refusal | undefined {
+  if (satang === undefined || satang < TRANSFER_MIN) return { at: 'amount', why: 'minimum' }
+  if (source?.amount !== undefined && satang > source.amount) return { at: 'amount', why: 'insufficient' }
+  return undefined
+}
+
+/** The picked place, undefined when it isn't (or no longer) there. */
+export function placeOf(places: readonly Place[], code: string): Place | undefined {
+  return places.find((place) => place.code === code)
+}
+
+/** What an end holds after the transfer; undefined when it isn't known or would be below zero. */
+export function amountAfter(place: Place, change: number): Satang | undefined {
+  if (place.amount === undefined || place.amount + change < 0) return undefined
+  return (place.amount + change) as Satang
+}
+
+/** What emptying all games would bring to the main wallet. */
+export interface GamesTotal {
+  /** Sum of the amounts that are known, in satang. */
+  readonly satang: Satang
+  /** Games that hold money, or whose amount isn't known. */
+  readonly games: readonly Place[]
+  /** False when a game's amount isn't known. */
+  readonly complete: boolean
+}
+
+/** The money in all active games. */
+export function gamesTotal(places: readonly Place[]): GamesTotal {
+  const games = places.filter((place) => place.code !== MAIN_WALLET && place.amount !== 0)
+  const satang = games.reduce((sum, game) => sum + (game.amount ?? 0), 0) as Satang
+  return { satang, games, complete: games.every((game) => game.amount !== undefined) }
+}

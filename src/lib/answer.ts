@@ -1,0 +1,52 @@
+import { type BaseIssue, getDotPath, object, optional, safeParse, string } from 'valibot'
+import type { Call, ResultOf } from '../contract/call.ts'
+import { CallError, type Failure } from './call-error.ts'
+import { report } from './report.ts'
+import type { Incoming } from './transport.ts'
+
+const errorBody = object({ message: optional(string()), error: optional(string()) })
+
+/** No content counts as JSON without a value. */
+function parseJson(text: string): { value: unknown } | undefined {
+  if (text.trim() === '') return { value: undefined }
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the answer went wrong: the deepest path inside a union's options, for they say more than the union. */
+function fieldOf(issue: BaseIssue<unknown>): string {
+  const own = getDotPath(issue)
+  const inner = issue.issues?.map(fieldOf).find((path) => path !== '(whole)')
+  return [own, inner].filter(Boolean).join('.') || '(whole)'
+}
+
+function errorKey(value: unknown): string | undefined {
+  const parsed = safeParse(errorBody, value)
+  if (!parsed.success) return undefined
+  return parsed.output.message || parsed.output.error || undefined
+}
+
+/**
+ * What the server said (D6): a result, or a CallError. An answer that can't be used leaves a log line that names
+ * the field and never its content (D13).
+ */
+export function judge<C extends Call>(spec: C, { status, text }: Incoming): ResultOf<C> {
+  const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
+  const json = parseJson(text)
+  if (status < 200 || status > 299) {
+    const key = status === 410 ? 'gone' : errorKey(json?.value)
+    throw fail(key === undefined ? { kind: 'http', status } : { kind: 'key', key, status })
+  }
+  if (!json) {
+    report('not-json', { call: spec.name, status, characters: text.length })
+    throw fail({ kind: 'not-json', status })
+  }
+  const parsed = safeParse(spec.response, json.value)
+  if (parsed.success) return parsed.output
+  const field = fieldOf(parsed.issues[0])
+  report('bad-shape', { call: spec.name, field })
+  throw fail({ kind: 'bad-shape', field })
+}

@@ -1,0 +1,42 @@
+/** Why a call failed. */
+export type Failure =
+  /** The server answered with a key of section 8, or a text of its own. */
+  | { readonly kind: 'key'; readonly key: string; readonly status: number }
+  /** No answer at all. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'timeout' }
+  /** A 2xx answer that isn't JSON. */
+  | { readonly kind: 'not-json'; readonly status: number }
+  /** A 2xx answer that can't be used; `field` names the first bad one. */
+  | { readonly kind: 'bad-shape'; readonly field: string }
+  /** An error status without a key. */
+  | { readonly kind: 'http'; readonly status: number }
+
+/** The only error that a call throws, aborts apart (those keep the signal's own reason). */
+export class CallError extends Error {
+  readonly call: string
+  readonly failure: Failure
+  /** True if the call changes something and may have done so although it failed (D12). */
+  readonly outcomeUnknown: boolean
+
+  /** @param call name of the call in the contract */
+  constructor(call: string, failure: Failure, changes: boolean) {
+    super(`${call}: ${failure.kind}`)
+    this.name = 'CallError'
+    this.call = call
+    this.failure = failure
+    this.outcomeUnknown = changes && mayHaveHappened(failure)
+  }
+}
+
+/** A reply with a key, or a refusal (4xx), is certain; everything else leaves the outcome open. */
+function mayHaveHappened(failure: Failure): boolean {
+  if (failure.kind === 'key') return false
+  if (failure.kind === 'http') return failure.status >= 500 || failure.status === 408
+  return true
+}
+
+/** The server's key, if that is how the call failed. */
+export function keyOf(error: unknown): string | undefined {
+  return error instanceof CallError && error.failure.kind === 'key' ? error.failure.key : undefined
+}

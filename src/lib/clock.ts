@@ -1,0 +1,19 @@
+/** How far the server's clock is ahead of ours, milliseconds (D10). */
+let offset = 0
+
+/** Now by the server's clock as far as it is known, epoch milliseconds. */
+export function now(): number {
+  return Date.now() + offset
+}
+
+/**
+ * Learns from an answer's Date header, which has whole seconds. The offset moves only as far as the answer proves
+ * it wrong, so that it doesn't jitter and a right phone clock stays untouched.
+ * @param sentAt when the call left, by our clock, epoch milliseconds
+ * @param gotAt when its answer came
+ */
+export function noteServerDate(header: string | null, sentAt: number, gotAt: number): void {
+  const date = header === null ? Number.NaN : Date.parse(header)
+  if (Number.isNaN(date)) return
+  offset = Math.min(Math.max(offset, date - gotAt), date + 1000 - sentAt)
+}

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { showToast } from './toasts.ts'
+
+/** Puts text on the clipboard, by the old way where the new one is missing or refused. */
+async function toClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  // Inside an open dialog only its own content can be selected.
+  const host = focused?.closest('dialog') ?? document.body
+  host.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return copied
+}
+
+/** Copies and says so: 'Copied: {text}' or 'Failed to copy'. */
+export async function copyText(text: string): Promise<boolean> {
+  const copied = await toClipboard(text)
+  if (copied) showToast({ tone: 'success', text: i18n._(msg`Copied: ${text}`) })
+  else showToast({ tone: 'danger', text: i18n._(msg`Failed to copy`) })
+  return copied
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react'
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { keyOf } from './call-error.ts'
+import { errorText } from './errors.ts'
+import { type FormErrors, type FormValues, fieldsOf, findErrors, type Rules } from './form-rules.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export interface FormOptions<V extends FormValues> {
+  /** Start values; their order is the order of the fields on screen. */
+  readonly initial: V
+  readonly rules?: Rules<V>
+  /** Server keys that belong to one field; other errors are the form's. */
+  readonly places?: Readonly<Record<string, keyof V & string>>
+}
+
+/**
+ * A form: values, errors at the fields, one error of the whole form, focus on the first invalid field. Typing clears
+ * the field's error and the form's. Submitting is single-flight.
+ */
+export function useForm<V extends FormValues>({ initial, rules = {}, places = {} }: FormOptions<V>) {
+  const { _ } = useLingui()
+  const [values, setAll] = useState(initial)
+  const [errors, setErrors] = useState<FormErrors<V>>({})
+  const [failure, setFailure] = useState<unknown>(undefined)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  function set<K extends keyof V & string>(name: K, value: V[K]): void {
+    setAll((old) => ({ ...old, [name]: value }))
+    setErrors((old) => ({ ...old, [name]: undefined }))
+    setFailure(undefined)
+  }
+
+  /** Reads the control's value in the shape that the field has. */
+  function take(name: keyof V & string, value: string | boolean): void {
+    setAll((old) => ({ ...old, [name]: value }))
+    setErrors((old) => ({ ...old, [name]: undefined }))
+    setFailure(undefined)
+  }
+
+  function errorOf(name: keyof V & string): string | undefined {
+    const placed = places[keyOf(failure) ?? ''] === name ? errorText(failure) : undefined
+    const error = errors[name]
+    return error ? _(error) : placed
+  }
+
+  function textOf(name: keyof V & string): string {
+    const value = values[name]
+    return typeof value === 'string' ? value : ''
+  }
+
+  /** Validates and moves the focus to the first invalid field. */
+  function validate(form: HTMLFormElement): boolean {
+    const found = findErrors(values, rules)
+    setErrors(found)
+    const first = fieldsOf(values).find((name) => found[name])
+    if (first !== undefined) focusField(form, first)
+    return first === undefined
+  }
+
+  return {
+    values,
+    set,
+    busy,
+    /** Whether anything differs from the start. */
+    dirty: fieldsOf(initial).some((name) => values[name] !== initial[name]),
+    /** The error of the whole form, translated. */
+    formError: failure === undefined || places[keyOf(failure) ?? ''] ? undefined : errorText(failure),
+    /** Shows an error that came from elsewhere than `submit`. */
+    fail: setFailure,
+    errorOf,
+    /** Props of a text field, password field or select. */
+    text: (name: keyof V & string) => ({
+      name,
+      value: textOf(name),
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<Control>) => take(name, event.currentTarget.value),
+    }),
+    /** Props of a field that reports its value itself (amount, OTP). */
+    value: (name: keyof V & string) => ({
+      name,
+      value: textOf(name),
+      error: errorOf(name),
+      onValue: (value: string) => take(name, value),
+    }),
+    /** Props of a checkbox. */
+    check: (name: keyof V & string) => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => take(name, event.currentTarget.checked),
+    }),
+    /**
+     * Makes the form's onSubmit. What `work` throws is shown at its field, or as the form's error.
+     */
+    submit: (work: (values: V) => unknown) => async (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      if (running.current || !validate(form)) return
+      running.current = true
+      setBusy(true)
+      setFailure(undefined)
+      try {
+        await work(values)
+      } catch (error) {
+        setFailure(error)
+        const place = places[keyOf(error) ?? '']
+        if (place !== undefined) focusField(form, place)
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

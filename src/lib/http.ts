@@ -1,0 +1,125 @@
+import type { GenericSchema } from 'valibot'
+import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '../contract/call.ts'
+import { lookupActive } from '../contract/lookups.ts'
+import { judge } from './answer.ts'
+import { buildSettings } from './build-settings.ts'
+import { CallError } from './call-error.ts'
+import { noteSessionFailure } from './call-session.ts'
+import { noteServerDate } from './clock.ts'
+import { hintedOffline, noteReached, noteUnreachable } from './network.ts'
+import { currentToken } from './session.ts'
+import { headersFor, type Incoming, type Outgoing, send } from './transport.ts'
+
+interface Extras {
+  readonly signal?: AbortSignal | undefined
+  /** Part of the upload that has left, 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined
+}
+
+/** What a call needs, made from its declaration: path params, body on the wire (money in baht), file. */
+export type CallInput<C extends Call> = Extras &
+  (C['params'] extends GenericSchema ? { readonly params: ParamsOf<C> } : unknown) &
+  (C['body'] extends GenericSchema ? { readonly body: BodyOf<C> } : unknown) &
+  (C['multipart'] extends 'file' ? { readonly file: Blob } : unknown)
+
+/** The input, optional where the call needs nothing. */
+export type CallArgs<C extends Call> =
+  Extras extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+
+/** All parts an input may have, for the code that sends any call. */
+interface AnyInput extends Extras {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly file?: Blob
+}
+
+/**
+ * Makes a call of the contract and gives its parsed answer.
+ * @throws CallError, or the signal's reason when the caller aborted
+ */
+export async function call<C extends Call>(spec: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
+  const input: AnyInput = args[0] ?? {}
+  const token = currentToken()
+  const sentAt = Date.now()
+  try {
+    const incoming = await exchange(spec, input, token)
+    // Only member calls: what is public may come from a cache with an old Date.
+    if (spec.access === 'member') noteServerDate(incoming.date, sentAt, Date.now())
+    return judge(spec, incoming)
+  } catch (error) {
+    noteSessionFailure(error, token)
+    throw error
+  }
+}
+
+/** Sends and waits for the whole answer, at most the call's timeout; a read is tried again once when unreachable. */
+async function exchange(spec: Call, input: AnyInput, token: string | undefined): Promise<Incoming> {
+  if (spec.changes && hintedOffline() && !(await reachable())) {
+    noteUnreachable()
+    // Not sent, so nothing can have happened.
+    throw new CallError(spec.name, { kind: 'offline' }, false)
+  }
+  for (let triesLeft = spec.method === 'GET' && !spec.changes ? 1 : 0; ; triesLeft--) {
+    const clock = new AbortController()
+    const timer = setTimeout(() => clock.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
+    const follow = () => clock.abort()
+    input.signal?.addEventListener('abort', follow)
+    try {
+      input.signal?.throwIfAborted()
+      const outgoing = prepare(spec, input, token, clock.signal)
+      const transport = input.onProgress ? (await import('./upload.ts')).sendWithProgress : send
+      const incoming = await transport(outgoing)
+      noteReached()
+      return incoming
+    } catch {
+      input.signal?.throwIfAborted()
+      if (clock.signal.aborted) throw new CallError(spec.name, { kind: 'timeout' }, spec.changes)
+      if (triesLeft > 0 && !hintedOffline()) continue
+      noteUnreachable()
+      throw new CallError(spec.name, { kind: 'offline' }, spec.changes)
+    } finally {
+      clearTimeout(timer)
+      input.signal?.removeEventListener('abort', follow)
+    }
+  }
+}
+
+function prepare(spec: Call, input: AnyInput, token: string | undefined, signal: AbortSignal): Outgoing {
+  const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const json = !spec.multipart && input.body !== undefined
+  return {
+    url: buildSettings.apiHost + path,
+    method: spec.method,
+    headers: headersFor(token, json),
+    body: json ? JSON.stringify(input.body) : spec.multipart && form(spec.multipart, input),
+    signal,
+    onProgress: input.onProgress,
+  }
+}
+
+function form(fileField: string, { body, file }: AnyInput): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) data.append(name, String(value))
+  }
+  if (file) data.append(fileField, file, file instanceof File ? file.name : 'file')
+  return data
+}
+
+/** Asks the server for any answer at all: the browser's offline hint is sometimes wrong. */
+async function reachable(): Promise<boolean> {
+  try {
+    await send({
+      url: buildSettings.apiHost + lookupActive.path,
+      method: 'GET',
+      headers: headersFor(undefined, false),
+      body: undefined,
+      signal: AbortSignal.timeout(5000),
+    })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { i18n, type Messages } from '@lingui/core'
+import { atom } from 'jotai'
+import { buildSettings } from './build-settings.ts'
+import { memberCatalogs, publicCatalogs } from './catalogs.ts'
+import { type Locale, languageTag, localeSchema, pickLocale } from './locale.ts'
+import { readText, writeText } from './storage.ts'
+import { storageKeys } from './storage-keys.ts'
+import { store } from './store.ts'
+
+const locale = atom<Locale>(buildSettings.laos ? 'la' : 'th')
+
+/** The language in use; change it with `setLocale`. */
+export const localeAtom = atom((get) => get(locale))
+
+/** Whether screens behind the login need their part of the catalog. */
+let memberWanted = false
+/** Number of the newest change: a slow catalog of an earlier choice is dropped. */
+let change = 0
+
+async function catalogOf(next: Locale): Promise<Messages> {
+  const [common, member] = await Promise.all([
+    publicCatalogs[next](),
+    memberWanted ? memberCatalogs[next]() : undefined,
+  ])
+  return { ...common.messages, ...member?.messages }
+}
+
+/**
+ * Switches the language: texts, `<html lang>`, local storage and cookie. Screens keep their state.
+ * Rejects when the catalog can't be loaded; the old language then stays.
+ */
+export async function setLocale(next: Locale): Promise<void> {
+  const mine = ++change
+  const withMember = memberWanted
+  const messages = await catalogOf(next)
+  if (mine !== change) return
+  if (memberWanted !== withMember) return setLocale(next)
+  i18n.load(next, messages)
+  i18n.activate(next, languageTag(next))
+  store.set(locale, next)
+  document.documentElement.lang = languageTag(next)
+  writeText(storageKeys.locale, next)
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we serve
+  document.cookie = `locale=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+}
+
+/** Chooses the language to start in and loads its texts. */
+export function startLocale(): Promise<void> {
+  return setLocale(
+    pickLocale({
+      search: location.search,
+      stored: readText(storageKeys.locale, localeSchema),
+      cookie: document.cookie,
+      laos: buildSettings.laos,
+    }),
+  )
+}
+
+/** Loads the texts of the screens behind the login, now and at every later switch. */
+export async function needMemberTexts(): Promise<void> {
+  if (memberWanted) return
+  memberWanted = true
+  try {
+    await setLocale(store.get(locale))
+  } catch (error) {
+    memberWanted = false
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { picklist } from 'valibot'
+
+/** The product's language codes; `la` is Lao (D1). */
+export const locales = ['th', 'la', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+/** Each language by its own name, for choosers. */
+export const localeNames: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' }
+
+export const localeSchema = picklist(locales)
+
+function isLocale(value: unknown): value is Locale {
+  return value === 'th' || value === 'la' || value === 'en'
+}
+
+/** The language tag that browsers and libraries understand: `la` means Latin to them (D1). */
+export function languageTag(locale: Locale): string {
+  return locale === 'la' ? 'lo' : locale
+}
+
+/** First usable of what the member asked for: the address, what was kept here, the cookie. */
+export function pickLocale(sources: {
+  readonly search: string
+  readonly stored: string | undefined
+  readonly cookie: string
+  readonly laos: boolean
+}): Locale {
+  const asked = new URLSearchParams(sources.search).get('lang')
+  const cookie = /(?:^|;\s*)locale=([a-z]{2})(?:;|$)/.exec(sources.cookie)?.[1]
+  return [asked, sources.stored, cookie].find(isLocale) ?? (sources.laos ? 'la' : 'th')
+}

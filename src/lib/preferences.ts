@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+import { picklist } from 'valibot'
+import { readText, removeKey, writeText } from './storage.ts'
+import { storageKeys } from './storage-keys.ts'
+
+const hidden = atom(readText(storageKeys.hideBalance, picklist(['1'])) === '1')
+
+/** Whether amounts are shown as dots; kept in this browser. */
+export const balanceHiddenAtom = atom(
+  (get) => get(hidden),
+  (_get, set, hide: boolean) => {
+    set(hidden, hide)
+    if (hide) writeText(storageKeys.hideBalance, '1')
+    else removeKey(storageKeys.hideBalance)
+  },
+)
+
+const themeSchema = picklist(['light', 'dark'])
+export type Theme = 'light' | 'dark' | 'system'
+
+const theme = atom<Theme>(readText(storageKeys.theme, themeSchema) ?? 'system')
+
+/** Light, dark or as the system says; kept in this browser and set as `data-theme` on the page. */
+export const themeAtom = atom(
+  (get) => get(theme),
+  (_get, set, next: Theme) => {
+    set(theme, next)
+    if (next === 'system') {
+      removeKey(storageKeys.theme)
+      delete document.documentElement.dataset.theme
+    } else {
+      writeText(storageKeys.theme, next)
+      document.documentElement.dataset.theme = next
+    }
+  },
+)

@@ -1,0 +1,48 @@
+import { onReconnect } from './network.ts'
+import { onSignOut } from './session.ts'
+
+/** The side of a resource that the page as a whole deals with. */
+interface Managed {
+  /** Fetch again if on screen and at least this old, milliseconds. */
+  revisit(minAge: number): void
+  /** Forget what belongs to the member. */
+  forget(): void
+}
+
+const all = new Set<Managed>()
+
+/** Coming back to the page renews what is older than this, milliseconds. */
+const FOCUS_MIN_AGE_MS = 15_000
+/** A network that comes back renews nearly everything. */
+const RECONNECT_MIN_AGE_MS = 2000
+
+export function addResource(resource: Managed): void {
+  all.add(resource)
+}
+
+onSignOut.on(() => {
+  for (const each of all) each.forget()
+})
+
+/**
+ * Renews what is on screen when the member comes back to the page or the network comes back.
+ * @returns a function that stops it
+ */
+export function followAttention(): () => void {
+  const revisit = (minAge: number) => {
+    for (const each of all) each.revisit(minAge)
+  }
+  const seen = () => {
+    if (document.visibilityState === 'visible') revisit(FOCUS_MIN_AGE_MS)
+  }
+  const stopReconnect = onReconnect.on(() => revisit(RECONNECT_MIN_AGE_MS))
+  addEventListener('focus', seen)
+  addEventListener('pageshow', seen)
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    stopReconnect()
+    removeEventListener('focus', seen)
+    removeEventListener('pageshow', seen)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

@@ -1,0 +1,136 @@
+import { type Atom, atom } from 'jotai'
+import type { Call, ResultOf } from '../contract/call.ts'
+import { now } from './clock.ts'
+import { type CallArgs, call } from './http.ts'
+import { addResource } from './resource-refresh.ts'
+import { currentToken } from './session.ts'
+import { store } from './store.ts'
+
+/** A call that changes nothing, so that it may be made again whenever we like (D11). */
+export type ReadCall = Call & { readonly changes: false }
+
+/** What is known of a call's answer. */
+export interface ResourceState<T> {
+  /** The newest answer; it stays while a newer one is fetched and when that fails. */
+  readonly value: T | undefined
+  /** When `value` came, epoch milliseconds by the server's clock. */
+  readonly fetchedAt: number | undefined
+  readonly loading: boolean
+  /** Why the newest try failed. */
+  readonly error: unknown
+}
+
+export interface Resource<T> {
+  readonly state: Atom<ResourceState<T>>
+  /** Fetches, or joins a fetch under way. Never rejects: look at the state's `error`. */
+  refresh(): Promise<ResourceState<T>>
+  /** Fetches anew even while a fetch is under way, whose answer is then dropped: for use after a change. */
+  reload(): Promise<ResourceState<T>>
+  /** Puts in a value known otherwise (an answer of a change, IndexedDB), unless a newer one is here. */
+  put(value: T, fetchedAt?: number): void
+  /** A screen uses it from now on; fetches if too old. @returns a function that ends the use */
+  attach(): () => void
+}
+
+/** Values younger than this are not fetched again by themselves, milliseconds. */
+const MEMBER_MAX_AGE_MS = 15_000
+const LOOKUP_MAX_AGE_MS = 300_000
+
+/** The state of one read call with fixed input. Declare it once per module and share it. */
+export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Resource<ResultOf<C>> {
+  type State = ResourceState<ResultOf<C>>
+  const empty: State = { value: undefined, fetchedAt: undefined, loading: false, error: undefined }
+  const maxAge = spec.access === 'member' ? MEMBER_MAX_AGE_MS : LOOKUP_MAX_AGE_MS
+  const state = atom<State>(empty)
+  let flight: Promise<State> | undefined
+  /** Number of the newest fetch or reset; what an older one brings is dropped. */
+  let turn = 0
+  let users = 0
+
+  const patch = (part: Partial<State>): State => {
+    store.set(state, { ...store.get(state), ...part })
+    return store.get(state)
+  }
+
+  async function fetchAs(mine: number): Promise<State> {
+    let part: Partial<State>
+    try {
+      const value = await call(spec, ...args)
+      part = { value, fetchedAt: now(), error: undefined }
+    } catch (error) {
+      part = { error }
+    }
+    if (mine !== turn) return flight ?? store.get(state)
+    flight = undefined
+    return patch({ ...part, loading: false })
+  }
+
+  function reload(): Promise<State> {
+    if (spec.access === 'member' && currentToken() === undefined) return Promise.resolve(store.get(state))
+    patch({ loading: true })
+    flight = fetchAs(++turn)
+    return flight
+  }
+
+  const refresh = () => flight ?? reload()
+
+  function refreshIfOlder(ms: number): void {
+    const { fetchedAt, error } = store.get(state)
+    if (fetchedAt === undefined || error !== undefined || now() - fetchedAt >= ms) void refresh()
+  }
+
+  addResource({
+    revisit: (minAge) => {
+      if (users > 0) refreshIfOlder(Math.min(minAge, maxAge))
+    },
+    forget: () => {
+      if (spec.access === 'public') return
+      turn++
+      flight = undefined
+      store.set(state, empty)
+      // Sign-out empties the screens; where another member's token takes over, they fetch again.
+      queueMicrotask(() => {
+        if (users > 0) refreshIfOlder(0)
+      })
+    },
+  })
+
+  return {
+    state,
+    refresh,
+    reload,
+    put(value, fetchedAt = now()) {
+      if (fetchedAt < (store.get(state).fetchedAt ?? 0)) return
+      turn++
+      flight = undefined
+      patch({ value, fetchedAt, loading: false, error: undefined })
+    },
+    attach() {
+      users++
+      refreshIfOlder(maxAge)
+      return () => {
+        users--
+      }
+    },
+  }
+}
+
+/** Resources of one call by input, e.g. the pages of a list: equal input gives the same resource. */
+export function resourceFamily<C extends ReadCall>(spec: C): (...args: CallArgs<C>) => Resource<ResultOf<C>> {
+  const members = new Map<string, Resource<ResultOf<C>>>()
+  return (...args) => {
+    const key = JSON.stringify(args)
+    const known = members.get(key) ?? resource(spec, ...args)
+    members.set(key, known)
+    return known
+  }
+}
+
+/** Fetches several anew, e.g. wallet and statement after a money call. Rejects when one fails. */
+export async function reread(
+  ...resources: readonly { reload(): Promise<{ readonly error: unknown }> }[]
+): Promise<void> {
+  const states = await Promise.all(resources.map((each) => each.reload()))
+  const failed = states.find(({ error }) => error !== undefined)
+  if (failed) throw failed.error
+}

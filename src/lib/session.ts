@@ -1,0 +1,87 @@
+import { atom } from 'jotai'
+import { maxLength, nonEmpty, pipe, regex, string } from 'valibot'
+import { createSignal } from './signal.ts'
+import { keysOf, readText, removeKey, writeText } from './storage.ts'
+import { MEMBER_PREFIX, memberKeys, storageKeys } from './storage-keys.ts'
+import { store } from './store.ts'
+
+/** A token travels in a header: visible ASCII only. */
+const tokenText = pipe(string(), nonEmpty(), maxLength(4096), regex(/^[\x21-\x7e]+$/))
+
+const areas = ['sessionStorage', 'localStorage'] as const
+
+/** The session-only token wins over the remembered one (D3). */
+function storedToken(): string | undefined {
+  return readText(storageKeys.token, tokenText, 'sessionStorage') ?? readText(storageKeys.token, tokenText)
+}
+
+/** The bearer token, undefined when nobody is signed in. */
+export const tokenAtom = atom<string | undefined>(storedToken())
+
+/** Whether somebody is signed in. */
+export const signedInAtom = atom((get) => get(tokenAtom) !== undefined)
+
+/** Key of the message that ended the session, shown on the login page until a new sign-in. */
+export const sessionNoticeAtom = atom<string | undefined>(undefined)
+
+/** Whoever keeps data of the member in memory or IndexedDB clears it here. */
+export const onSignOut = createSignal()
+
+/** The server doesn't accept the token: src/app goes to /login. */
+export const onSessionEnded = createSignal()
+
+/** The service is terminated: src/app goes to /terminated. */
+export const onGone = createSignal()
+
+/** The current token, for calls. */
+export function currentToken(): string | undefined {
+  return store.get(tokenAtom)
+}
+
+/** Keeps the token: for good when `remember`, else until the tab closes (D3). */
+export function signIn(token: string, remember: boolean): void {
+  clearMemberData()
+  writeText(storageKeys.token, token, remember ? 'localStorage' : 'sessionStorage')
+  store.set(sessionNoticeAtom, undefined)
+  store.set(tokenAtom, token)
+}
+
+/** Forgets the token and everything of the member that this browser keeps outside queues of evidence (D4). */
+export function signOut(): void {
+  clearMemberData()
+  store.set(tokenAtom, undefined)
+}
+
+/** Ends the session because a call was refused; the key is kept for the login page. */
+export function endSession(key: string): void {
+  signOut()
+  store.set(sessionNoticeAtom, key)
+  onSessionEnded.emit()
+}
+
+function clearMemberData(): void {
+  for (const area of areas) {
+    for (const key of keysOf(area)) {
+      if (memberKeys.includes(key) || key.startsWith(MEMBER_PREFIX)) removeKey(key, area)
+    }
+  }
+  onSignOut.emit()
+}
+
+/**
+ * Follows sign-in and sign-out in other tabs.
+ * @returns a function that stops following
+ */
+export function followOtherTabs(): () => void {
+  const noticed = (event: StorageEvent) => {
+    if (event.storageArea !== globalThis.localStorage) return
+    if (event.key !== null && event.key !== storageKeys.token) return
+    const token = storedToken()
+    if (token === currentToken()) return
+    onSignOut.emit()
+    store.set(tokenAtom, token)
+    if (token === undefined) onSessionEnded.emit()
+  }
+  addEventListener('storage', noticed)
+  return () => removeEventListener('storage', noticed)
+}

@@ -1,0 +1,21 @@
+/** A tiny typed event: whoever is interested listens, whoever knows emits. */
+export interface Signal<T> {
+  /** @returns a function that stops listening */
+  on(listener: (value: T) => void): () => void
+  emit(value: T): void
+}
+
+export function createSignal<T = void>(): Signal<T> {
+  const listeners = new Set<(value: T) => void>()
+  return {
+    on(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    emit(value) {
+      for (const listener of [...listeners]) listener(value)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Thailand and Laos are both at UTC+7 without summer time (D1). */
+const UTC7_MS = 7 * 3_600_000
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** DD/MM/YYYY HH:mm:ss at UTC+7, Gregorian, in every language (D1). */
+export function formatDateTime(at: number): string {
+  return `${formatDate(at)} ${formatTime(at)}`
+}
+
+/** DD/MM/YYYY at UTC+7. */
+export function formatDate(at: number): string {
+  const date = new Date(at + UTC7_MS)
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
+  return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${year}`
+}
+
+/** HH:mm:ss at UTC+7. */
+export function formatTime(at: number): string {
+  const date = new Date(at + UTC7_MS)
+  return [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
+}
+
+/** What is left of a time as mm:ss, rounded up so that 00:00 means over; hours are counted in minutes. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}
+
+/** Minutes since midnight at UTC+7, for daily hours. */
+export function minuteOfDay(at: number): number {
+  return Math.floor((((at + UTC7_MS) % 86_400_000) + 86_400_000) / 60_000) % 1440
+}
+
+/** The specification's units (section 9), in seconds. */
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+export type AgeUnit = (typeof units)[number][0]
+
+/** How long ago something was, in the largest unit that fits; what lies ahead counts as 0 seconds. */
+export function ageOf(at: number, now: number): { readonly unit: AgeUnit; readonly count: number } {
+  const seconds = Math.max(0, Math.floor((now - at) / 1000))
+  for (const [unit, size] of units) {
+    if (seconds >= size) return { unit, count: Math.floor(seconds / size) }
+  }
+  return { unit: 'second', count: 0 }
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentProps, useContext, useId, useLayoutEffect, useRef } from 'react'
+import css from './AmountField.module.css'
+import { caretIn, cleanAmount, completeAmount, groupAmount } from './amount-text.ts'
+import { cx } from './cx.ts'
+import { describedBy, type FieldWords } from './FieldFrame.tsx'
+import { IconAlertCircle } from './icons/AlertCircle.tsx'
+import { MoneyDisplayContext } from './money-display.ts'
+
+export type AmountFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange' | 'ref'> & {
+    /** Plain digits with at most one point and two decimals, e.g. '2000.5'; '' when empty. */
+    value: string
+    onValue: (value: string) => void
+    /** Fills in the largest possible amount; the button stands inside the field. */
+    onAll?: (() => void) | undefined
+  }
+
+function deletesForward(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'deleteContentForward'
+}
+
+/** An amount of money as the large figure of its view. `aside` carries the limits. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, aside, hint, error, value, onValue, onAll, onBlur, id, ...input } = props
+  const { t } = useLingui()
+  const { symbol } = useContext(MoneyDisplayContext)
+  const made = useId()
+  const key = id ?? made
+  const field = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  // React puts the caret at the end when it rewrites the text; put it back where the member was typing
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  return (
+    <div className={css.wrap}>
+      <div className={cx(css.amount, Boolean(error) && css.error)}>
+        <div className={css.label}>
+          <label htmlFor={key}>{label}</label>
+          {aside && <span>{aside}</span>}
+        </div>
+        <div className={css.row}>
+          <span className={css.currency} aria-hidden="true">
+            {symbol}
+          </span>
+          <input
+            placeholder="0.00"
+            {...input}
+            {...describedBy(key, { hint, error })}
+            ref={field}
+            id={key}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            value={groupAmount(value)}
+            onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
+              const clean = cleanAmount(typed)
+              const at = caretIn(typed, selectionStart ?? typed.length, groupAmount(clean))
+              // Delete in front of a comma takes only the comma, which comes back: step over it
+              const stuck = clean === value && deletesForward(nativeEvent)
+              caret.current = stuck ? at + 1 : at
+              onValue(clean)
+            }}
+            onBlur={(event) => {
+              const complete = completeAmount(value)
+              if (complete !== value) onValue(complete)
+              onBlur?.(event)
+            }}
+          />
+          {onAll && (
+            <button type="button" className={css.all} onClick={onAll} disabled={input.disabled}>
+              {t`All`}
+            </button>
+          )}
+        </div>
+      </div>
+      {(error || hint) && (
+        <p className={cx(css.hint, Boolean(error) && css.wrong)} id={`${key}-hint`} role={error ? 'alert' : undefined}>
+          {error && <IconAlertCircle />}
+          <span>{error || hint}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import css from './AppFrame.module.css'
+import { cx } from './cx.ts'
+
+export interface MemberFrameProps {
+  rail: ReactNode
+  /** Top bar and, below it, the offline bar. */
+  top: ReactNode
+  bottom: ReactNode
+  children: ReactNode
+}
+
+/** The member's page: rail or bars around the content. */
+export function MemberFrame({ rail, top, bottom, children }: MemberFrameProps) {
+  return (
+    <div className={cx(css.frame, css.member)}>
+      {rail}
+      <div className={css.column}>
+        {top}
+        <main className={css.main}>{children}</main>
+      </div>
+      {bottom}
+    </div>
+  )
+}
+
+export interface PublicFrameProps {
+  bottom?: ReactNode
+  /** The page keeps the gutter; false for one that paints to the edges (sign-in). */
+  padded?: boolean | undefined
+  children: ReactNode
+}
+
+/** A visitor's page: content and the public bar. */
+export function PublicFrame({ bottom, padded = true, children }: PublicFrameProps) {
+  return (
+    <div className={css.frame}>
+      <main className={cx(css.main, css.public, padded && css.padded)}>{children}</main>
+      {bottom}
+    </div>
+  )
+}

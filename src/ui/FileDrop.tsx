@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from './cx.ts'
+import css from './FileDrop.module.css'
+import { IconImage } from './icons/Image.tsx'
+import { IconRight } from './icons/Right.tsx'
+import { Tile } from './Tile.tsx'
+
+export interface FileDropProps {
+  title: ReactNode
+  sub?: ReactNode
+  /** As `<input accept>`, e.g. 'image/*'. What arrives must still be checked. */
+  accept: string
+  onFile: (file: File) => void
+  disabled?: boolean | undefined
+}
+
+/** Picks a file, or takes one that is dropped; the same file can be picked again. */
+export function FileDrop({ title, sub, accept, onFile, disabled }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  return (
+    <label className={cx(css.drop, over && css.over)}>
+      <Tile tone="accent">
+        <IconImage />
+      </Tile>
+      <span className={css.words}>
+        <span className={css.title}>{title}</span>
+        {sub && <span className={css.sub}>{sub}</span>}
+      </span>
+      <IconRight />
+      <input
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}

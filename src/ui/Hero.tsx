@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useContext } from 'react'
+import css from './Hero.module.css'
+import { IconButton } from './IconButton.tsx'
+import { IconEye } from './icons/Eye.tsx'
+import { IconEyeOff } from './icons/EyeOff.tsx'
+import { Money } from './Money.tsx'
+import { MoneyDisplayContext } from './money-display.ts'
+import { Pocket } from './Pocket.tsx'
+
+export interface HeroProps {
+  /** Wallet and games together, satang; undefined when unknown. */
+  total: number | undefined
+  /** A `Freshness` for the figure. */
+  freshness: ReactNode
+  /** Hides or shows every figure of the page. */
+  onToggleHidden: () => void
+  /** Invite bonus, satang. */
+  inviteBonus: number | undefined
+  /** The button that receives it (`look="rice" small`). */
+  inviteAction: ReactNode
+}
+
+/** The balance card: total, its age, and the invite bonus in the pocket. */
+export function Hero({ total, freshness, onToggleHidden, inviteBonus, inviteAction }: HeroProps) {
+  const { t } = useLingui()
+  const { hidden } = useContext(MoneyDisplayContext)
+  return (
+    <section className={css.hero} aria-label={t`Total balance`}>
+      <div className={css.top}>
+        <div className={css.coin} />
+        <div className={css.label}>
+          <span>
+            <Trans>Total balance</Trans>
+          </span>
+          <IconButton
+            label={t`Hide amounts`}
+            icon={hidden ? <IconEyeOff /> : <IconEye />}
+            aria-pressed={hidden}
+            onClick={onToggleHidden}
+          />
+        </div>
+        <p aria-live="polite">
+          <Money satang={total} size="hero" />
+        </p>
+        <div className={css.fresh}>{freshness}</div>
+      </div>
+      <Pocket className={css.pocket}>
+        <div>
+          <p className={css.name}>
+            <Trans>Invite bonus</Trans>
+          </p>
+          <Money satang={inviteBonus} size="m" />
+        </div>
+        <div className={css.action}>{inviteAction}</div>
+      </Pocket>
+    </section>
+  )
+}

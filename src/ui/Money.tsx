@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
+import { cx } from './cx.ts'
+import css from './Money.module.css'
+import { MoneyDisplayContext } from './money-display.ts'
+import { moneyText } from './money-text.ts'
+import text from './text.module.css'
+
+export interface MoneyProps {
+  /** Integer satang; undefined when unknown: shown as a dash, never as 0. */
+  satang: number | undefined
+  size?: 'hero' | 'l' | 'm' | 's' | undefined
+  tone?: 'ink' | 'pos' | 'muted' | undefined
+  /** A credit carries '+'. */
+  plus?: boolean | undefined
+  /** Figures that aren't money (game credit) have no sign. */
+  unit?: 'money' | 'credit' | undefined
+  /** The figure stays readable although the page's figures are hidden, e.g. an amount being confirmed. */
+  always?: boolean | undefined
+}
+
+/** An amount: decimals and currency step back; six dots when hidden, a dash when unknown. */
+export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', always }: MoneyProps) {
+  const { t } = useLingui()
+  const { symbol, hidden } = useContext(MoneyDisplayContext)
+  const className = cx(css.money, css[size], tone !== 'ink' && css[tone])
+  if (satang === undefined) {
+    return (
+      <span className={className}>
+        <span aria-hidden="true">–</span>
+        <span className={text.srOnly}>{t`Unknown`}</span>
+      </span>
+    )
+  }
+  const currency = unit === 'money' && <span className={css.currency}>{symbol}</span>
+  if (hidden && !always) {
+    return (
+      <span className={className}>
+        <span aria-hidden="true">
+          {currency}
+          <span className={css.dots}>••••••</span>
+        </span>
+        <span className={text.srOnly}>{t`Hidden`}</span>
+      </span>
+    )
+  }
+  const { sign, whole, decimals } = moneyText(satang, plus)
+  return (
+    <span className={cx(className, size === 'hero' && whole.length > 8 && css.long)}>
+      {sign}
+      {currency}
+      {whole}
+      <span className={css.decimals}>{decimals}</span>
+    </span>
+  )
+}

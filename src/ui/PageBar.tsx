@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { IconLeft } from './icons/Left.tsx'
+import css from './PageBar.module.css'
+
+export interface PageBarProps {
+  title: ReactNode
+  /** Shows the back arrow. */
+  onBack?: (() => void) | undefined
+  end?: ReactNode
+  /** The title is one step smaller, as on public steps. */
+  small?: boolean | undefined
+  /** On a member's page: leaves room for the language menu on wide screens. */
+  member?: boolean | undefined
+}
+
+/** The page's own title row with its heading. */
+export function PageBar({ title, onBack, end, small, member }: PageBarProps) {
+  const { t } = useLingui()
+  return (
+    <div className={cx(css.bar, small && css.small, member && css.member)}>
+      {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
+      <h1>{title}</h1>
+      {end}
+    </div>
+  )
+}

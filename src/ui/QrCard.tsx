@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { clockText } from './clock-text.ts'
+import { cx } from './cx.ts'
+import { IconClock } from './icons/Clock.tsx'
+import { IconQr } from './icons/Qr.tsx'
+import { Meter } from './Meter.tsx'
+import { Money } from './Money.tsx'
+import { Pocket } from './Pocket.tsx'
+import css from './QrCard.module.css'
+import { SrOnly } from './Text.tsx'
+
+export interface QrCardProps {
+  /** Satang. */
+  amount: number | undefined
+  /** The code as an `<img>` or `<svg>`; always on white. */
+  code: ReactNode
+  /** Seconds to the code's end; at 0 the code is gone. */
+  left: number
+  /** Seconds that the bar stands for when full; undefined hides the bar. */
+  total?: number | undefined
+  /** What to know about this code, or what to do after it ended. */
+  note?: ReactNode
+}
+
+/** A payment code with the time it has left. Its clock is silent except at one minute and at the end. */
+export function QrCard({ amount, code, left, total, note }: QrCardProps) {
+  const { t } = useLingui()
+  const over = left <= 0
+  return (
+    <section className={cx(css.card, over && css.over)} aria-label={t`QR code`}>
+      <div className={css.top}>
+        <p className={css.caption}>{over ? <Trans>Previous QR code</Trans> : <Trans>Scan with your bank app</Trans>}</p>
+        <Money satang={amount} size="l" always tone={over ? 'muted' : 'ink'} />
+        {over ? (
+          <div className={css.gone}>
+            <IconQr size={56} />
+          </div>
+        ) : (
+          <div className={css.code}>{code}</div>
+        )}
+      </div>
+      <Pocket className={css.pocket}>
+        <div className={css.time}>
+          <span>
+            <IconClock size={20} />
+            {over ? <Trans>The QR code has expired</Trans> : <Trans>Time left</Trans>}
+          </span>
+          <b>{clockText(left)}</b>
+        </div>
+        {!over && total !== undefined && <Meter share={left / total} />}
+        {note && <p className={css.note}>{note}</p>}
+        <SrOnly live="polite">{over ? t`The QR code has expired` : left <= 60 ? t`One minute left` : ''}</SrOnly>
+      </Pocket>
+    </section>
+  )
+}

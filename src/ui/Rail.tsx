@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { BrandMark } from './BrandMark.tsx'
+import { type NavItem, NavSlot } from './NavItem.tsx'
+import css from './Rail.module.css'
+
+export interface RailProps {
+  /** The operator's name. */
+  name: string
+  items: readonly NavItem[]
+  /** Above the last place, e.g. the chat launcher. */
+  launcher?: ReactNode
+  /** The last place: logout. */
+  last: NavItem
+  version: string
+}
+
+/** The member's navigation from 1080 px on; hidden below. */
+export function Rail({ name, items, launcher, last, version }: RailProps) {
+  const { t } = useLingui()
+  return (
+    <div className={css.rail}>
+      <div className={css.brand}>
+        <BrandMark />
+        <span>{name}</span>
+      </div>
+      <nav aria-label={t`Main`}>
+        {items.map((item) => (
+          <Place key={item.key} item={item} />
+        ))}
+      </nav>
+      <div className={css.foot}>
+        {launcher}
+        <Place item={last} />
+        <p className={css.version}>{version}</p>
+      </div>
+    </div>
+  )
+}
+
+function Place({ item }: { item: NavItem }) {
+  return (
+    <NavSlot item={item} className={css.place}>
+      <item.icon />
+      <span>{item.label}</span>
+    </NavSlot>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './Steps.module.css'
+
+export interface StepsProps {
+  /** 1-based. */
+  step: number
+  total: number
+  /** What this step is about. */
+  title: ReactNode
+  /** The next step's name; undefined on the last. */
+  next?: ReactNode
+}
+
+/** Where a registration stands. */
+export function Steps({ step, total, title, next }: StepsProps) {
+  return (
+    <div className={css.steps}>
+      <div className={css.bar} aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
+          <span key={index} className={cx(css.part, index + 1 < step && css.done, index + 1 === step && css.now)} />
+        ))}
+      </div>
+      <p className={css.words}>
+        <span>
+          <Trans>
+            <b>
+              Step {step} of {total}
+            </b>{' '}
+            · {title}
+          </Trans>
+        </span>
+        <span>{next ? <Trans>Next: {next}</Trans> : <Trans>Last step</Trans>}</span>
+      </p>
+    </div>
+  )
+}

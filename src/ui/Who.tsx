@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { cx } from './cx.ts'
+import { IconRefresh } from './icons/Refresh.tsx'
+import { Tile } from './Tile.tsx'
+import css from './Who.module.css'
+
+export interface WhoProps {
+  name: string
+  /** When the figures were last read, DD/MM/YYYY HH:mm:ss; undefined when never. */
+  updated: string | undefined
+  onRefresh: () => void
+  refreshing: boolean
+  /** Offline. */
+  disabled: boolean
+}
+
+/** The head of the member's home: who it is, when the figures were read, and the button that reads them again. */
+export function Who({ name, updated, onRefresh, refreshing, disabled }: WhoProps) {
+  return (
+    <div className={css.who}>
+      <Tile size="avatar" tone="accent">
+        {Array.from(name)[0]}
+      </Tile>
+      <div className={css.words}>
+        <h1 className={css.name}>{name}</h1>
+        {updated !== undefined && (
+          <p className={css.time}>
+            <span className={css.updated}>
+              <Trans>Last updated</Trans>{' '}
+            </span>
+            {updated}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={cx(css.refresh, refreshing && css.busy)}
+        aria-busy={refreshing || undefined}
+        disabled={disabled}
+        onClick={refreshing ? undefined : onRefresh}
+      >
+        <IconRefresh size={22} />
+        <span className={css.word}>
+          <Trans>Check balance</Trans>
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** The portal's languages by product code: own name, short name, language tag (D1). */
+export const LANGUAGES = [
+  { code: 'th', short: 'ไทย', name: 'ไทย', tag: 'th' },
+  { code: 'la', short: 'ລາວ', name: 'ລາວ', tag: 'lo' },
+  { code: 'en', short: 'EN', name: 'English', tag: 'en' },
+] as const
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code']
