@@ -1,10 +1,19 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { loadEnv } from 'vite'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { readBuildSettings } from './scripts/vite/read-build-settings.ts'
+import { sharedConfig } from './scripts/vite/shared.ts'
 
-export default defineConfig({
-  plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/media': 'http://127.0.0.1:8080', '/demo': 'http://127.0.0.1:8080' } },
+const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
+
+export default defineConfig(({ mode }) => {
+  const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
+  return mergeConfig(sharedConfig(settings), {
+    server: {
+      host: '127.0.0.1',
+      proxy: { '/api': backend, '/demo': backend, '/media': backend, '/socket.io': { target: backend, ws: true } },
+    },
+    test: {
+      include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/{audit,conformance,unit}/**/*.test.ts'],
+    },
+  })
 })

@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { errorHandler, isApi, notFoundHandler } from './http/errors.ts'
+import { mountMedia } from './http/media.ts'
 import type { App } from './http/mount.ts'
 import { requestId } from './http/request-id.ts'
 import type { ServerEnv } from './http/server-env.ts'
+import { mountAccounts } from './routes/accounts.ts'
+import { mountGames } from './routes/games.ts'
+import { mountLookups } from './routes/lookups.ts'
+import { mountMoney } from './routes/money.ts'
+import { mountOtp } from './routes/otp.ts'
+import { mountStatements } from './routes/statements.ts'
 
 /** Builds the backend: every call that is alive, the demo console in demo mode, and the portal. No side effects. */
 export function createApp(deps: Deps): App {
@@ -11,6 +18,14 @@ export function createApp(deps: Deps): App {
   app.use(requestId(deps.log, deps.clock))
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
+
+  mountLookups(app, deps)
+  mountAccounts(app, deps)
+  mountOtp(app, deps)
+  mountGames(app, deps)
+  mountMoney(app, deps)
+  mountStatements(app, deps)
+  mountMedia(app)
 
   const { portal } = deps
   if (portal) {

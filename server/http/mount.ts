@@ -34,7 +34,7 @@ export type Handler<C extends Call> = (context: CallContext<C>) => WireOf<C> | P
  * Mounts a call of the contract. Checks access, parses path parameters and body, answers the handler's value as JSON.
  * Errors thrown as ApiError become `{ message: KEY }`.
  */
-export function mount<const C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
+export function mount<C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
   const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(call.method, path, async (c) => {
     c.set('callName', call.name)

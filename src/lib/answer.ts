@@ -1,10 +1,14 @@
-import { type BaseIssue, getDotPath, object, optional, safeParse, string } from 'valibot'
+import { type BaseIssue, fallback, getDotPath, object, optional, safeParse, string } from 'valibot'
 import type { Call, ResultOf } from '../contract/call.ts'
 import { CallError, type Failure } from './call-error.ts'
 import { report } from './report.ts'
 import type { Incoming } from './transport.ts'
 
-const errorBody = object({ message: optional(string()), error: optional(string()) })
+const errorBody = object({
+  message: optional(string()),
+  error: optional(string()),
+  field: fallback(optional(string()), undefined),
+})
 
 /** No content counts as JSON without a value. */
 function parseJson(text: string): { value: unknown } | undefined {
@@ -23,10 +27,13 @@ function fieldOf(issue: BaseIssue<unknown>): string {
   return [own, inner].filter(Boolean).join('.') || '(whole)'
 }
 
-function errorKey(value: unknown): string | undefined {
+/** What an error's body says (D6): its key, and the field at fault where the server names one. */
+function errorOf(value: unknown): { readonly key: string; readonly field?: string | undefined } | undefined {
   const parsed = safeParse(errorBody, value)
   if (!parsed.success) return undefined
-  return parsed.output.message || parsed.output.error || undefined
+  const { message, error, field } = parsed.output
+  const key = message || error
+  return key ? { key, field } : undefined
 }
 
 /**
@@ -37,8 +44,8 @@ export function judge<C extends Call>(spec: C, { status, text }: Incoming): Resu
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
   const json = parseJson(text)
   if (status < 200 || status > 299) {
-    const key = status === 410 ? 'gone' : errorKey(json?.value)
-    throw fail(key === undefined ? { kind: 'http', status } : { kind: 'key', key, status })
+    const said = status === 410 ? { key: 'gone' } : errorOf(json?.value)
+    throw fail(said === undefined ? { kind: 'http', status } : { kind: 'key', ...said, status })
   }
   if (!json) {
     report('not-json', { call: spec.name, status, characters: text.length })

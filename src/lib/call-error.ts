@@ -1,7 +1,13 @@
 /** Why a call failed. */
 export type Failure =
   /** The server answered with a key of section 8, or a text of its own. */
-  | { readonly kind: 'key'; readonly key: string; readonly status: number }
+  | {
+      readonly kind: 'key'
+      readonly key: string
+      readonly status: number
+      /** The request's field at fault, where the server names it. */
+      readonly field?: string | undefined
+    }
   /** No answer at all. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'timeout' }
@@ -39,4 +45,9 @@ function mayHaveHappened(failure: Failure): boolean {
 /** The server's key, if that is how the call failed. */
 export function keyOf(error: unknown): string | undefined {
   return error instanceof CallError && error.failure.kind === 'key' ? error.failure.key : undefined
+}
+
+/** The request's field at fault, if the server named one. */
+export function faultyField(error: unknown): string | undefined {
+  return error instanceof CallError && error.failure.kind === 'key' ? error.failure.field : undefined
 }

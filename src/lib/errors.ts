@@ -20,10 +20,18 @@ export function keyText(key: string): string {
   return i18n.messages[id] === undefined ? key : i18n._(id)
 }
 
-/** Any error as a sentence for the member. Never technical details, never an empty text. */
-export function errorText(error: unknown): string {
+/**
+ * Why a call failed, without regard to what it may have done: for calls that move no money, where the member simply
+ * tries again.
+ */
+export function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return i18n._(unexpectedText)
-  if (error.outcomeUnknown) return i18n._(outcomeUnknownText)
   if (error.failure.kind === 'key') return keyText(error.failure.key)
   return i18n._(failureTexts[error.failure.kind])
+}
+
+/** Any error as a sentence for the member. Never technical details, never an empty text. */
+export function errorText(error: unknown): string {
+  const unknown = error instanceof CallError && error.outcomeUnknown
+  return unknown ? i18n._(outcomeUnknownText) : failureText(error)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { keyOf } from './call-error.ts'
-import { errorText } from './errors.ts'
+import { faultyField, keyOf } from './call-error.ts'
+import { failureText } from './errors.ts'
 import { type FormErrors, type FormValues, fieldsOf, findErrors, type Rules } from './form-rules.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -10,7 +10,7 @@ export interface FormOptions<V extends FormValues> {
   /** Start values; their order is the order of the fields on screen. */
   readonly initial: V
   readonly rules?: Rules<V>
-  /** Server keys that belong to one field; other errors are the form's. */
+  /** Server keys that belong to one field; else the field counts that the server names, else it is the form's. */
   readonly places?: Readonly<Record<string, keyof V & string>>
 }
 
@@ -39,8 +39,13 @@ export function useForm<V extends FormValues>({ initial, rules = {}, places = {}
     setFailure(undefined)
   }
 
+  /** The field that a failure belongs to. */
+  function placeOf(error: unknown): (keyof V & string) | undefined {
+    return places[keyOf(error) ?? ''] ?? fieldsOf(initial).find((name) => name === faultyField(error))
+  }
+
   function errorOf(name: keyof V & string): string | undefined {
-    const placed = places[keyOf(failure) ?? ''] === name ? errorText(failure) : undefined
+    const placed = placeOf(failure) === name ? failureText(failure) : undefined
     const error = errors[name]
     return error ? _(error) : placed
   }
@@ -66,7 +71,7 @@ export function useForm<V extends FormValues>({ initial, rules = {}, places = {}
     /** Whether anything differs from the start. */
     dirty: fieldsOf(initial).some((name) => values[name] !== initial[name]),
     /** The error of the whole form, translated. */
-    formError: failure === undefined || places[keyOf(failure) ?? ''] ? undefined : errorText(failure),
+    formError: failure === undefined || placeOf(failure) !== undefined ? undefined : failureText(failure),
     /** Shows an error that came from elsewhere than `submit`. */
     fail: setFailure,
     errorOf,
@@ -104,7 +109,7 @@ export function useForm<V extends FormValues>({ initial, rules = {}, places = {}
         await work(values)
       } catch (error) {
         setFailure(error)
-        const place = places[keyOf(error) ?? '']
+        const place = placeOf(error)
         if (place !== undefined) focusField(form, place)
       } finally {
         running.current = false

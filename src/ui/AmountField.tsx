@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useContext, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useContext, useId } from 'react'
 import css from './AmountField.module.css'
 import { caretIn, cleanAmount, completeAmount, groupAmount } from './amount-text.ts'
 import { cx } from './cx.ts'
@@ -8,7 +8,7 @@ import { IconAlertCircle } from './icons/AlertCircle.tsx'
 import { MoneyDisplayContext } from './money-display.ts'
 
 export type AmountFieldProps = FieldWords &
-  Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange' | 'ref'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
     /** Plain digits with at most one point and two decimals, e.g. '2000.5'; '' when empty. */
     value: string
     onValue: (value: string) => void
@@ -27,14 +27,6 @@ export function AmountField(props: AmountFieldProps) {
   const { symbol } = useContext(MoneyDisplayContext)
   const made = useId()
   const key = id ?? made
-  const field = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
-  // React puts the caret at the end when it rewrites the text; put it back where the member was typing
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return
-    field.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
   return (
     <div className={css.wrap}>
       <div className={cx(css.amount, Boolean(error) && css.error)}>
@@ -50,18 +42,20 @@ export function AmountField(props: AmountFieldProps) {
             placeholder="0.00"
             {...input}
             {...describedBy(key, { hint, error })}
-            ref={field}
             id={key}
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
             value={groupAmount(value)}
-            onChange={({ currentTarget: { value: typed, selectionStart }, nativeEvent }) => {
-              const clean = cleanAmount(typed)
-              const at = caretIn(typed, selectionStart ?? typed.length, groupAmount(clean))
+            onChange={({ currentTarget: field, nativeEvent }) => {
+              const clean = cleanAmount(field.value)
+              const shown = groupAmount(clean)
+              const at = caretIn(field.value, field.selectionStart ?? field.value.length, shown)
               // Delete in front of a comma takes only the comma, which comes back: step over it
               const stuck = clean === value && deletesForward(nativeEvent)
-              caret.current = stuck ? at + 1 : at
+              // written here rather than by React's next render, which would put the caret at the end
+              field.value = shown
+              field.setSelectionRange(stuck ? at + 1 : at, stuck ? at + 1 : at)
               onValue(clean)
             }}
             onBlur={(event) => {
@@ -78,7 +72,12 @@ export function AmountField(props: AmountFieldProps) {
         </div>
       </div>
       {(error || hint) && (
-        <p className={cx(css.hint, Boolean(error) && css.wrong)} id={`${key}-hint`} role={error ? 'alert' : undefined}>
+        <p
+          key={error ? 'error' : 'hint'}
+          className={cx(css.hint, Boolean(error) && css.wrong)}
+          id={`${key}-hint`}
+          role={error ? 'alert' : undefined}
+        >
           {error && <IconAlertCircle />}
           <span>{error || hint}</span>
         </p>

@@ -43,7 +43,14 @@ export function Button({ look, small, block, icon, loading, onClick, children, .
 }
 
 /** A link that looks like a button: it goes to another route. */
-export function ButtonLink({ href, look, small, block, icon, children }: ButtonLook & { href: string; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  look,
+  small,
+  block,
+  icon,
+  children,
+}: ButtonLook & { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={classOf({ look, small, block })}>
       <span className={css.label}>

@@ -45,14 +45,18 @@ export function Carousel({ title, count, children }: CarouselProps) {
             {count}
             {!(atStart && atEnd) && (
               <div className={css.arrows}>
-                <IconButton label={t`Previous`} icon={<IconLeft />} disabled={atStart} onClick={() => turn(-1)} />
+                <IconButton
+                  label={t`Previous`}
+                  icon={<IconLeft />}
+                  disabled={atStart}
+                  onClick={() => turn(-1)}
+                />
                 <IconButton label={t`Next`} icon={<IconRight />} disabled={atEnd} onClick={() => turn(1)} />
               </div>
             )}
           </>
         }
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys between the cards' own buttons */}
       <ul className={css.track} ref={track} onKeyDown={onKeyDown}>
         {Children.map(children, (card) => (
           <li className={css.item}>{card}</li>

@@ -18,7 +18,7 @@ export function EmptyState({ mark, title, children, action, as: Title = 'p' }: E
     <div className={css.empty}>
       {mark}
       <Title className={css.title}>{title}</Title>
-      {children && <p>{children}</p>}
+      {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>
   )

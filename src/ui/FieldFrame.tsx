@@ -37,7 +37,12 @@ export function FieldFrame({ id, label, aside, hint, error, readOnly, children }
       </label>
       {children}
       {(error || hint) && (
-        <p className={css.hint} id={`${id}-hint`} role={error ? 'alert' : undefined}>
+        <p
+          key={error ? 'error' : 'hint'}
+          className={css.hint}
+          id={`${id}-hint`}
+          role={error ? 'alert' : undefined}
+        >
           {error && <IconAlertCircle />}
           <span>{error || hint}</span>
         </p>

@@ -30,7 +30,15 @@ export function GameArt({ name, logo, background }: GameArtProps) {
         />
       )}
       {mark ? (
-        <img className={css.logo} src={mark} alt={name} width={132} height={40} decoding="async" onError={fail(mark)} />
+        <img
+          className={css.logo}
+          src={mark}
+          alt={name}
+          width={132}
+          height={40}
+          decoding="async"
+          onError={fail(mark)}
+        />
       ) : (
         <span className={css.name}>{name}</span>
       )}

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import css from './GameCard.module.css'
 import { GameArt } from './GameArt.tsx'
+import css from './GameCard.module.css'
 import { IconPlus } from './icons/Plus.tsx'
 import { IconRefresh } from './icons/Refresh.tsx'
 import { Money } from './Money.tsx'
@@ -17,7 +17,12 @@ interface GameFace {
 }
 
 export type GameState =
-  | { state: 'inactive'; opening?: boolean | undefined; disabled?: boolean | undefined; onActivate: () => void }
+  | {
+      state: 'inactive'
+      opening?: boolean | undefined
+      disabled?: boolean | undefined
+      onActivate: () => void
+    }
   | {
       /** `stale` and `failed` carry the time of the last known figure, e.g. '14:32'. */
       state: 'active' | 'stale' | 'failed'
@@ -25,6 +30,8 @@ export type GameState =
       amount: number | undefined
       /** How many credits one unit of money is in this game. */
       factor: number
+      /** The amount in game credit, hundredths; undefined when unknown. */
+      credit: number | undefined
       time?: string | undefined
       retrying?: boolean | undefined
       onOpen: () => void
@@ -77,7 +84,7 @@ export function GameCard(game: GameCardProps) {
 
 function Figures({ id, game }: { id: string; game: Exclude<GameState, { state: 'inactive' }> }) {
   const { t } = useLingui()
-  const { amount, factor, time, state } = game
+  const { amount, factor, credit, time, state } = game
   const since = time ?? ''
   const failed = state === 'failed'
   return (
@@ -95,7 +102,7 @@ function Figures({ id, game }: { id: string; game: Exclude<GameState, { state: '
       ) : (
         <span className={cx(css.figure, css.end)}>
           <span className={css.key}>{t`Game credit ×${factor}`}</span>
-          <Money satang={amount === undefined ? undefined : Math.round(amount * factor)} unit="credit" tone="muted" />
+          <Money satang={credit} unit="credit" tone="muted" />
         </span>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
+import { cx } from './cx.ts'
 import css from './Hero.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconEye } from './icons/Eye.tsx'
@@ -11,23 +12,25 @@ import { Pocket } from './Pocket.tsx'
 export interface HeroProps {
   /** Wallet and games together, satang; undefined when unknown. */
   total: number | undefined
+  /** The line under the figure that names its parts. */
+  parts?: ReactNode
   /** A `Freshness` for the figure. */
   freshness: ReactNode
   /** Hides or shows every figure of the page. */
   onToggleHidden: () => void
-  /** Invite bonus, satang. */
-  inviteBonus: number | undefined
+  /** Invite bonus, satang; undefined: no pocket for it. */
+  inviteBonus?: number | undefined
   /** The button that receives it (`look="rice" small`). */
-  inviteAction: ReactNode
+  inviteAction?: ReactNode
 }
 
 /** The balance card: total, its age, and the invite bonus in the pocket. */
-export function Hero({ total, freshness, onToggleHidden, inviteBonus, inviteAction }: HeroProps) {
+export function Hero({ total, parts, freshness, onToggleHidden, inviteBonus, inviteAction }: HeroProps) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   return (
     <section className={css.hero} aria-label={t`Total balance`}>
-      <div className={css.top}>
+      <div className={cx(css.top, inviteBonus === undefined && css.whole)}>
         <div className={css.coin} />
         <div className={css.label}>
           <span>
@@ -43,17 +46,22 @@ export function Hero({ total, freshness, onToggleHidden, inviteBonus, inviteActi
         <p aria-live="polite">
           <Money satang={total} size="hero" />
         </p>
+        {parts && <div className={css.parts}>{parts}</div>}
         <div className={css.fresh}>{freshness}</div>
       </div>
-      <Pocket className={css.pocket}>
-        <div>
-          <p className={css.name}>
-            <Trans>Invite bonus</Trans>
-          </p>
-          <Money satang={inviteBonus} size="m" />
-        </div>
-        <div className={css.action}>{inviteAction}</div>
-      </Pocket>
+      {inviteBonus !== undefined && (
+        <Pocket className={css.pocket}>
+          <div>
+            <p className={css.name}>
+              <Trans>Invite bonus</Trans>
+            </p>
+            <p className={css.sum}>
+              <Money satang={inviteBonus} size="m" />
+            </p>
+          </div>
+          {inviteAction && <div className={css.action}>{inviteAction}</div>}
+        </Pocket>
+      )}
     </section>
   )
 }

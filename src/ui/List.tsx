@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { cx } from './cx.ts'
 import { IconRight } from './icons/Right.tsx'
 import css from './List.module.css'
 
+export interface ListProps {
+  label?: string | undefined
+  /** An edge instead of a shadow, on a sheet. */
+  flat?: boolean | undefined
+  children: ReactNode
+}
+
 /** Rows on one surface. Its children are `ListRow`s. */
-export function List({ label, children }: { label?: string | undefined; children: ReactNode }) {
+export function List({ label, flat, children }: ListProps) {
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul className={cx(css.list, flat && css.flat)} aria-label={label}>
       {children}
     </ul>
   )
@@ -33,8 +41,12 @@ export function ListRow({ start, title, sub, end, onClick, href, arrow }: ListRo
         <span className={css.title}>{title}</span>
         {sub && <span className={css.sub}>{sub}</span>}
       </span>
-      {end && <span className={css.end}>{end}</span>}
-      {arrow && <IconRight className={css.chevron} />}
+      {(end || arrow) && (
+        <span className={css.tail}>
+          {end && <span className={css.end}>{end}</span>}
+          {arrow && <IconRight className={css.chevron} />}
+        </span>
+      )}
     </>
   )
   return (

@@ -14,7 +14,12 @@ export function Meter({ share, label }: MeterProps) {
   const progress =
     label === undefined
       ? {}
-      : { role: 'progressbar', 'aria-label': label, 'aria-valuenow': Math.round(part * 100), 'aria-valuemax': 100 }
+      : {
+          role: 'progressbar',
+          'aria-label': label,
+          'aria-valuenow': Math.round(part * 100),
+          'aria-valuemax': 100,
+        }
   return (
     <div className={cx(css.bar, label !== undefined && css.accent)} {...progress}>
       <div className={css.fill} style={{ width: `${part * 100}%` }} />

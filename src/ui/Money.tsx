@@ -19,6 +19,11 @@ export interface MoneyProps {
   always?: boolean | undefined
 }
 
+/** Millions and more get a smaller hero, so that they stay on one line of a phone. */
+function fitOf(whole: string): string | undefined {
+  return whole.length > 10 ? css.longer : whole.length > 8 ? css.long : undefined
+}
+
 /** An amount: decimals and currency step back; six dots when hidden, a dash when unknown. */
 export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', always }: MoneyProps) {
   const { t } = useLingui()
@@ -46,7 +51,7 @@ export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', 
   }
   const { sign, whole, decimals } = moneyText(satang, plus)
   return (
-    <span className={cx(className, size === 'hero' && whole.length > 8 && css.long)}>
+    <span className={cx(className, size === 'hero' && fitOf(whole))}>
       {sign}
       {currency}
       {whole}

@@ -37,8 +37,11 @@ export function OtpField(props: OtpFieldProps) {
             onValue(digits)
             if (digits.length === CELLS.length && digits !== value) onComplete?.(digits)
           }}
-          // digits are only ever added and taken at the end, where the marked cell is
-          onSelect={({ currentTarget: field }) => field.setSelectionRange(field.value.length, field.value.length)}
+          // digits are added and taken at the end, where the marked cell is; a selected range stays
+          onSelect={({ currentTarget: field }) => {
+            if (field.selectionStart === field.selectionEnd)
+              field.setSelectionRange(CELLS.length, CELLS.length)
+          }}
         />
         {CELLS.map((cell) => (
           <span

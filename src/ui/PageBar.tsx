@@ -23,7 +23,7 @@ export function PageBar({ title, onBack, end, small, member }: PageBarProps) {
     <div className={cx(css.bar, small && css.small, member && css.member)}>
       {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
       <h1>{title}</h1>
-      {end}
+      {end && <div className={css.end}>{end}</div>}
     </div>
   )
 }

@@ -18,9 +18,8 @@ export function Steps({ step, total, title, next }: StepsProps) {
   return (
     <div className={css.steps}>
       <div className={css.bar} aria-hidden="true">
-        {Array.from({ length: total }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-          <span key={index} className={cx(css.part, index + 1 < step && css.done, index + 1 === step && css.now)} />
+        {Array.from({ length: total }, (_, index) => index + 1).map((part) => (
+          <span key={part} className={cx(css.part, part < step && css.done, part === step && css.now)} />
         ))}
       </div>
       <p className={css.words}>

@@ -17,7 +17,16 @@ export interface TextProps {
 }
 
 /** A piece of text in one of the sheet's roles; titles M to L are headings when `as` says so. */
-export function Text({ role = 'body', as: Tag = 'p', muted, strong, center, nowrap, id, children }: TextProps) {
+export function Text({
+  role = 'body',
+  as: Tag = 'p',
+  muted,
+  strong,
+  center,
+  nowrap,
+  id,
+  children,
+}: TextProps) {
   return (
     <Tag
       id={id}
@@ -35,7 +44,13 @@ export function Text({ role = 'body', as: Tag = 'p', muted, strong, center, nowr
 }
 
 /** Words for assistive technology only. */
-export function SrOnly({ children, live }: { children: ReactNode; live?: 'polite' | 'assertive' | undefined }) {
+export function SrOnly({
+  children,
+  live,
+}: {
+  children: ReactNode
+  live?: 'polite' | 'assertive' | undefined
+}) {
   return (
     <span className={css.srOnly} aria-live={live}>
       {children}

@@ -13,7 +13,10 @@ export interface TileProps {
 /** A small ground for an icon, beside the words that say the same. */
 export function Tile({ tone = 'plain', size = 'm', children }: TileProps) {
   return (
-    <span className={cx(css.tile, tone !== 'plain' && css[tone], size !== 'm' && css[size])} aria-hidden="true">
+    <span
+      className={cx(css.tile, tone !== 'plain' && css[tone], size !== 'm' && css[size])}
+      aria-hidden="true"
+    >
       {children}
     </span>
   )

@@ -39,7 +39,13 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return modal ? createPortal(region, modal) : region
 }
 
-function Toast({ toast: { id, kind, text }, onDismiss }: { toast: ToastItem; onDismiss: ToastsProps['onDismiss'] }) {
+function Toast({
+  toast: { id, kind, text },
+  onDismiss,
+}: {
+  toast: ToastItem
+  onDismiss: ToastsProps['onDismiss']
+}) {
   const { t } = useLingui()
   const [held, setHeld] = useState(false)
   const dismiss = useEffectEvent(() => onDismiss(id))

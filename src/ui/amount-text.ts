@@ -13,7 +13,9 @@ function asciiDigits(typed: string): string {
  * '฿1,250.507' -> '1250.50', '007' -> '7', '.5' -> '0.5'.
  */
 export function cleanAmount(typed: string): string {
-  const [head = '', ...tail] = asciiDigits(typed).replace(/[^\d.]/g, '').split('.')
+  const [head = '', ...tail] = asciiDigits(typed)
+    .replace(/[^\d.]/g, '')
+    .split('.')
   const whole = head.replace(/^0+(?=\d)/, '').slice(0, WHOLE_DIGITS)
   if (tail.length === 0) return whole
   return `${whole || '0'}.${tail.join('').slice(0, 2)}`

@@ -4,7 +4,14 @@
  * @param wrap whether the row's ends meet
  */
 export function stepIndex(key: string, at: number, count: number, wrap = true): number | undefined {
-  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[key]
+  const to = {
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: count - 1,
+  }[key]
   if (to === undefined || count === 0) return undefined
   return wrap ? (to + count) % count : Math.min(Math.max(to, 0), count - 1)
 }

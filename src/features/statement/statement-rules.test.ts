@@ -43,7 +43,16 @@ test('pages of ten', () => {
 test('the page in the address', () => {
   expect(pageIn('?page=4')).toBe(4)
   expect(pageIn('lang=th&page=12')).toBe(12)
-  for (const odd of ['', '?page=', '?page=0', '?page=-2', '?page=1.5', '?page=1e3', '?page=x', '?page=99999999']) {
+  for (const odd of [
+    '',
+    '?page=',
+    '?page=0',
+    '?page=-2',
+    '?page=1.5',
+    '?page=1e3',
+    '?page=x',
+    '?page=99999999',
+  ]) {
     expect(pageIn(odd)).toBe(1)
   }
   expect(searchFor('?page=4', 5)).toBe('?page=5')
@@ -52,7 +61,12 @@ test('the page in the address', () => {
 })
 
 test('a slip without an amount above 0 shows none', () => {
-  const amountOf = (amount: unknown) =>
-    slipAmount(parse(slip, { createdAt: 0, amount, status: 'failed' }))
-  expect([null, undefined, 0, -5, 12.5].map(amountOf)).toEqual([undefined, undefined, undefined, undefined, 1250])
+  const amountOf = (amount: unknown) => slipAmount(parse(slip, { createdAt: 0, amount, status: 'failed' }))
+  expect([null, undefined, 0, -5, 12.5].map(amountOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    1250,
+  ])
 })

@@ -1,8 +1,6 @@
 import type { Slip, StatementEntry } from '../../contract/statement.ts'
+import { STATEMENT_PAGE_SIZE } from '../../lib/statement-data.ts'
 import { formatDate } from '../../lib/time.ts'
-
-/** Entries and slips of a page (specification, section 9). */
-export const PAGE_SIZE = 10
 
 export type EntryType = StatementEntry['statementType']
 
@@ -41,7 +39,7 @@ export function descriptionOf(entry: StatementEntry): string | undefined {
 
 /** Number of pages; an empty list has one. */
 export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return Math.max(1, Math.ceil(total / STATEMENT_PAGE_SIZE))
 }
 
 /** The page that an address asks for (`?page=4`); 1 when it doesn't, or not sensibly. */

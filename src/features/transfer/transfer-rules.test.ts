@@ -33,14 +33,16 @@ test('offers the main wallet and active games only', () => {
 
 describe('where a transfer starts', () => {
   test('goes to the game it was opened for', () => {
-    expect(startEnds(places, 'NAKA')).toEqual({ from: 'WALLET', to: 'NAKA' })
+    expect(startEnds(places, { initialGame: 'NAKA' })).toEqual({ from: 'WALLET', to: 'NAKA' })
+    expect(startEnds(places, { from: 'NAKA', to: 'KHONG' })).toEqual({ from: 'NAKA', to: 'KHONG' })
   })
   test('leaves the target open where there is a choice or the game is unknown', () => {
-    expect(startEnds(places)).toEqual({ from: 'WALLET', to: '' })
-    expect(startEnds(places, 'DOK')).toEqual({ from: 'WALLET', to: '' })
+    expect(startEnds(places, {})).toEqual({ from: 'WALLET', to: '' })
+    expect(startEnds(places, { initialGame: 'DOK' })).toEqual({ from: 'WALLET', to: '' })
   })
-  test('picks the only game', () => {
-    expect(startEnds(places.slice(0, 2)).to).toBe('NAKA')
+  test('picks the only game, and the main wallet for what leaves a game', () => {
+    expect(startEnds(places.slice(0, 2), {}).to).toBe('NAKA')
+    expect(startEnds(places, { from: 'KHONG' })).toEqual({ from: 'KHONG', to: 'WALLET' })
   })
 })
 

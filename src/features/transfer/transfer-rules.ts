@@ -43,15 +43,23 @@ export interface Ends {
   readonly to: string
 }
 
-/**
- * Where a transfer starts from: from the main wallet to the game it was opened for, or to the only game there is.
- * @param initialGame slot code, e.g. of the card the member tapped
- */
-export function startEnds(places: readonly Place[], initialGame?: string): Ends {
+/** What a transfer may be opened for. */
+export interface Wish {
+  /** Slot code of the card the member tapped: the money goes there. */
+  readonly initialGame?: string | undefined
+  /** Slot codes or WALLET; they win over `initialGame`. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Where a transfer starts: from the main wallet to the game asked for, or to the only game there is. */
+export function startEnds(places: readonly Place[], { initialGame, from, to }: Wish): Ends {
+  const there = (code: string | undefined) => places.find((place) => place.code === code)?.code
   const games = places.filter((place) => place.code !== MAIN_WALLET)
-  const asked = games.find((place) => place.code === initialGame)
-  const only = games.length === 1 ? games[0] : undefined
-  return { from: MAIN_WALLET, to: (asked ?? only)?.code ?? '' }
+  const start = there(from) ?? MAIN_WALLET
+  const only = games.length === 1 ? games[0]?.code : undefined
+  const rest = start === MAIN_WALLET ? only : MAIN_WALLET
+  return { from: start, to: there(to) ?? there(initialGame) ?? rest ?? '' }
 }
 
 /** Why a transfer isn't sent, and at which field that is said. */

@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
 import { wallet } from '../../contract/wallet.ts'
-import {
-  accountNumber,
-  allOf,
-  fundsOf,
-  judgeWithdrawal,
-  mainAfter,
-  presetsWithin,
-} from './withdraw-rules.ts'
+import { accountNumber, allOf, fundsOf, judgeWithdrawal, mainAfter, presetsWithin } from './withdraw-rules.ts'
 
 const limits = parse(withdrawLookup, { withdrawMin: 100, withdrawMax: 50000 })
 

@@ -1,5 +1,3 @@
 import { icon } from './icon.tsx'
 
-export const IconPlus = /* @__PURE__ */ icon(
-  'M12 5v14M5 12h14',
-)
+export const IconPlus = /* @__PURE__ */ icon('M12 5v14M5 12h14')

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './tests/setup/browser.ts'
+
+const executablePath = findBrowser()
+
+/** The member's stories, in real Chromium against the real backend; `npm test` sees to the browser and the build. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+})

@@ -1,0 +1,103 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import { type Call, REQUESTED_WITH } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { type ErrorKey, errorKeys } from '../../src/contract/error-keys.ts'
+import { objectProperties, wireSchema } from './schema.ts'
+
+/** Keys any call may answer. */
+const everyCall: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
+/** Keys of calls that need a member. */
+const memberCalls: readonly ErrorKey[] = [
+  'UNAUTHORIZED',
+  'EXPIRED_AUTH_TOKEN',
+  'invalid-token',
+  'INACTIVE_USER',
+]
+
+/** The contract as an OpenAPI 3.1 document; money is in baht, as on the wire. */
+export function openapiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kapao member wallet',
+      version: packageJson.version,
+      description:
+        'Every call of the member portal. A 2xx body is the payload itself; any other status carries { "message": KEY }. ' +
+        `Every request sends X-Requested-With: ${REQUESTED_WITH}. Calls marked x-changes-state are never cached or retried.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { member: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ErrorKey: { type: 'string', enum: [...errorKeys] },
+        Error: {
+          type: 'object',
+          required: ['message'],
+          properties: {
+            message: { type: 'string', description: 'A key of the catalogue, or a text to show as it is.' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(call: Call): Record<string, unknown> {
+  const keys = [...new Set([...call.errors, ...everyCall, ...(call.access === 'member' ? memberCalls : [])])]
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.changes ? { 'x-changes-state': true } : {}),
+    security: { public: [], member: [{ member: [] }], either: [{}, { member: [] }] }[call.access],
+    parameters: parameters(call),
+    ...(call.body || call.multipart ? { requestBody: requestBody(call) } : {}),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: wireSchema(call.response) } },
+      },
+      default: {
+        description: `Refused or failed, with one of: ${keys.join(', ')}.`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+    'x-error-keys': keys,
+  }
+}
+
+function parameters(call: Call): unknown[] {
+  return Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }))
+}
+
+function requestBody(call: Call): Record<string, unknown> {
+  if (!call.multipart) {
+    return { required: true, content: { 'application/json': { schema: call.body && wireSchema(call.body) } } }
+  }
+  const fields = call.body ? objectProperties(call.body) : {}
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: [call.multipart],
+          properties: {
+            ...fields,
+            [call.multipart]: { type: 'string', contentMediaType: 'application/octet-stream' },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { browserVersion, ensureBrowser } from '../tests/setup/browser.ts'
+
+/** `npm test`: unit and server tests, then the browser's stories on a production build. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+for (const [name, what] of [
+  ['DATABASE_URL', 'PostgreSQL'],
+  ['REDIS_URL', 'Redis'],
+] as const) {
+  if (!process.env[name]) console.log(`${name} is not set: the tests on ${what} are skipped.`)
+}
+
+run('npx', ['vitest', 'run'])
+run('npm', ['run', '--silent', existsSync('scripts/build-if-needed.ts') ? 'build:if-needed' : 'build'])
+const browser = ensureBrowser()
+console.log(`Browser tests in ${browserVersion(browser)}`)
+run('npx', ['playwright', 'test', ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: browser })

@@ -1,0 +1,18 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import { catalogs } from './catalogs.ts'
+import { scopedName } from './scoped-name.ts'
+
+/** What the page, its build-time shell and the tests have in common. */
+export function sharedConfig(settings: BuildSettings): UserConfig {
+  return {
+    plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), catalogs()],
+    define: { __BUILD_SETTINGS__: JSON.stringify(settings), __APP_VERSION__: JSON.stringify(packageJson.version) },
+    css: { modules: { generateScopedName: scopedName } },
+    build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  }
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import type { Bank } from '../../src/contract/lookups.ts'
+import laoBanks from '../data/banks.la.json' with { type: 'json' }
+import thaiBanks from '../data/banks.th.json' with { type: 'json' }
+
+const entries = v.array(
+  v.object({
+    code: v.string(),
+    th: v.string(),
+    en: v.string(),
+    lo: v.optional(v.string()),
+    closed: v.optional(v.boolean(), false),
+    wallet: v.optional(v.boolean(), false),
+  }),
+)
+
+function read(list: unknown): readonly Bank[] {
+  return v
+    .parse(entries, list)
+    .filter((entry) => !entry.closed && !entry.wallet)
+    .map(({ code, th, en, lo }) => ({ code, nameTH: th, nameEN: en, ...(lo ? { nameLA: lo } : {}) }))
+}
+
+const thai = read(thaiBanks)
+const lao = read(laoBanks)
+
+/** Banks that a member may hold an account at. */
+export function banksOf(laos: boolean): readonly Bank[] {
+  return laos ? lao : thai
+}
+
+/** A bank by its code, wherever it is. */
+export function bankByCode(code: string): Bank | undefined {
+  return thai.find((bank) => bank.code === code) ?? lao.find((bank) => bank.code === code)
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { firstRow, type Sql } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/api-error.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** A code is good for this long, milliseconds. */
+export const OTP_LIFE_MS = 5 * 60_000
+
+/** How many codes may be tried against one that was sent. */
+export const OTP_TRIES = 5
+
+/** A phone counts as verified for this long, milliseconds. */
+export const VERIFIED_MS = 30 * 60_000
+
+/**
+ * Sends a new code to a phone; codes that it was sent before stop working.
+ * The database keeps the code only under a key that it doesn't have: the token.
+ * @throws ApiError OTP_SEND_FAIL when the carrier fails
+ */
+export async function sendOtp(deps: Deps, phone: string): Promise<{ otpRef: string; otpToken: string }> {
+  const at = deps.clock.now()
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const ref = newReference()
+  const token = newToken()
+  await deps.db.tx(async (sql) => {
+    await sql.run('delete from otp where phone = $1 or expires_at < $2', [phone, at - 24 * 3600_000])
+    await sql.run(
+      `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+      [tokenHash(token), phone, ref, codeHash(token, code), at, at + OTP_LIFE_MS],
+    )
+  })
+  try {
+    await deps.otpSender.send({ phone, ref, code, at })
+  } catch {
+    throw new ApiError('OTP_SEND_FAIL')
+  }
+  return { otpRef: ref, otpToken: token }
+}
+
+const otpRow = v.object({
+  code_hash: v.string(),
+  phone: v.string(),
+  tries: v.number(),
+  used: v.boolean(),
+  expires_at: v.number(),
+})
+
+/**
+ * Tries a code. The try is counted before the code is compared, so that parallel guesses can't exceed the limit.
+ * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (used before), OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
+ */
+export async function verifyOtp(deps: Deps, token: string, code: string): Promise<void> {
+  const now = deps.clock.now()
+  const hash = tokenHash(token)
+  const otp = await firstRow(
+    deps.db,
+    otpRow,
+    `update otp set tries = tries + 1 where token_hash = $1
+     returning code_hash, phone, tries, used, expires_at`,
+    [hash],
+  )
+  if (!otp) throw new ApiError('OTP_NOT_EXIST')
+  if (otp.used) throw new ApiError('OTP_TOKEN_INVALID')
+  if (otp.expires_at <= now) throw new ApiError('OTP_EXPIRED')
+  if (otp.tries > OTP_TRIES) throw new ApiError('OTP_BLOCK')
+  const right = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(codeHash(token, code)))
+  if (!right) throw new ApiError('OTP_CODE_INVALID')
+  await deps.db.tx(async (sql) => {
+    const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
+    if (first === 0) throw new ApiError('OTP_TOKEN_INVALID')
+    await sql.run(
+      `insert into verified_phone (phone, verified_at) values ($1, $2)
+       on conflict (phone) do update set verified_at = excluded.verified_at`,
+      [otp.phone, now],
+    )
+  })
+}
+
+/** Whether a phone was verified a short while ago. */
+export async function isVerified(sql: Sql, phone: string, now: number): Promise<boolean> {
+  const row = await firstRow(
+    sql,
+    v.object({ verified_at: v.number() }),
+    'select verified_at from verified_phone where phone = $1 and verified_at > $2',
+    [phone, now - VERIFIED_MS],
+  )
+  return row !== undefined
+}
+
+/** Four letters that tell a member which message belongs to which try; without ones that look alike. */
+function newReference(): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+  return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+}
+
+function codeHash(token: string, code: string): string {
+  return createHmac('sha256', token).update(code).digest('hex')
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../db/db.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Account, lockMember, post } from './ledger.ts'
+
+export interface Round {
+  memberId: number
+  slotCode: string
+  /** What the member put in, satang above zero. */
+  stake: number
+  /** What came back, satang, zero or more. */
+  win: number
+  at: number
+}
+
+/**
+ * Plays one round of a game: the stake goes to the house, the win comes from it. Must run in a transaction.
+ * @throws ApiError KEY_INVALID, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (the balance doesn't cover the stake)
+ */
+export async function playRound(sql: Sql, round: Round): Promise<void> {
+  const { memberId, slotCode, stake, win, at } = round
+  if (!Number.isSafeInteger(stake) || stake <= 0 || !Number.isSafeInteger(win) || win < 0) {
+    throw new ApiError('KEY_INVALID')
+  }
+  await lockMember(sql, memberId)
+  const game: Account = { kind: 'game', memberId, slotCode }
+  const house: Account = { kind: 'house_game' }
+  // Two postings, so that a win can't pay for its own stake.
+  await post(sql, {
+    kind: 'stake',
+    at,
+    lines: [
+      { account: game, amount: -stake },
+      { account: house, amount: stake },
+    ],
+  })
+  await post(sql, {
+    kind: 'win',
+    at,
+    lines: [
+      { account: house, amount: -win },
+      { account: game, amount: win },
+    ],
+  })
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { type Db, oneRow } from '../db/db.ts'
+import type { RateStore } from './rate-limit.ts'
+
+const hitRow = v.object({ hits: v.number(), resets_at: v.number() })
+
+/** Every how many hits windows that are over get cleared away. */
+const SWEEP_EVERY = 500
+
+/** Rate limits in the database; shared by all processes that share it. */
+export function databaseRateStore(db: Db): RateStore {
+  let untilSweep = SWEEP_EVERY
+  return {
+    async hit(key, windowMs, now) {
+      if (--untilSweep <= 0) {
+        untilSweep = SWEEP_EVERY
+        await db.run('delete from rate_limit where resets_at <= $1', [now])
+      }
+      const row = await oneRow(
+        db,
+        hitRow,
+        `insert into rate_limit as limits (key, hits, resets_at) values ($1, 1, $2::bigint + $3::bigint)
+         on conflict (key) do update set
+           hits = case when limits.resets_at <= $2::bigint then 1 else limits.hits + 1 end,
+           resets_at = case when limits.resets_at <= $2::bigint then excluded.resets_at else limits.resets_at end
+         returning hits, resets_at`,
+        [key, now, windowMs],
+      )
+      return { hits: row.hits, resetsAt: row.resets_at }
+    },
+    async takeBack(key) {
+      await db.run('update rate_limit set hits = hits - 1 where key = $1 and hits > 0', [key])
+    },
+    async forget(key) {
+      await db.run('delete from rate_limit where key = $1', [key])
+    },
+    close: () => Promise.resolve(),
+  }
+}

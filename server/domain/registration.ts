@@ -1,0 +1,84 @@
+import type { Registration } from '../../src/contract/account.ts'
+import { isEnglishName, needsEnglishName } from '../../src/contract/account-rules.ts'
+import type { Sql } from '../db/db.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Settings } from '../settings.ts'
+import { banksOf } from './banks.ts'
+import { isGuessable } from './common-passwords.ts'
+import { memberByInviteCode, phoneIsTaken, sourceExists } from './members.ts'
+import { isVerified } from './otp.ts'
+import { requirePhone } from './phone.ts'
+import { readSwitches } from './switches.ts'
+
+type Partially<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** Registration data as far as it is filled in; the form checks it step by step. */
+export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
+
+/** What a sound registration comes to. */
+export interface CheckedRegistration {
+  /** Canonical phone. */
+  phone: string
+  inviterId: number | undefined
+}
+
+/**
+ * Checks registration data against everything that section 5 says; only what is there is checked.
+ * @throws ApiError with the key of the first thing wrong
+ */
+export async function checkRegistration(
+  sql: Sql,
+  settings: Settings,
+  draft: RegistrationDraft,
+  now: number,
+): Promise<CheckedRegistration> {
+  const phone = requirePhone(draft.username, settings.laos)
+  if (draft.password !== undefined) requirePassword(draft.password, phone, 'password')
+  if (draft.bankCode !== undefined) requireBank(settings, draft.bankCode, draft.bankAccountName)
+  if (draft.currency !== undefined && !settings.laos) {
+    throw new ApiError('INVALID_USER_INFO', { field: 'currency' })
+  }
+  if (draft.sourceCode && !(await sourceExists(sql, draft.sourceCode))) {
+    throw new ApiError('INVALID_USER_INFO', { field: 'sourceCode' })
+  }
+  const inviterId = draft.inviteCode ? await memberByInviteCode(sql, draft.inviteCode) : undefined
+  if (draft.inviteCode && inviterId === undefined) {
+    throw new ApiError('INVALID_USER_INFO', { field: 'inviteCode' })
+  }
+  if (await phoneIsTaken(sql, phone)) throw new ApiError('EXISTING_USER')
+  if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
+    await requireFreeBankAccount(sql, draft.bankCode, draft.bankAccountNo)
+  }
+  const { registerOTP } = await readSwitches(sql)
+  if (registerOTP && !(await isVerified(sql, phone, now))) throw new ApiError('UNVERIFIED_OTP')
+  return { phone, inviterId }
+}
+
+/** @throws ApiError INVALID_USER_INFO for a password that anybody would guess */
+export function requirePassword(password: string, phone: string, field: string): void {
+  if (isGuessable(password, phone)) throw new ApiError('INVALID_USER_INFO', { field })
+}
+
+/** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG where the bank wants English letters */
+export function requireBank(settings: Settings, bankCode: string, holder: string | undefined): void {
+  if (!banksOf(settings.laos).some((bank) => bank.code === bankCode)) {
+    throw new ApiError('INVALID_BANK', { field: 'bankCode' })
+  }
+  if (holder !== undefined && needsEnglishName(bankCode) && !isEnglishName(holder)) {
+    throw new ApiError('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' })
+  }
+}
+
+/** @throws ApiError EXISTING_BANK when another member has the account */
+export async function requireFreeBankAccount(
+  sql: Sql,
+  bankCode: string,
+  accountNo: string,
+  exceptMemberId = 0,
+): Promise<void> {
+  const taken = await sql.run(
+    'select from bank_account where bank_code = $1 and account_no = $2 and member_id <> $3',
+    [bankCode, accountNo, exceptMemberId],
+  )
+  if (taken > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
+}

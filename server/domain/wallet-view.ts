@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { bahtFromSatang } from '../../src/contract/money.ts'
+import { slotCategories } from '../../src/contract/wallet.ts'
+import type { Sql } from '../db/db.ts'
+import { walletBalance } from './ledger.ts'
+import { bankAccountOf, profileWire } from './profile.ts'
+import type { Member } from './sessions.ts'
+
+const slotRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  category: v.picklist(slotCategories),
+  factor: v.number(),
+  logo: v.nullable(v.string()),
+  background: v.nullable(v.string()),
+  web: v.nullable(v.string()),
+  android: v.array(v.string()),
+  ios: v.array(v.string()),
+  balance: v.nullable(v.number()),
+})
+
+/**
+ * A member's wallet as it goes on the wire: main wallet, and every open game with the balance of the member's account
+ * there. What the house doesn't have (invite figures) is left out.
+ */
+export async function walletWire(sql: Sql, member: Member) {
+  const amount = await walletBalance(sql, member.id)
+  const slots = await sql.rows(slotRow, slotsQuery, [member.id])
+  const bankAccount = await bankAccountOf(sql, member.id)
+  return {
+    profile: { ...profileWire(member), coin: member.coin },
+    ...(bankAccount ? { bankAccount } : {}),
+    wallet: { amount: bahtFromSatang(amount) },
+    slots: slots.map(({ balance, factor, logo, background, web, ...slot }) => ({
+      ...slot,
+      isActive: balance !== null,
+      ...(balance === null ? {} : { amount: bahtFromSatang(balance) }),
+      ftWalletSlot: factor,
+      ...(logo === null ? {} : { logo }),
+      ...(background === null ? {} : { background }),
+      ...(web === null ? {} : { web }),
+    })),
+  }
+}
+
+/** Open games, and closed ones in which the member still has an account. */
+export const slotsQuery = `
+  select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios,
+    account.balance
+  from slot left join ledger_account account
+    on account.kind = 'game' and account.member_id = $1 and account.slot_code = slot.code
+  where slot.is_open or account.id is not null
+  order by slot.sort, slot.code`

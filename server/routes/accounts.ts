@@ -1,0 +1,66 @@
+import {
+  accountBankName,
+  accountChangePassword,
+  accountProfile,
+  accountRegister,
+  accountUpdateProfile,
+  accountValidate,
+  login,
+} from '../../src/contract/account.ts'
+import type { Deps } from '../deps.ts'
+import { changePassword } from '../domain/change-password.ts'
+import { registerPerAddress, validatePerAddress } from '../domain/limits.ts'
+import { signIn } from '../domain/login.ts'
+import { createMember } from '../domain/members.ts'
+import { hashPassword } from '../domain/passwords.ts'
+import { bankAccountOf, correctHolder, profileWire, updateProfile } from '../domain/profile.ts'
+import { limitRate } from '../domain/rate-limit.ts'
+import { checkRegistration } from '../domain/registration.ts'
+import { type App, mount } from '../http/mount.ts'
+
+const done = { message: 'SUCCESS' }
+
+/** Registration, sign-in, profile, bank account and password. */
+export function mountAccounts(app: App, deps: Deps): void {
+  const { db, clock, settings, rateStore } = deps
+
+  mount(app, deps, accountValidate, async ({ body, ip }) => {
+    await limitRate(rateStore, `validate-from:${ip}`, validatePerAddress, clock.now())
+    await checkRegistration(db, settings, body, clock.now())
+    return done
+  })
+
+  mount(app, deps, accountRegister, async ({ body, ip }) => {
+    const at = clock.now()
+    await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
+    const { phone, inviterId } = await checkRegistration(db, settings, body, at)
+    const passwordHash = await hashPassword(body.password)
+    const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
+    await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
+    return done
+  })
+
+  mount(app, deps, login, async ({ body, ip }) => ({
+    token: await signIn(deps, body.username, body.password, ip),
+  }))
+
+  mount(app, deps, accountProfile, async ({ member }) => {
+    const bankAccount = await bankAccountOf(db, member.id)
+    return { profile: profileWire(member), ...(bankAccount ? { bankAccount } : {}) }
+  })
+
+  mount(app, deps, accountUpdateProfile, async ({ member, body }) => {
+    await updateProfile(deps, member, body)
+    return done
+  })
+
+  mount(app, deps, accountBankName, async ({ member, body }) => {
+    await correctHolder(deps, member, body)
+    return done
+  })
+
+  mount(app, deps, accountChangePassword, async ({ member, body }) => {
+    await changePassword(deps, member, body.oldPassword, body.newPassword)
+    return done
+  })
+}

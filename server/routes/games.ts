@@ -1,0 +1,38 @@
+import {
+  walletAccount,
+  walletActivate,
+  walletGet,
+  walletRefreshSlot,
+  walletResetPassword,
+} from '../../src/contract/wallet.ts'
+import type { Deps } from '../deps.ts'
+import { activateGame, gameCredentials, resetGamePassword } from '../domain/game-accounts.ts'
+import { gamePasswordPerMember } from '../domain/limits.ts'
+import { limitRate } from '../domain/rate-limit.ts'
+import { walletWire } from '../domain/wallet-view.ts'
+import { type App, mount } from '../http/mount.ts'
+
+const done = { message: 'SUCCESS' }
+
+/** Wallet and game accounts. */
+export function mountGames(app: App, deps: Deps): void {
+  const { db, clock, rateStore } = deps
+
+  mount(app, deps, walletGet, ({ member }) => walletWire(db, member))
+
+  // The demo's games keep their balances in the ledger, so there is no provider to ask: the wallet is always fresh.
+  mount(app, deps, walletRefreshSlot, () => done)
+
+  mount(app, deps, walletActivate, async ({ member, params }) => {
+    await db.tx((sql) => activateGame(sql, member, params.slotCode, clock.now()))
+    return done
+  })
+
+  mount(app, deps, walletAccount, ({ member, params }) => gameCredentials(db, member.id, params.slotCode))
+
+  mount(app, deps, walletResetPassword, async ({ member, params }) => {
+    await limitRate(rateStore, `game-password:${member.id}`, gamePasswordPerMember, clock.now())
+    await resetGamePassword(db, member.id, params.slotCode)
+    return done
+  })
+}

@@ -1,0 +1,32 @@
+import { otpSend, otpVerify } from '../../src/contract/otp.ts'
+import type { Deps } from '../deps.ts'
+import { otpPerAddress, otpPerPhone, otpPerPhoneAndDay, otpTriesPerAddress } from '../domain/limits.ts'
+import { phoneIsTaken } from '../domain/members.ts'
+import { isVerified, sendOtp, verifyOtp } from '../domain/otp.ts'
+import { requirePhone } from '../domain/phone.ts'
+import { limitRate } from '../domain/rate-limit.ts'
+import { tokenHash } from '../domain/tokens.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type App, mount } from '../http/mount.ts'
+
+/** One-time passwords. */
+export function mountOtp(app: App, deps: Deps): void {
+  const { db, clock, rateStore, settings } = deps
+
+  mount(app, deps, otpSend, async ({ body, ip }) => {
+    const now = clock.now()
+    const phone = requirePhone(body.phoneNumber, settings.laos)
+    await limitRate(rateStore, `otp-from:${ip}`, otpPerAddress, now)
+    if (await phoneIsTaken(db, phone)) throw new ApiError('EXISTING_USER')
+    if (await isVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
+    await limitRate(rateStore, `otp:${tokenHash(phone)}`, otpPerPhone, now)
+    await limitRate(rateStore, `otp-day:${tokenHash(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
+    return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }
+  })
+
+  mount(app, deps, otpVerify, async ({ body, ip }) => {
+    await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
+    await verifyOtp(deps, body.otpToken, body.otpCode)
+    return { message: 'OTP_CODE_VALID' }
+  })
+}

@@ -1,0 +1,43 @@
+import { bahtFromSatang } from '../../src/contract/money.ts'
+import { statementList, statementSlips } from '../../src/contract/statement.ts'
+import type { Deps } from '../deps.ts'
+import { slipPage, statementPage } from '../domain/history.ts'
+import { type App, mount } from '../http/mount.ts'
+
+/** Statement and slips. */
+export function mountStatements(app: App, deps: Deps): void {
+  const { db } = deps
+
+  mount(app, deps, statementList, async ({ member, body }) => {
+    const { total, rows } = await statementPage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      statements: rows.map((row) => ({
+        _id: row.id,
+        statementType: row.type,
+        from: row.from_text,
+        to: row.to_text,
+        status: row.status,
+        createdAt: new Date(row.created_at).toISOString(),
+        amount: bahtFromSatang(row.amount),
+        ...(row.link_kind === null ? {} : { [row.link_kind]: { description: row.link_description } }),
+      })),
+    }
+  })
+
+  mount(app, deps, statementSlips, async ({ member, body }) => {
+    const { total, rows } = await slipPage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      slips: rows.map((row) => ({
+        _id: row.id,
+        createdAt: new Date(row.created_at).toISOString(),
+        ...(row.amount === null ? {} : { amount: bahtFromSatang(row.amount) }),
+        status: row.status,
+        note: row.note,
+        reference: row.reference,
+        clientId: row.client_id,
+      })),
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import type { Satang } from '../../src/contract/money.ts'
+import { satangFromBaht } from '../../src/contract/money.ts'
+import { MAIN_WALLET } from '../../src/contract/wallet.ts'
+import { oneRow, type Sql } from '../db/db.ts'
+import { activateGame } from '../domain/game-accounts.ts'
+import { creditDeposit } from '../domain/ledger.ts'
+import { playRound } from '../domain/play-round.ts'
+import { transfer } from '../domain/transfers.ts'
+import { refuseWithdrawal, settleWithdrawal, withdraw } from '../domain/withdrawals.ts'
+
+/** One day of a member's life: hours since midnight at which something happens, amounts in baht. */
+type Event =
+  | readonly [hour: number, what: 'deposit', from: string, baht: number]
+  | readonly [hour: number, what: 'move', from: string, to: string, baht: number]
+  | readonly [hour: number, what: 'play', slot: string, stake: number, win: number]
+  | readonly [hour: number, what: 'paid' | 'refused', baht: number]
+
+/** Repeats every five days; over a month it makes about forty lines of statement. */
+const week: readonly (readonly Event[])[] = [
+  [
+    [9, 'deposit', 'KBANK', 1500],
+    [9.2, 'move', MAIN_WALLET, 'NAKA', 500],
+    [10, 'play', 'NAKA', 300, 420.5],
+  ],
+  [
+    [13, 'move', 'NAKA', MAIN_WALLET, 200],
+    [20, 'move', MAIN_WALLET, 'KHONGSPORT', 250],
+    [21, 'play', 'KHONGSPORT', 200, 0],
+  ],
+  [[19, 'deposit', 'QR PromptPay', 300]],
+  [
+    [8, 'move', MAIN_WALLET, 'CHAMPA', 100],
+    [16, 'play', 'CHAMPA', 80, 12.25],
+  ],
+  [[11, 'paid', 400]],
+]
+
+const last: readonly Event[] = [
+  [7, 'refused', 350],
+  [8, 'deposit', 'KBANK', 750],
+]
+
+const DAY = 24 * 3600_000
+
+/**
+ * Gives a new demo member games, balances and a statement, all through the ledger. Must run in a transaction.
+ * @param options.rich a month of it; otherwise a first deposit only
+ */
+export async function seedHistory(
+  sql: Sql,
+  memberId: number,
+  options: { rich: boolean; now: number },
+): Promise<void> {
+  const days = options.rich ? 30 : 0
+  const start = Math.floor(options.now / DAY) * DAY - (days + 1) * DAY
+  if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'KBANK', 500], start)
+  const { public_id: publicId } = await oneRow(
+    sql,
+    v.object({ public_id: v.string() }),
+    'select public_id from member where id = $1',
+    [memberId],
+  )
+  for (const code of ['NAKA', 'DOKUEANG', 'KHONGSPORT', 'CHAMPA']) {
+    await activateGame(sql, { id: memberId, publicId }, code, start)
+  }
+  for (let day = 0; day < days; day++) {
+    for (const event of week[day % week.length] ?? []) await happen(sql, memberId, event, start + day * DAY)
+  }
+  for (const event of last) await happen(sql, memberId, event, start + days * DAY)
+}
+
+async function happen(sql: Sql, memberId: number, event: Event, midnight: number): Promise<void> {
+  const at = midnight + event[0] * 3600_000
+  switch (event[1]) {
+    case 'deposit':
+      await creditDeposit(sql, {
+        memberId,
+        satang: satangOf(event[3]),
+        from: event[2],
+        key: `seed:${memberId}:${at}`,
+        at,
+      })
+      return
+    case 'move':
+      return await transfer(sql, { memberId, from: event[2], to: event[3], satang: satangOf(event[4]), at })
+    case 'play':
+      return await playRound(sql, {
+        memberId,
+        slotCode: event[2],
+        stake: satangOf(event[3]),
+        win: satangOf(event[4]),
+        at,
+      })
+    default: {
+      const id = await withdraw(sql, { memberId, satang: satangOf(event[2]), gather: false, at })
+      const decide = event[1] === 'paid' ? settleWithdrawal : refuseWithdrawal
+      await decide(sql, id, at + 900_000)
+    }
+  }
+}
+
+function satangOf(baht: number): Satang {
+  const satang = satangFromBaht(baht)
+  if (satang === undefined) throw new Error('not an amount of money')
+  return satang
+}

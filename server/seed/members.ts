@@ -1,0 +1,50 @@
+/** Password of all demo members; printed at start. */
+export const DEMO_PASSWORD = 'kapao-demo-1'
+
+/** The demo's members; the first is the one printed at start. */
+export const demoMembers = [
+  {
+    phone: '0812345678',
+    name: 'สมชาย ใจดี',
+    bankCode: 'KBANK',
+    bankAccountName: 'สมชาย ใจดี',
+    bankAccountNo: '0123456789',
+    inviter: undefined,
+  },
+  {
+    phone: '0823456789',
+    name: 'Kamon',
+    bankCode: 'KTB',
+    bankAccountName: 'KAMON SRISUK',
+    bankAccountNo: '9876543210',
+    inviter: '0812345678',
+  },
+  {
+    phone: '0834567890',
+    name: 'มาลี',
+    bankCode: 'BBL',
+    bankAccountName: 'มาลี ทองดี',
+    bankAccountNo: '1112223334',
+    inviter: '0812345678',
+  },
+] as const
+
+/** The same for a Lao backend. */
+export const laoMembers = [
+  {
+    phone: '2055512345',
+    name: 'ສົມສັກ ແກ້ວມະນີ',
+    bankCode: 'BCEL',
+    bankAccountName: 'SOMSACK KEOMANY',
+    bankAccountNo: '0101200012345',
+    inviter: undefined,
+  },
+  {
+    phone: '2077712345',
+    name: 'Noy',
+    bankCode: 'LDB',
+    bankAccountName: 'NOY PHOMMASANE',
+    bankAccountNo: '0302111000123',
+    inviter: '2055512345',
+  },
+] as const

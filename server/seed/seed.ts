@@ -1,0 +1,78 @@
+import { firstRow, idRow, type Sql } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { createMember } from '../domain/members.ts'
+import { hashPassword } from '../domain/passwords.ts'
+import { seedHistory } from './history.ts'
+import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
+import { demoSlots } from './slots.ts'
+
+/** Where new members may have heard of the house. */
+const sources = [
+  ['FRIEND', 'เพื่อนแนะนำ'],
+  ['FACEBOOK', 'Facebook'],
+  ['LINE', 'LINE'],
+  ['GOOGLE', 'Google'],
+  ['OTHER', 'อื่นๆ'],
+] as const
+
+/** The house's own accounts to pay in to. */
+const depositAccounts = [
+  ['bank', 'KBANK', '0011223344', 'KAPAO CO LTD'],
+  ['bank', 'SCB', '5566778899', 'KAPAO CO LTD'],
+  ['wallet', 'TRUEWALLET', '0899990000', 'KAPAO CO LTD'],
+] as const
+
+/** What a demonstration needs and doesn't have yet: sources, house accounts, games, members with a history. */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const { db, settings } = deps
+  const now = deps.clock.now()
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await db.tx(async (sql) => {
+    await seedHouse(sql, settings.laos)
+    const ids = new Map<string, number>()
+    for (const member of settings.laos ? laoMembers : demoMembers) {
+      const known = await firstRow(sql, idRow, 'select id from member where username = $1', [member.phone])
+      if (known) continue
+      const { inviter, ...data } = member
+      const inviterId = inviter === undefined ? undefined : ids.get(inviter)
+      const currency = settings.laos ? 'LAK' : undefined
+      const at = now - 35 * 24 * 3600_000
+      const id = await createMember(sql, {
+        ...data,
+        passwordHash,
+        inviterId,
+        currency,
+        sourceCode: 'FRIEND',
+        at,
+      })
+      ids.set(member.phone, id)
+      await seedHistory(sql, id, { rich: inviter === undefined, now })
+    }
+  })
+}
+
+async function seedHouse(sql: Sql, laos: boolean): Promise<void> {
+  for (const [sort, [code, description]] of sources.entries()) {
+    await sql.run(
+      'insert into source (code, description, sort) values ($1, $2, $3) on conflict (code) do nothing',
+      [code, description, sort],
+    )
+  }
+  const accounts = laos
+    ? ([['bank', 'BCEL', '0102003004005', 'KAPAO SOLE CO LTD']] as const)
+    : depositAccounts
+  for (const [sort, [kind, bankCode, accountNo, accountName]] of accounts.entries()) {
+    await sql.run(
+      `insert into deposit_account (kind, bank_code, account_no, account_name, sort) values ($1, $2, $3, $4, $5)
+       on conflict (bank_code, account_no) do nothing`,
+      [kind, bankCode, accountNo, accountName, sort],
+    )
+  }
+  for (const [sort, slot] of demoSlots.entries()) {
+    await sql.run(
+      `insert into slot (code, name, category, factor, background, sort) values ($1, $2, $3, $4, $5, $6)
+       on conflict (code) do nothing`,
+      [slot.code, slot.name, slot.category, slot.factor, `/media/art/${slot.art}.svg`, sort],
+    )
+  }
+}

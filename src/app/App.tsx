@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { buildSettings } from '../lib/build-settings.ts'
+import { openDialogAtom } from '../lib/dialogs.ts'
+import { balanceHiddenAtom } from '../lib/preferences.ts'
+import { signedInAtom } from '../lib/session.ts'
+import { toastsAtom } from '../lib/toasts.ts'
+import { type MoneyDisplay, MoneyDisplayContext } from '../ui/money-display.ts'
+import { chunk, Lazy } from './chunk.tsx'
+import { DialogFailed } from './DialogFailed.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Page } from './Page.tsx'
+
+const symbol = buildSettings.laos ? '₭' : '฿'
+const shown: MoneyDisplay = { symbol, hidden: false }
+const hidden: MoneyDisplay = { symbol, hidden: true }
+
+/** Visitors don't wait for these; members have the toasts' live region from the start. */
+const dialogHost = chunk('dialogs', () => import('./DialogHost.tsx'))
+const toastHost = chunk('toasts', () => import('./ToastHost.tsx'))
+
+/** The portal: providers around the page, dialogs and toasts beside it. */
+export function App() {
+  const dialog = useAtomValue(openDialogAtom)
+  const signedIn = useAtomValue(signedInAtom)
+  const toasts = useAtomValue(toastsAtom)
+  return (
+    <I18nProvider i18n={i18n}>
+      <MoneyDisplayContext value={useAtomValue(balanceHiddenAtom) ? hidden : shown}>
+        <Page />
+        <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>
+          <Suspense fallback={null}>{dialog && <Lazy part={dialogHost} props={{}} />}</Suspense>
+        </ErrorBoundary>
+        <Suspense fallback={null}>
+          {(signedIn || toasts.length > 0) && <Lazy part={toastHost} props={{}} />}
+        </Suspense>
+      </MoneyDisplayContext>
+    </I18nProvider>
+  )
+}

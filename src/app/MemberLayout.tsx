@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { openDialog } from '../lib/dialogs.ts'
+import { infoResource } from '../lib/lookup-data.ts'
+import { useResource } from '../lib/use-resource.ts'
+import { APP_VERSION } from '../lib/version.ts'
+import { MemberFrame } from '../ui/AppFrame.tsx'
+import { MemberBar } from '../ui/BottomBar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { IconDoc } from '../ui/icons/Doc.tsx'
+import { IconHeadset } from '../ui/icons/Headset.tsx'
+import { IconHome } from '../ui/icons/Home.tsx'
+import { IconLogout } from '../ui/icons/Logout.tsx'
+import { IconReceipt } from '../ui/icons/Receipt.tsx'
+import { IconUser } from '../ui/icons/User.tsx'
+import type { NavItem } from '../ui/NavItem.tsx'
+import { Rail } from '../ui/Rail.tsx'
+import { TopBar } from '../ui/TopBar.tsx'
+import { Language } from './Language.tsx'
+import { leave } from './leave.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { APP_NAME } from './title.ts'
+
+/** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
+export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
+  const { t } = useLingui()
+  const name = useResource(infoResource).value?.name ?? APP_NAME
+  const place = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
+    key,
+    label,
+    icon,
+    href,
+    current: path === href,
+  })
+  const home = place('home', t`Home`, IconHome, '/user/home')
+  const profile = place('profile', t`Profile`, IconUser, '/user/profile')
+  const statement = place('statement', t`Statement`, IconReceipt, '/user/statement')
+  const contact = place('contact', t`Contact`, IconHeadset, '/user/contact')
+  const conditions: NavItem = {
+    key: 'conditions',
+    label: t`Conditions`,
+    icon: IconDoc,
+    onClick: () => openDialog({ name: 'conditions', input: {} }),
+  }
+  const logout: NavItem = { key: 'logout', label: t`Log out`, icon: IconLogout, onClick: leave }
+  return (
+    <MemberFrame
+      rail={
+        <Rail
+          name={name}
+          items={[home, statement, conditions, profile, contact]}
+          last={logout}
+          version={APP_VERSION}
+        />
+      }
+      top={
+        <>
+          <TopBar name={name} language={<Language />}>
+            <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
+          </TopBar>
+          <OfflineNotice />
+        </>
+      }
+      bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}
+    >
+      {children}
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, Suspense } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { signedInAtom } from '../lib/session.ts'
+import { Lazy } from './chunk.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { memberLayout, notFound } from './frames.ts'
+import { PublicLayout } from './PublicLayout.tsx'
+import { decide, type RouteAccess, type RoutePath } from './route-table.ts'
+import { screens } from './screens.tsx'
+import { APP_NAME } from './title.ts'
+import { usePageChange, usePublicVisit, useTitle } from './visit.ts'
+
+/** The page for the current path: guard, redirects, layout and screen. */
+export function Page() {
+  const [path] = useLocation()
+  const decision = decide(path, useAtomValue(signedInAtom))
+  usePageChange(path)
+  usePublicVisit(path, decision.kind === 'show' && decision.access === 'public')
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} replace />
+  if (decision.kind === 'not-found') {
+    return (
+      <Safe name="not-found">
+        <Missing />
+      </Safe>
+    )
+  }
+  return (
+    <Safe key={decision.access} name={decision.access}>
+      <Layout access={decision.access} path={decision.path}>
+        <Safe key={decision.path} name={decision.path}>
+          <Shown path={decision.path} />
+        </Safe>
+      </Layout>
+    </Safe>
+  )
+}
+
+/** Where loading and failing end: around the layout, and in it around the screen, so that the bars stay. */
+function Safe({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary name={name}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNode }) {
+  const { access, path, children } = props
+  // Both parts load at once, not the screen after its layout.
+  screens[path].chunk.preload().catch(() => undefined)
+  if (access === 'any') return children
+  if (access === 'public') return <PublicLayout path={path}>{children}</PublicLayout>
+  return <Lazy part={memberLayout} props={{ path, children }} />
+}
+
+function Missing() {
+  useTitle('Page Not Found')
+  return <Lazy part={notFound} props={{}} />
+}
+
+function Shown({ path }: { path: RoutePath }) {
+  const { _ } = useLingui()
+  const { title, chunk } = screens[path]
+  useTitle(typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`)
+  return <Lazy part={chunk} props={{}} />
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { PublicFrame } from '../ui/AppFrame.tsx'
+import { PublicBar } from '../ui/BottomBar.tsx'
+import { IconHeadset } from '../ui/icons/Headset.tsx'
+import { IconHome } from '../ui/icons/Home.tsx'
+import { IconHowTo } from '../ui/icons/HowTo.tsx'
+import { IconInvite } from '../ui/icons/Invite.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** A visitor's screen above the public bar: home (login), register, howto, contact. */
+export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
+  const { t } = useLingui()
+  const places = [
+    { key: 'home', label: t`Home`, icon: IconHome, href: '/login' },
+    { key: 'register', label: t`Register`, icon: IconInvite, href: '/register' },
+    { key: 'howto', label: t`How to`, icon: IconHowTo, href: '/howto' },
+    { key: 'contact', label: t`Contact`, icon: IconHeadset, href: '/contact' },
+  ]
+  const items = places.map((place) => ({ ...place, current: place.href === path }))
+  return (
+    <PublicFrame bottom={<PublicBar items={items} />} padded={path !== '/login'}>
+      <OfflineNotice />
+      {children}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, use } from 'react'
+import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
+
+/** A part of the app that is loaded when it is needed, or a little earlier. */
+export interface Chunk<P> {
+  /** Loads it, once; rejects when that fails, the one guarded reload included. */
+  preload(): Promise<void>
+  /** Its component, once it is here. */
+  ready(): ComponentType<P> | undefined
+}
+
+/**
+ * Declares a part of the app whose component is the default export of a module.
+ * @param name for the log
+ */
+export function chunk<P>(
+  name: string,
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): Chunk<P> {
+  let component: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+
+  async function fetchOnce(): Promise<void> {
+    try {
+      component = (await load()).default
+      chunkLoaded()
+    } catch (error) {
+      await chunkFailed(name)
+      throw error
+    }
+  }
+
+  return {
+    preload() {
+      loading ??= fetchOnce()
+      return loading
+    },
+    ready: () => component,
+  }
+}
+
+/**
+ * Shows a chunk's component; suspends until it is here. Unlike React.lazy, what has been preloaded shows at once,
+ * without a flash of the fallback: the first picture comes with the HTML and must not be replaced by nothing.
+ */
+export function Lazy<P extends object>({ part, props }: { part: Chunk<P>; props: P }) {
+  if (!part.ready()) use(part.preload())
+  const Part = part.ready()
+  return Part ? <Part {...props} /> : null
+}

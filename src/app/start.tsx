@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
+import { startLocale } from '../lib/i18n.ts'
+import { followNetwork } from '../lib/network.ts'
+import { followAttention } from '../lib/resource-refresh.ts'
+import { currentToken, followOtherTabs, onGone, onSessionEnded } from '../lib/session.ts'
+import { App } from './App.tsx'
+import { followDialogs } from './dialog-history.ts'
+import { memberLayout, notFound } from './frames.ts'
+import { settle } from './route-table.ts'
+import { screens } from './screens.tsx'
+import { followBack } from './visit.ts'
+
+/** Loads what the first picture needs. What can't be loaded is the error boundary's to show. */
+async function prepare(path: string): Promise<void> {
+  const decision = settle(path, currentToken() !== undefined)
+  const parts =
+    decision.kind === 'not-found'
+      ? [notFound]
+      : [screens[decision.path].chunk, ...(decision.access === 'member' ? [memberLayout] : [])]
+  await Promise.allSettled(parts.map((part) => part.preload()))
+}
+
+/**
+ * Starts the portal: the shell that came with the HTML stays until language and screen are here.
+ * @param root the element that holds the shell
+ */
+export async function start(root: HTMLElement): Promise<void> {
+  followNetwork()
+  followAttention()
+  followBack()
+  followDialogs()
+  followOtherTabs()
+  onSessionEnded.on(() => navigate('/login'))
+  onGone.on(() => navigate('/terminated'))
+  await Promise.all([startLocale(), prepare(location.pathname)])
+  createRoot(root).render(<App />)
+}

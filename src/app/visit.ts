@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useLayoutEffect } from 'react'
+import { lookupActive } from '../contract/lookups.ts'
+import { closeDialog } from '../lib/dialogs.ts'
+import { call } from '../lib/http.ts'
+import { localeAtom } from '../lib/i18n.ts'
+import { sessionNoticeAtom, signOut } from '../lib/session.ts'
+import { store } from '../lib/store.ts'
+
+/**
+ * What opening a public page does: it signs out and clears the member's data (D4), and /login asks whether the
+ * service is terminated (D7): `call` announces a `gone`, any other failure leaves the page as it is.
+ */
+export function usePublicVisit(path: string, isPublic: boolean): void {
+  useEffect(() => {
+    if (!isPublic) return
+    signOut()
+    if (path === '/login') void call(lookupActive).catch(() => undefined)
+    else store.set(sessionNoticeAtom, undefined)
+  }, [path, isPublic])
+}
+
+/** What every change of page does: no dialog stays open, a new page starts at its top. */
+export function usePageChange(path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it
+  useLayoutEffect(() => {
+    closeDialog()
+    // Going back is the browser's business: it restores the place.
+    if (!goingBack) scrollTo(0, 0)
+    goingBack = false
+  }, [path])
+}
+
+let goingBack = false
+
+/** Notices the back button. @returns a function that stops it */
+export function followBack(): () => void {
+  const popped = () => {
+    goingBack = true
+    setTimeout(() => {
+      goingBack = false
+    })
+  }
+  addEventListener('popstate', popped, { capture: true })
+  return () => removeEventListener('popstate', popped, { capture: true })
+}
+
+/** Sets the page's title, anew when the language changes. */
+export function useTitle(title: string): void {
+  const locale = useAtomValue(localeAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes the title's words
+  useEffect(() => {
+    document.title = title
+  }, [title, locale])
+}

@@ -1,0 +1,97 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { login } from '../../contract/account.ts'
+import { canonicalPhone, PASSWORD_MAX } from '../../contract/account-rules.ts'
+import { buildSettings } from '../../lib/build-settings.ts'
+import { useForm } from '../../lib/form.ts'
+import { required } from '../../lib/form-rules.ts'
+import { call } from '../../lib/http.ts'
+import { sessionNoticeAtom, signIn } from '../../lib/session.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { LangSwitch } from '../../ui/LangSwitch.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Row, Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Welcome } from '../../ui/Welcome.tsx'
+import { registeredPhone } from './registered-phone.ts'
+
+const missingPassword = msg`Please enter your password`
+
+/** Sign-in with phone and password (specification, sections 2 and 4). */
+export default function LoginScreen() {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const newcomer = registeredPhone(useHistoryState<unknown>())
+  const ended = useAtomValue(sessionNoticeAtom) !== undefined
+  const form = useForm({
+    initial: { username: newcomer ?? '', password: '', remember: true },
+    rules: {
+      username: required(msg`Please enter your phone number`),
+      password: (password) => (password === '' ? missingPassword : undefined),
+    },
+    places: { WRONG_CREDENTIAL: 'password' },
+  })
+  const submit = form.submit(async ({ username, password, remember }) => {
+    const body = { username: canonicalPhone(username, buildSettings.laos), password }
+    const { token } = await call(login, { body })
+    signIn(token, remember)
+    // Going back to this page would sign out again.
+    navigate('/user', { replace: true })
+  })
+  return (
+    <Welcome name="Kapao" end={<LangSwitch {...useLanguage()} onRind />}>
+      <div>
+        <Text as="h1" role="titleL">{t`Sign in`}</Text>
+        <Text muted>{t`Use the phone number you registered with`}</Text>
+      </div>
+      {newcomer !== undefined && (
+        <Note tone="pos" role="status">{t`You are registered. Sign in with your phone number and password.`}</Note>
+      )}
+      {ended && <Note tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Note>}
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextField
+            label={t`Phone number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="username"
+            enterKeyHint="next"
+            maxLength={24}
+            {...form.text('username')}
+          />
+          <PasswordField
+            label={t`Password`}
+            placeholder={t`Enter your password`}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            maxLength={PASSWORD_MAX}
+            {...form.text('password')}
+          />
+          <Row between>
+            <Checkbox label={t`Remember me`} {...form.check('remember')} />
+            <LinkButton href="/contact">{t`Forgot password?`}</LinkButton>
+          </Row>
+          {form.formError !== undefined && (
+            <Note tone="neg" role="alert">
+              {form.formError}
+            </Note>
+          )}
+          <Button type="submit" block loading={form.busy}>{t`Sign in`}</Button>
+        </Stack>
+      </form>
+      <div>
+        <Text as="div" role="small" muted center>
+          {t`No account yet?`} <LinkButton href="/register">{t`Register`}</LinkButton>
+        </Text>
+      </div>
+    </Welcome>
+  )
+}

@@ -1,0 +1,34 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Slot } from '../../contract/wallet.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Carousel } from '../../ui/Carousel.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Text } from '../../ui/Text.tsx'
+
+interface GameSectionProps {
+  title: string
+  slots: readonly Slot[]
+  card: (slot: Slot) => ReactNode
+}
+
+/** The game accounts of one category; says so when there are none. */
+export function GameSection({ title, slots, card }: GameSectionProps) {
+  if (slots.length === 0) {
+    return (
+      <section>
+        <SectionHead title={title} />
+        <Card pad flat>
+          <Text role="small" muted center>
+            <Trans>No games here yet</Trans>
+          </Text>
+        </Card>
+      </section>
+    )
+  }
+  return (
+    <Carousel title={title} count={<Plural value={slots.length} one="# account" other="# accounts" />}>
+      {slots.map(card)}
+    </Carousel>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { MAIN_WALLET, type Slot, type SlotCategory } from '../../contract/wallet.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { slotCredit } from '../../lib/slot-credit.ts'
+import { GameCard } from '../../ui/GameCard.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { GameSection } from './GameSection.tsx'
+import { figureState, type GamesAge, slotsOf } from './game-face.ts'
+import { openAccount, openingAtom } from './open-account.ts'
+
+interface HomeGamesProps {
+  slots: readonly Slot[]
+  age: GamesAge
+  /** When the shown figures came, "HH:mm". */
+  since: string | undefined
+  online: boolean
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+/** The member's game accounts in three carousels. */
+export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: HomeGamesProps) {
+  const { t } = useLingui()
+  const opening = useAtomValue(openingAtom)
+  const busy = opening.kind === 'busy' ? opening.slot.code : undefined
+  const sections: readonly (readonly [SlotCategory, string])[] = [
+    ['slot', t`Slot`],
+    ['sport', t`Sport + Casino`],
+    ['lotto', t`Lotto`],
+  ]
+
+  const card = (slot: Slot) => {
+    const face = { name: slot.name, logo: slot.logo, background: slot.background }
+    if (!slot.isActive) {
+      return (
+        <GameCard
+          key={slot.code}
+          {...face}
+          state="inactive"
+          opening={busy === slot.code}
+          disabled={!online || (busy !== undefined && busy !== slot.code)}
+          onActivate={() => void openAccount(slot)}
+        />
+      )
+    }
+    return (
+      <GameCard
+        key={slot.code}
+        {...face}
+        state={figureState(slot, age)}
+        amount={slot.amount}
+        factor={slot.ftWalletSlot}
+        credit={slotCredit(slot.amount, slot.ftWalletSlot)}
+        time={since}
+        retrying={refreshing}
+        onOpen={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: slot.code } })}
+        onRetry={online ? onRefresh : undefined}
+      />
+    )
+  }
+
+  return (
+    <Stack gap={6}>
+      {sections.map(([category, title]) => (
+        <GameSection key={category} title={title} slots={slotsOf(slots, category)} card={card} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { errorText } from '../../lib/errors.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+interface HomeTroubleProps {
+  /** Why the wallet couldn't be read. */
+  walletError: unknown
+  /** Why the games couldn't be asked. */
+  gamesError: unknown
+  onRetry: () => void
+}
+
+/** Says beside the figures why they aren't of now; the figures themselves stay. */
+export function HomeTrouble({ walletError, gamesError, onRetry }: HomeTroubleProps) {
+  const error = walletError ?? gamesError
+  if (error === undefined) return null
+  return (
+    <Note tone="warn" role="status">
+      <p>
+        {walletError === undefined ? (
+          <Trans>The game balances couldn’t be refreshed.</Trans>
+        ) : (
+          <Trans>Your balance couldn’t be refreshed.</Trans>
+        )}{' '}
+        {errorText(error)}
+      </p>
+      <LinkButton onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </LinkButton>
+    </Note>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx'
+import { Late } from '../../ui/Skeleton.tsx'
+import { SrOnly } from '../../ui/Text.tsx'
+
+/** True until home was first drawn in this document. */
+let untouched = true
+
+/** Whether the document itself came for home, so that its shell already shows the skeleton. */
+function shellShows(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const here = untouched && entry !== undefined && URL.canParse(entry.name)
+  untouched = false
+  return here && new URL(entry.name).pathname.startsWith('/user')
+}
+
+/** Home while its figures are on the way: at once after the page's shell, else after 200 ms (D19). */
+export function HomeWaiting() {
+  const { t } = useLingui()
+  const [atOnce] = useState(shellShows)
+  return (
+    <div role="status">
+      <SrOnly>{t`Loading`}</SrOnly>
+      {atOnce ? (
+        <HomeSkeleton />
+      ) : (
+        <Late>
+          <HomeSkeleton />
+        </Late>
+      )}
+    </div>
+  )
+}

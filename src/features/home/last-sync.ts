@@ -1,0 +1,20 @@
+import { atom } from 'jotai'
+import { digits, pipe, string, transform } from 'valibot'
+import { onSignOut } from '../../lib/session.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { storageKeys } from '../../lib/storage-keys.ts'
+import { store } from '../../lib/store.ts'
+
+const stamp = pipe(string(), digits(), transform(Number))
+const lastSync = atom<number | undefined>(readText(storageKeys.lastSync, stamp))
+
+/** When all game balances were last asked for, epoch milliseconds; kept in this browser until sign-out. */
+export const lastSyncAtom = atom((get) => get(lastSync))
+
+onSignOut.on(() => store.set(lastSync, undefined))
+
+/** Notes that the game balances are those of this instant. */
+export function stampSync(at: number): void {
+  store.set(lastSync, at)
+  writeText(storageKeys.lastSync, String(at))
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Satang } from '../../contract/money.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { useTransferTexts } from './transfer-texts.ts'
+
+export interface TransferFooterProps {
+  /** Id of the form that the button submits. */
+  form: string
+  satang: Satang | undefined
+  busy: boolean
+  online: boolean
+}
+
+/** The transfer button; while it can't be pressed, the reason stands above it. */
+export function TransferFooter({ form, satang, busy, online }: TransferFooterProps) {
+  const { t } = useLingui()
+  const { amount } = useTransferTexts()
+  const reason = useId()
+  const positive = satang !== undefined && satang > 0
+  const why = !online
+    ? t`You are offline. Transfers need a connection.`
+    : positive
+      ? undefined
+      : t`Enter an amount above 0 to transfer.`
+  const figure = positive ? amount(satang) : ''
+  return (
+    <>
+      {why && (
+        <Text id={reason} role="caption" muted center>
+          {why}
+        </Text>
+      )}
+      {!online && (
+        <LinkButton onClick={() => void walletResource.refresh()}>{t`Check the connection again`}</LinkButton>
+      )}
+      <Button
+        type="submit"
+        form={form}
+        disabled={why !== undefined && !busy}
+        aria-describedby={why && reason}
+        loading={busy}
+      >
+        {positive ? t`Transfer ${figure}` : t`Transfer`}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { parseAmount } from '../../lib/money.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { amountOfSatang } from '../../ui/amount-text.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
+import { Picks } from '../../ui/Picks.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { AfterTransfer } from './AfterTransfer.tsx'
+import { EndsCard } from './EndsCard.tsx'
+import { TransferAlerts } from './TransferAlerts.tsx'
+import { TransferAll } from './TransferAll.tsx'
+import { TransferFooter } from './TransferFooter.tsx'
+import {
+  type Place,
+  placeOf,
+  refusalOf,
+  startEnds,
+  TRANSFER_MIN,
+  TRANSFER_PRESETS,
+  type Wish,
+} from './transfer-rules.ts'
+import { useTransferTexts } from './transfer-texts.ts'
+import type { useTransfer } from './use-transfer.ts'
+
+export interface TransferFormProps {
+  places: readonly Place[]
+  /** When the amounts were read; `stale`: reading them again failed. */
+  fetchedAt: number | undefined
+  stale: boolean
+  transfer: ReturnType<typeof useTransfer>
+  wish: Wish
+  onClose: () => void
+}
+
+export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose }: TransferFormProps) {
+  const { t } = useLingui()
+  const { amount, short, withUnit, nameOf, refusal: words } = useTransferTexts()
+  const online = useAtomValue(onlineAtom)
+  const form = useId()
+  const [ends, setEnds] = useState(() => startEnds(places, wish))
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const satang = parseAmount(typed)
+  const from = placeOf(places, ends.from)
+  const to = placeOf(places, ends.to)
+  const refusal = refusalOf(places, ends, satang)
+  // What can't be finished by going on typing is said at once; the rest when the member tries.
+  const shown = tried || refusal?.why === 'same' || refusal?.why === 'insufficient' ? refusal : undefined
+  const errorAt = (place: 'accounts' | 'amount') => (shown?.at === place ? words(shown) : undefined)
+  const source = from?.amount
+
+  const type = (text: string) => {
+    setTyped(text)
+    setTried(false)
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (refusal || !online || satang === undefined)
+      return focusWrong(event.currentTarget, refusal?.at, ends.from)
+    const figure = amount(satang)
+    const [source, target] = [nameOf(from), nameOf(to)]
+    void transfer.send({ ...ends, satang }, t`Transferred ${figure} from ${source} to ${target}.`)
+  }
+
+  return (
+    <Sheet
+      title={t`Transfer`}
+      onClose={onClose}
+      footer={<TransferFooter form={form} satang={satang} busy={transfer.busy} online={online} />}
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack>
+          <EndsCard
+            places={places}
+            ends={ends}
+            disabled={transfer.busy}
+            error={errorAt('accounts')}
+            onEnds={(next) => {
+              setEnds(next)
+              setTried(false)
+            }}
+          />
+          {fetchedAt !== undefined && <DataAge at={fetchedAt} stale={stale} />}
+          <AmountField
+            name="amount"
+            label={t`Amount`}
+            aside={t`Minimum ${withUnit(TRANSFER_MIN)}`}
+            value={typed}
+            onValue={type}
+            onAll={source === undefined || source <= 0 ? undefined : () => type(amountOfSatang(source))}
+            error={errorAt('amount')}
+            disabled={transfer.busy}
+          />
+          <Picks
+            label={t`Amounts to choose`}
+            layout="four"
+            options={TRANSFER_PRESETS.map((preset) => ({
+              value: preset,
+              label: short(preset),
+              disabled: transfer.busy,
+            }))}
+            value={TRANSFER_PRESETS.find((preset) => preset === satang)}
+            onPick={(preset) => type(amountOfSatang(preset))}
+          />
+        </Stack>
+      </form>
+      {from && to && satang !== undefined && !refusal && (
+        <AfterTransfer from={from} to={to} satang={satang} />
+      )}
+      <TransferAll
+        places={places}
+        busy={transfer.allBusy}
+        disabled={transfer.busy || !online}
+        onConfirm={(success) => transfer.send({ from: '', to: 'WALLET', satang: undefined }, success)}
+      />
+      <TransferAlerts transfer={transfer} places={places} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+/** Brings the member to the field that holds the transfer up. */
+function focusWrong(form: HTMLFormElement, at: 'accounts' | 'amount' | undefined, from: string): void {
+  const name = at === 'accounts' ? (from === '' ? 'from' : 'to') : 'amount'
+  const field = form.elements.namedItem(name)
+  if (at && field instanceof HTMLElement) field.focus()
+}

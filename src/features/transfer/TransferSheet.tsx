@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorText } from '../../lib/errors.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconGame } from '../../ui/icons/Game.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { TransferForm } from './TransferForm.tsx'
+import { TransferOutcome } from './TransferOutcome.tsx'
+import { placesOf, type Wish } from './transfer-rules.ts'
+import { useTransfer } from './use-transfer.ts'
+
+export interface TransferSheetProps extends Wish {
+  onClose: () => void
+}
+
+/** Moves money between the main wallet and the games. */
+export default function TransferSheet({ onClose, ...wish }: TransferSheetProps) {
+  const { t } = useLingui()
+  const wallet = useResource(walletResource)
+  const transfer = useTransfer()
+  const places = wallet.value && placesOf(wallet.value)
+
+  if (transfer.state.kind === 'unknown') {
+    return <TransferOutcome transfer={transfer} places={places ?? []} onClose={onClose} />
+  }
+  if (places && places.length > 1) {
+    return (
+      <TransferForm
+        places={places}
+        fetchedAt={wallet.fetchedAt}
+        stale={wallet.error !== undefined}
+        transfer={transfer}
+        wish={wish}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Sheet title={t`Transfer`} onClose={onClose}>
+      {places ? (
+        <EmptyState
+          title={t`No game account is open yet`}
+          mark={
+            <Tile size="mark">
+              <IconGame />
+            </Tile>
+          }
+        >
+          {t`Open a game account on the home page first. Then you can move money to it.`}
+        </EmptyState>
+      ) : wallet.error !== undefined ? (
+        <ErrorState onRetry={wallet.refresh} retrying={wallet.loading}>
+          {errorText(wallet.error)}
+        </ErrorState>
+      ) : (
+        <Late>
+          <Stack>
+            <Skeleton height={137} radius={20} />
+            <Skeleton height={92} radius={16} />
+            <Skeleton height={44} radius={12} />
+          </Stack>
+        </Late>
+      )}
+    </Sheet>
+  )
+}

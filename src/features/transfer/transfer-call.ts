@@ -1,0 +1,18 @@
+import { atom } from 'jotai'
+import type { Satang } from '../../contract/money.ts'
+import { walletTransfer, walletTransferAll } from '../../contract/wallet.ts'
+import { moneyCall } from '../../lib/money-call.ts'
+import type { Ends } from './transfer-rules.ts'
+
+/** What was sent last; kept outside the sheet, for a lost reply may outlive it (D12). */
+export interface Sent extends Ends {
+  /** Undefined for "everything from all games". */
+  readonly satang: Satang | undefined
+  /** Epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+export const transferCall = /* @__PURE__ */ moneyCall(walletTransfer)
+export const transferAllCall = /* @__PURE__ */ moneyCall(walletTransferAll)
+
+export const sentAtom = atom<Sent | undefined>(undefined)

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { keyText } from '../../lib/errors.ts'
+import { useMoneyWords } from '../../ui/use-money-words.ts'
+import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
+
+/** The words of transfers: names of places, and refusals as the specification has them (section 5). */
+export function useTransferTexts() {
+  const { t } = useLingui()
+  const words = useMoneyWords()
+  return {
+    ...words,
+    /** A game's own name, or ours for the main wallet. */
+    nameOf: (place: Place | undefined): string => (place ? (place.name ?? t`Main wallet`) : ''),
+    refusal: ({ why }: Refusal): string => {
+      switch (why) {
+        case 'unpicked':
+          return t`Please select correct account`
+        case 'same':
+          return t`Cannot transfer to or from same account`
+        case 'minimum': {
+          const least = words.withUnit(TRANSFER_MIN)
+          return t`Minimum amount is ${least}`
+        }
+        case 'insufficient':
+          return keyText('MONEY_NOT_ENOUGH')
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { bahtFromSatang } from '../../contract/money.ts'
+import { MAIN_WALLET } from '../../contract/wallet.ts'
+import { useLateAnnouncement } from '../../lib/announce-late.ts'
+import { now } from '../../lib/clock.ts'
+import { rereadMoney } from '../../lib/statement-data.ts'
+import { store } from '../../lib/store.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import { type Sent, sentAtom, transferAllCall, transferCall } from './transfer-call.ts'
+
+/** Whether a call is under way, or its outcome unchecked. */
+function locked(call: typeof transferCall | typeof transferAllCall): boolean {
+  const state = store.get(call.state)
+  return state.kind === 'busy' || (state.kind === 'unknown' && state.check !== 'finished')
+}
+
+/** The two money calls of the transfer sheet as one: only one of them can be under way. */
+export function useTransfer() {
+  const one = useMoneyCall(transferCall, rereadMoney)
+  const all = useMoneyCall(transferAllCall, rereadMoney)
+  const sent = useAtomValue(sentAtom)
+  const announce = useLateAnnouncement()
+  const current = all.state.kind === 'idle' ? one : all
+  const reset = () => {
+    one.reset()
+    all.reset()
+  }
+  // What has been seen isn't shown again when the sheet is opened anew.
+  useEffect(
+    () => () => {
+      transferCall.reset()
+      transferAllCall.reset()
+    },
+    [],
+  )
+  return {
+    state: current.state,
+    busy: one.busy || all.busy,
+    allBusy: all.busy,
+    /** What the state is about. */
+    sent,
+    check: current.check,
+    reset,
+    /**
+     * Sends a transfer, or everything from all games when no amount is named. Wallet and statement are read again
+     * after each outcome.
+     * @param success what a toast says if the sheet was closed meanwhile
+     */
+    async send(wanted: Omit<Sent, 'at'>, success: string): Promise<void> {
+      if (locked(transferCall) || locked(transferAllCall)) return
+      reset()
+      store.set(sentAtom, { ...wanted, at: now() })
+      const { from, to, satang } = wanted
+      const state =
+        satang === undefined
+          ? await all.run({ body: { to: MAIN_WALLET } })
+          : await one.run({ body: { from, to, amount: bahtFromSatang(satang) } })
+      if (!state) return
+      if (state.kind !== 'unknown') rereadMoney().catch(() => undefined)
+      announce(state, success)
+    },
+  }
+}

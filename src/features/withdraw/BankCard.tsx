@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BankAccount } from '../../contract/account.ts'
+import { IconBank } from '../../ui/icons/Bank.tsx'
+import { IconLock } from '../../ui/icons/Lock.tsx'
+import { List, ListRow } from '../../ui/List.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { SrOnly, Text } from '../../ui/Text.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { accountNumber } from './withdraw-rules.ts'
+import { useWithdrawTexts } from './withdraw-texts.ts'
+
+/** The account that the money goes to; it can't be changed here. */
+export function BankCard({ bank, known }: { bank: BankAccount | undefined; known: boolean }) {
+  const { t } = useLingui()
+  const { bankName } = useWithdrawTexts()
+  if (!bank) {
+    return known ? (
+      <Note tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Note>
+    ) : (
+      <Skeleton height={76} radius={20} />
+    )
+  }
+  return (
+    <Stack gap={2}>
+      <Text role="small" muted>{t`To account`}</Text>
+      <List label={t`To account`}>
+        <ListRow
+          start={
+            <Tile size="l">
+              <IconBank />
+            </Tile>
+          }
+          title={bankName(bank)}
+          sub={`${accountNumber(bank.bankAccountNo)} · ${bank.bankAccountName}`}
+          end={
+            <>
+              <IconLock size={20} />
+              <SrOnly>{t`Can’t be changed here`}</SrOnly>
+            </>
+          }
+        />
+      </List>
+    </Stack>
+  )
+}

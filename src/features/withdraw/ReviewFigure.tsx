@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { Money } from '../../ui/Money.tsx'
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
+import css from './ReviewFigure.module.css'
+
+/** The amount under review. It takes the focus, so that reading goes on here after the first step. */
+export function ReviewFigure({ satang }: { satang: number }) {
+  const { t } = useLingui()
+  const figure = useFocusOnMount<HTMLParagraphElement>()
+  return (
+    <p ref={figure} tabIndex={-1} className={css.figure}>
+      <span className={css.label}>{t`Amount to withdraw`}</span>
+      <Money satang={satang} size="hero" always />
+    </p>
+  )
+}

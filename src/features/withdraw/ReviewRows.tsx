@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BankAccount } from '../../contract/account.ts'
+import type { Satang } from '../../contract/money.ts'
+import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { accountNumber, type Funds, mainAfter } from './withdraw-rules.ts'
+import { useWithdrawTexts } from './withdraw-texts.ts'
+
+export interface ReviewRowsProps {
+  funds: Funds
+  bank: BankAccount | undefined
+  satang: Satang
+  /** Part that comes from the games, in satang. */
+  fromGames: number
+}
+
+/** Where the money comes from and goes to, and what stays. */
+export function ReviewRows({ funds, bank, satang, fromGames }: ReviewRowsProps) {
+  const { t } = useLingui()
+  const { bankName } = useWithdrawTexts()
+  return (
+    <KeyValue>
+      <KeyValueRow name={t`From`}>{fromGames > 0 ? t`Main wallet and games` : t`Main wallet`}</KeyValueRow>
+      {bank && (
+        <>
+          <KeyValueRow name={t`To account`}>
+            {bankName(bank)}
+            <br />
+            {accountNumber(bank.bankAccountNo)}
+          </KeyValueRow>
+          <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>
+        </>
+      )}
+      <KeyValueRow name={t`Left in main wallet`}>
+        <Money satang={mainAfter(funds, satang)} />
+      </KeyValueRow>
+    </KeyValue>
+  )
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type SyntheticEvent, useId, useState } from 'react'
+import type { BankAccount } from '../../contract/account.ts'
+import type { WithdrawLookup } from '../../contract/lookups.ts'
+import type { Satang } from '../../contract/money.ts'
+import { parseAmount } from '../../lib/money.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { amountOfSatang } from '../../ui/amount-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Picks } from '../../ui/Picks.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Row, Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { BankCard } from './BankCard.tsx'
+import { ConditionsNote } from './ConditionsNote.tsx'
+import { allOf, type Funds, judgeWithdrawal, presetsWithin } from './withdraw-rules.ts'
+import { useWithdrawTexts } from './withdraw-texts.ts'
+
+export interface WithdrawFormProps {
+  funds: Funds
+  limits: WithdrawLookup
+  bank: BankAccount | undefined
+  /** False while the bank account hasn't been read: its absence means nothing yet. */
+  bankKnown: boolean
+  typed: string
+  onType: (typed: string) => void
+  fetchedAt: number | undefined
+  stale: boolean
+  onReview: (satang: Satang) => void
+  onClose: () => void
+}
+
+/** First step of a withdrawal: how much. */
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { funds, limits, bank, bankKnown, typed, onType, fetchedAt, stale, onReview, onClose } = props
+  const { t } = useLingui()
+  const { short, refusal } = useWithdrawTexts()
+  const online = useAtomValue(onlineAtom)
+  const form = useId()
+  const [tried, setTried] = useState(false)
+  const satang = parseAmount(typed)
+  const verdict = judgeWithdrawal(satang, limits, funds)
+  // Too little may only be unfinished typing; too much is said at once.
+  const early =
+    verdict.kind === 'maximum' || verdict.kind === 'insufficient' || verdict.kind === 'unknown-games'
+  const type = (text: string) => {
+    onType(text)
+    setTried(false)
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (verdict.kind === 'ok') {
+      if (online && bank) onReview(verdict.satang)
+      return
+    }
+    const field = event.currentTarget.elements.namedItem('amount')
+    if (field instanceof HTMLElement) field.focus()
+  }
+  const presets = presetsWithin(limits)
+  const all = allOf(funds, limits)
+  const why = online ? undefined : t`You are offline. Withdrawals need a connection.`
+
+  return (
+    <Sheet
+      title={t`Withdraw`}
+      onClose={onClose}
+      footer={
+        <>
+          {why && (
+            <Text role="caption" id={`${form}-why`} muted center>
+              {why}
+            </Text>
+          )}
+          {!online && (
+            <LinkButton
+              onClick={() => void walletResource.refresh()}
+            >{t`Check the connection again`}</LinkButton>
+          )}
+          <Button
+            type="submit"
+            form={form}
+            disabled={!online || !bank}
+            aria-describedby={why && `${form}-why`}
+          >
+            {t`Review withdrawal`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack>
+          <div>
+            <Row between>
+              <Text as="span" muted>{t`Available in main wallet`}</Text>
+              <Money satang={funds.main} />
+            </Row>
+            {fetchedAt !== undefined && <DataAge at={fetchedAt} stale={stale} />}
+          </div>
+          <AmountField
+            name="amount"
+            label={t`Amount`}
+            aside={`${short(limits.withdrawMin)} – ${short(limits.withdrawMax)}`}
+            value={typed}
+            onValue={type}
+            onAll={all > 0 ? () => type(amountOfSatang(all)) : undefined}
+            error={tried || early ? refusal(verdict, limits) : undefined}
+          />
+          {presets.length > 0 && (
+            <Picks
+              label={t`Amounts to choose`}
+              layout="four"
+              options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
+              value={presets.find((preset) => preset === satang)}
+              onPick={(preset) => type(amountOfSatang(preset))}
+            />
+          )}
+        </Stack>
+      </form>
+      {verdict.kind === 'ok' && verdict.fromGames > 0 && (
+        <Note tone="info" role="status">
+          <Trans>
+            Your main wallet is short of <Money satang={verdict.fromGames} />. This part is brought in from
+            your games first.
+          </Trans>
+        </Note>
+      )}
+      <BankCard bank={bank} known={bankKnown} />
+      <ConditionsNote />
+    </Sheet>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { BankAccount } from '../../contract/account.ts'
+import type { WithdrawLookup } from '../../contract/lookups.ts'
+import type { Satang } from '../../contract/money.ts'
+import { errorText } from '../../lib/errors.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { ReviewFigure } from './ReviewFigure.tsx'
+import { ReviewRows } from './ReviewRows.tsx'
+import type { Withdrawal } from './use-withdrawal.ts'
+import { type Funds, judgeWithdrawal } from './withdraw-rules.ts'
+import { useWithdrawTexts } from './withdraw-texts.ts'
+
+/** The second tap of a double tap on "Review" must not land on "Confirm", which stands in its place, milliseconds. */
+const ARM_MS = 500
+
+export interface WithdrawReviewProps {
+  withdrawal: Withdrawal
+  funds: Funds
+  limits: WithdrawLookup
+  bank: BankAccount | undefined
+  satang: Satang
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Second step of a withdrawal: everything once more, then it is sent. */
+export function WithdrawReview(props: WithdrawReviewProps) {
+  const { withdrawal, funds, limits, bank, satang, onBack, onClose } = props
+  const { state, busy, send, reset } = withdrawal
+  const { t } = useLingui()
+  const { amount, refusal } = useWithdrawTexts()
+  const online = useAtomValue(onlineAtom)
+  const [armed, setArmed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(true), ARM_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  // The balance may have changed since the first step.
+  const verdict = judgeWithdrawal(satang, limits, funds)
+  const objection = busy ? undefined : refusal(verdict, limits)
+  const why = online ? objection : t`You are offline. Withdrawals need a connection.`
+  const figure = amount(satang)
+  return (
+    <Sheet
+      title={t`Review before withdrawing`}
+      onClose={onClose}
+      onBack={busy ? undefined : onBack}
+      footer={
+        <>
+          {why && (
+            <Text role="caption" muted center>
+              {why}
+            </Text>
+          )}
+          {!online && (
+            <LinkButton
+              onClick={() => void walletResource.refresh()}
+            >{t`Check the connection again`}</LinkButton>
+          )}
+          <Button
+            loading={busy}
+            disabled={!busy && (!armed || why !== undefined)}
+            onClick={() =>
+              void send(satang, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
+            }
+          >
+            {t`Confirm withdrawal of ${figure}`}
+          </Button>
+          <Button look="ghost" disabled={busy} onClick={onBack}>
+            {t`Go back and edit`}
+          </Button>
+        </>
+      }
+    >
+      <Card
+        pocket={
+          <ReviewRows
+            funds={funds}
+            bank={bank}
+            satang={satang}
+            fromGames={verdict.kind === 'ok' ? verdict.fromGames : 0}
+          />
+        }
+      >
+        <ReviewFigure satang={satang} />
+      </Card>
+      {verdict.kind === 'ok' && verdict.fromGames > 0 && (
+        <Note tone="info">
+          <Trans>
+            Your main wallet is short of <Money satang={verdict.fromGames} />. This part is brought in from
+            your games first.
+          </Trans>
+        </Note>
+      )}
+      <Note>{t`It can’t be changed after you confirm. Check the account number once more.`}</Note>
+      {state.kind === 'failed' && <AlertDialog onClose={reset}>{errorText(state.error)}</AlertDialog>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Satang } from '../../contract/money.ts'
+import { errorText } from '../../lib/errors.ts'
+import { withdrawResource } from '../../lib/lookup-data.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { profileResource, walletResource } from '../../lib/wallet-data.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawForm } from './WithdrawForm.tsx'
+import { WithdrawOutcome } from './WithdrawOutcome.tsx'
+import { WithdrawReview } from './WithdrawReview.tsx'
+import { WithdrawSuccess } from './WithdrawSuccess.tsx'
+import { fundsOf } from './withdraw-rules.ts'
+
+/** Pays out from the main wallet to the member's bank account: amount, review, result. */
+export default function WithdrawSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const wallet = useResource(walletResource)
+  const limits = useResource(withdrawResource)
+  const profile = useResource(profileResource)
+  const withdrawal = useWithdrawal()
+  const [typed, setTyped] = useState('')
+  const [reviewed, setReviewed] = useState<Satang>()
+  const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
+  const funds = wallet.value && fundsOf(wallet.value)
+  const shared = { withdrawal, funds, bank, onClose }
+
+  if (withdrawal.state.kind === 'unknown') return <WithdrawOutcome {...shared} />
+  if (withdrawal.state.kind === 'done') {
+    return <WithdrawSuccess {...shared} fresh={!wallet.loading && wallet.error === undefined} />
+  }
+  if (funds && limits.value) {
+    const ready = { ...shared, funds, limits: limits.value }
+    if (reviewed !== undefined) {
+      return <WithdrawReview {...ready} satang={reviewed} onBack={() => setReviewed(undefined)} />
+    }
+    return (
+      <WithdrawForm
+        {...ready}
+        typed={typed}
+        onType={setTyped}
+        fetchedAt={wallet.fetchedAt}
+        stale={wallet.error !== undefined}
+        bankKnown={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
+        onReview={setReviewed}
+      />
+    )
+  }
+  const error = limits.error ?? wallet.error
+  const retry = () => {
+    void wallet.refresh()
+    void limits.refresh()
+  }
+  return (
+    <Sheet title={t`Withdraw`} onClose={onClose}>
+      {error !== undefined ? (
+        <ErrorState onRetry={retry} retrying={wallet.loading || limits.loading}>
+          {errorText(error)}
+        </ErrorState>
+      ) : (
+        <Late>
+          <Stack>
+            <Skeleton height={26} radius={8} />
+            <Skeleton height={92} radius={16} />
+            <Skeleton height={44} radius={12} />
+            <Skeleton height={76} radius={20} />
+          </Stack>
+        </Late>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BankAccount } from '../../contract/account.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconCheck } from '../../ui/icons/Check.tsx'
+import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ResultHead } from '../../ui/ResultHead.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Withdrawal } from './use-withdrawal.ts'
+import { accountNumber, type Funds } from './withdraw-rules.ts'
+import { useWithdrawTexts } from './withdraw-texts.ts'
+
+export interface WithdrawSuccessProps {
+  withdrawal: Withdrawal
+  funds: Funds | undefined
+  /** Whether `funds` was read after the withdrawal. */
+  fresh: boolean
+  bank: BankAccount | undefined
+  onClose: () => void
+}
+
+/** The request arrived; the member waits for the transfer. */
+export function WithdrawSuccess({ withdrawal: { sent }, funds, fresh, bank, onClose }: WithdrawSuccessProps) {
+  const { t } = useLingui()
+  const { bankName } = useWithdrawTexts()
+  return (
+    <Sheet
+      title={t`Withdraw`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Done`}</Button>
+          <LinkButton href="/user/statement" onClick={onClose}>
+            {t`See it in the statement`}
+          </LinkButton>
+        </>
+      }
+    >
+      <ResultHead
+        tone="pos"
+        icon={<IconCheck />}
+        title={t`Withdrawal requested`}
+        figure={<Money satang={sent?.satang} size="hero" always />}
+      >
+        {t`Please wait for the transfer to your account. The statement shows how it stands.`}
+      </ResultHead>
+      <Card pad>
+        <KeyValue>
+          <KeyValueRow name={t`Status`}>
+            <StatusChip status="PROCESSING" />
+          </KeyValueRow>
+          {bank && (
+            <KeyValueRow name={t`To account`}>
+              {bankName(bank)} {accountNumber(bank.bankAccountNo)}
+            </KeyValueRow>
+          )}
+          {sent && <KeyValueRow name={t`Time`}>{formatDateTime(sent.at)}</KeyValueRow>}
+          <KeyValueRow name={t`Left in main wallet`}>
+            <Money satang={fresh ? funds?.main : undefined} />
+          </KeyValueRow>
+        </KeyValue>
+      </Card>
+    </Sheet>
+  )
+}

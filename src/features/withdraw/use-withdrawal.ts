@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { bahtFromSatang, type Satang } from '../../contract/money.ts'
+import { useLateAnnouncement } from '../../lib/announce-late.ts'
+import { now } from '../../lib/clock.ts'
+import { rereadMoney } from '../../lib/statement-data.ts'
+import { store } from '../../lib/store.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import { sentAtom, withdrawCall } from './withdraw-call.ts'
+
+/** The withdrawal call with what it was sent for. Wallet and statement are read again after each outcome. */
+export function useWithdrawal() {
+  const { state, busy, run, check, reset } = useMoneyCall(withdrawCall, rereadMoney)
+  const sent = useAtomValue(sentAtom)
+  const announce = useLateAnnouncement()
+  // What has been seen isn't shown again when the sheet is opened anew.
+  useEffect(() => () => withdrawCall.reset(), [])
+  return {
+    state,
+    busy,
+    sent,
+    check,
+    reset,
+    /** @param success what a toast says if the sheet was closed meanwhile */
+    async send(satang: Satang, success: string): Promise<void> {
+      const before = store.get(withdrawCall.state)
+      if (before.kind === 'busy' || (before.kind === 'unknown' && before.check !== 'finished')) return
+      store.set(sentAtom, { satang, at: now() })
+      const after = await run({ body: { amount: bahtFromSatang(satang) } })
+      if (!after) return
+      if (after.kind !== 'unknown') rereadMoney().catch(() => undefined)
+      announce(after, success)
+    },
+  }
+}
+
+export type Withdrawal = ReturnType<typeof useWithdrawal>

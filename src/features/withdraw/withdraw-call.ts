@@ -1,0 +1,15 @@
+import { atom } from 'jotai'
+import type { Satang } from '../../contract/money.ts'
+import { walletWithdrawAll } from '../../contract/wallet.ts'
+import { moneyCall } from '../../lib/money-call.ts'
+
+/** The withdrawal (D15). */
+export const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll)
+
+/** What was sent last, and when (epoch milliseconds by the server's clock); a lost reply may outlive the sheet. */
+export interface Sent {
+  readonly satang: Satang
+  readonly at: number
+}
+
+export const sentAtom = atom<Sent | undefined>(undefined)

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { languageTag, pickLocale } from './locale.ts'
+
+const nothing = { search: '', stored: undefined, cookie: '', laos: false }
+
+it.each([
+  [nothing, 'th'],
+  [{ ...nothing, laos: true }, 'la'],
+  [{ ...nothing, cookie: 'a=1; locale=en' }, 'en'],
+  [{ ...nothing, cookie: 'mylocale=en' }, 'th'],
+  [{ ...nothing, cookie: 'locale=xx', stored: 'la' }, 'la'],
+  [{ ...nothing, stored: 'en', cookie: 'locale=la' }, 'en'],
+  [{ ...nothing, stored: 'en', search: '?code=PR1&lang=la' }, 'la'],
+  [{ ...nothing, stored: 'en', search: '?lang=de' }, 'en'],
+])('%j starts in %s', (sources, locale) => {
+  expect(pickLocale(sources)).toBe(locale)
+})
+
+it('never calls Lao "la" outside the product', () => {
+  expect([languageTag('la'), languageTag('th'), languageTag('en')]).toEqual(['lo', 'th', 'en'])
+})

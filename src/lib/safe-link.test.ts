@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { safeLink } from './safe-link.ts'
+
+test.each([
+  ['https://line.me/ti/p/~kapao', 'https://line.me/ti/p/~kapao'],
+  ['http://example.com', 'http://example.com/'],
+  ['mailto:help@example.com', 'mailto:help@example.com'],
+  ['tel:0812345678', 'tel:0812345678'],
+  ['line://ti/p/@kapao', 'line://ti/p/@kapao'],
+])('%s may be opened', (address, expected) => {
+  expect(safeLink(address)).toBe(expected)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' \tjavascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://example.com/1',
+  'file:///etc/passwd',
+  'intent://scan/#Intent;end',
+  '//no-base.example.com',
+  'not an address',
+  '',
+  undefined,
+])('%s may not', (address) => {
+  expect(safeLink(address)).toBeUndefined()
+})
+
+test('a relative address is completed', () => {
+  expect(safeLink('/user/bonus', 'https://kapao.example/login')).toBe('https://kapao.example/user/bonus')
+  expect(safeLink('javascript:alert(1)', 'https://kapao.example/')).toBeUndefined()
+})

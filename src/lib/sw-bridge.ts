@@ -1,0 +1,2 @@
+/** Looks after the service worker. */
+export function followWorker(): void {}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { IconCheck } from './icons/Check.tsx'
+import { IconClock } from './icons/Clock.tsx'
+import { IconClose } from './icons/Close.tsx'
+import { IconInfo } from './icons/Info.tsx'
+import { IconRefresh } from './icons/Refresh.tsx'
+import { KeyValue, KeyValueRow } from './KeyValue.tsx'
+import { LinkButton } from './LinkButton.tsx'
+import { Note } from './Note.tsx'
+import { OutcomeWords } from './OutcomeWords.tsx'
+import type { Outcome } from './outcome.ts'
+import { ResultHead } from './ResultHead.tsx'
+import { Sheet } from './Sheet.tsx'
+
+export interface OutcomeCheckProps {
+  /** The sheet's title. */
+  title: ReactNode
+  outcome: Outcome
+  /** `KeyValueRow`s: what was sent, and when. */
+  rows: ReactNode
+  /** Seconds until the next check by itself. */
+  nextIn?: number | undefined
+  onCheck: () => void
+  /** Back to the form; offered only once the check has finished without the money having moved (D12). */
+  onAgain: () => void
+  onClose: () => void
+}
+
+const MARKS = {
+  running: { tone: 'warn', icon: <IconClock /> },
+  failed: { tone: 'warn', icon: <IconClock /> },
+  found: { tone: 'pos', icon: <IconCheck /> },
+  refused: { tone: 'neg', icon: <IconClose /> },
+  missing: { tone: 'info', icon: <IconInfo /> },
+} as const
+
+/** A money call whose reply was lost: says so, shows the check, and only then offers to try again. */
+export function OutcomeCheck(props: OutcomeCheckProps) {
+  const { title, outcome, rows, nextIn, onCheck, onAgain, onClose } = props
+  const { t } = useLingui()
+  const open = outcome === 'running' || outcome === 'failed'
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {outcome === 'found' && <Button onClick={onClose}>{t`Done`}</Button>}
+          {(outcome === 'missing' || outcome === 'refused') && (
+            <Button onClick={onAgain}>{t`Try again`}</Button>
+          )}
+          {outcome !== 'found' && (
+            <Button look="secondary" icon={<IconRefresh />} loading={outcome === 'running'} onClick={onCheck}>
+              {t`Check now`}
+            </Button>
+          )}
+          <LinkButton href="/user/contact" onClick={onClose}>
+            {t`Ask support about this`}
+          </LinkButton>
+        </>
+      }
+    >
+      <ResultHead {...MARKS[outcome]} title={<OutcomeWords outcome={outcome} part="title" />}>
+        <OutcomeWords outcome={outcome} part="text" />
+      </ResultHead>
+      <Card pad>
+        <KeyValue>
+          {rows}
+          {open && (
+            <KeyValueRow name={t`Next check`}>
+              {outcome === 'running' || nextIn === undefined ? t`Now` : <Trans>in {nextIn} s</Trans>}
+            </KeyValueRow>
+          )}
+        </KeyValue>
+      </Card>
+      {open && <Note>{t`The button opens again once your balance and statement have been read.`}</Note>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** Flags every browser of ours starts with: no sandbox only as root, no background traffic. */
+export const browserArgs: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+/**
+ * Path of a browser to test with: `CHROMIUM_PATH`, else Playwright's own, else an installed Chromium or Chrome.
+ * @returns undefined when there is none
+ * @throws Error when CHROMIUM_PATH names no program
+ */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') {
+    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH is ${named}, and no program is there.`)
+    return named
+  }
+  const own = chromium.executablePath()
+  if (own !== '' && isProgram(own)) return own
+  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+    const found = names.map((name) => join(directory, name)).find(isProgram)
+    if (found !== undefined) return found
+  }
+  return ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram)
+}
+
+/**
+ * The browser, installed if there is none: Playwright's own, or Debian's package when run as root there.
+ * @throws Error that says what was tried
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser()
+  if (found !== undefined) return found
+  console.log('No Chromium found: installing one for the browser tests.')
+  const asRoot = process.getuid?.() === 0
+  const debian = asRoot && existsSync('/usr/bin/apt-get')
+  if (debian) {
+    spawnSync('apt-get', ['update'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (findBrowser() === undefined) {
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  }
+  const installed = findBrowser()
+  if (installed === undefined) {
+    throw new Error(
+      'No browser for the browser tests: neither `playwright install chromium`' +
+        `${debian ? " nor Debian's chromium package" : ''} could be installed. Set CHROMIUM_PATH to a Chromium or Chrome.`,
+    )
+  }
+  return installed
+}
+
+/** "Chromium 156.0…", for the log. */
+export function browserVersion(path: string): string {
+  return execFileSync(path, ['--version', ...browserArgs], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
