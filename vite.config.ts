@@ -1,6 +1,7 @@
 import { loadEnv } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { readBuildSettings } from './scripts/vite/read-build-settings.ts'
+import { shell } from './scripts/vite/shell.ts'
 import { sharedConfig } from './scripts/vite/shared.ts'
 
 const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
@@ -8,6 +9,8 @@ const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
   return mergeConfig(sharedConfig(settings), {
+    plugins: [shell(settings)],
+    build: { modulePreload: { polyfill: false } },
     server: {
       host: '127.0.0.1',
       proxy: { '/api': backend, '/demo': backend, '/media': backend, '/socket.io': { target: backend, ws: true } },

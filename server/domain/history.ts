@@ -3,7 +3,7 @@ import type { Sql } from '../db/db.ts'
 import { listCounts, pageRange } from './statement.ts'
 
 const statementRow = v.object({
-  id: v.number(),
+  seq: v.number(),
   type: v.string(),
   from_text: v.nullable(v.string()),
   to_text: v.nullable(v.string()),
@@ -15,7 +15,6 @@ const statementRow = v.object({
 })
 
 const slipRow = v.object({
-  id: v.number(),
   created_at: v.number(),
   amount: v.nullable(v.number()),
   status: v.string(),
@@ -26,11 +25,11 @@ const slipRow = v.object({
 
 /** A page by the numbers that its lines have within the member: any page is one short range of an index. */
 export const statementPageQuery = `
-  select id, type, from_text, to_text, status, amount, link_kind, link_description, created_at
+  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at
   from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
 export const slipPageQuery = `
-  select id, created_at, amount, status, note, reference, client_id::text
+  select created_at, amount, status, note, reference, client_id::text
   from slip where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
 /**

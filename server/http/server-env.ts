@@ -1,8 +1,7 @@
-import type { HttpBindings } from '@hono/node-server'
-
 /** What the server keeps beside a request while it is answered. */
 export interface ServerEnv {
-  Bindings: Partial<HttpBindings>
+  /** Of the Node server's bindings only the peer's address is used. */
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
     requestId: string
     /** The contract's name of the call, once it is known. */

@@ -13,7 +13,7 @@ export function mountStatements(app: App, deps: Deps): void {
     return {
       total,
       statements: rows.map((row) => ({
-        _id: row.id,
+        _id: row.seq,
         statementType: row.type,
         from: row.from_text,
         to: row.to_text,
@@ -30,7 +30,7 @@ export function mountStatements(app: App, deps: Deps): void {
     return {
       total,
       slips: rows.map((row) => ({
-        _id: row.id,
+        _id: row.reference,
         createdAt: new Date(row.created_at).toISOString(),
         ...(row.amount === null ? {} : { amount: bahtFromSatang(row.amount) }),
         status: row.status,

@@ -16,11 +16,14 @@ it('leaves a right clock alone', async () => {
   expect(now()).toBe(at)
 })
 
-it.each([86_400_000, -86_400_000, 180_000])('corrects a clock that is %d ms off, to the second', async (off) => {
-  const { noteServerDate, now } = await import('./clock.ts')
-  noteServerDate(header(at + off), at - 100, at)
-  expect(Math.abs(now() - (at + off))).toBeLessThanOrEqual(1100)
-})
+it.each([86_400_000, -86_400_000, 180_000])(
+  'corrects a clock that is %d ms off, to the second',
+  async (off) => {
+    const { noteServerDate, now } = await import('./clock.ts')
+    noteServerDate(header(at + off), at - 100, at)
+    expect(Math.abs(now() - (at + off))).toBeLessThanOrEqual(1100)
+  },
+)
 
 it('ignores a missing or broken header', async () => {
   const { noteServerDate, now } = await import('./clock.ts')

@@ -27,15 +27,24 @@ it('starts signed in from either storage, the session one first', async () => {
   expect((await import('./session.ts')).currentToken()).toBe('tab')
 })
 
-it.each(['', 'two words', 'line\nbreak', 'ไทย', 'x'.repeat(4097)])('ignores the stored token %j', async (token) => {
-  storage.local.set('token', token)
-  expect((await import('./session.ts')).currentToken()).toBeUndefined()
-})
+it.each(['', 'two words', 'line\nbreak', 'ไทย', 'x'.repeat(4097)])(
+  'ignores the stored token %j',
+  async (token) => {
+    storage.local.set('token', token)
+    expect((await import('./session.ts')).currentToken()).toBeUndefined()
+  },
+)
 
 it('clears what is the member’s at sign-out and leaves the rest', async () => {
   const { signIn, signOut, onSignOut, currentToken } = await import('./session.ts')
   signIn('abc', true)
-  const kept = { locale: 'la', code: 'PR1', 'guest-id': 'g', 'kapao.theme': 'dark', 'remember-agreement': 'x' }
+  const kept = {
+    locale: 'la',
+    code: 'PR1',
+    'guest-id': 'g',
+    'kapao.theme': 'dark',
+    'remember-agreement': 'x',
+  }
   for (const [key, value] of Object.entries(kept)) storage.local.set(key, value)
   storage.local.set('last_sync', '1')
   storage.local.set('kapao.member.wallet', '{}')

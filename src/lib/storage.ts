@@ -10,6 +10,8 @@ export const onStorageTrouble = createSignal<string>()
 
 /** Runs with the storage, or gives `otherwise` where the browser denies it. */
 function withArea<T>(area: Area, key: string, otherwise: T, work: (storage: Storage) => T): T {
+  // Outside a browser there is nothing to read, and nothing wrong about that.
+  if (!(area in globalThis)) return otherwise
   try {
     return work(globalThis[area])
   } catch (error) {

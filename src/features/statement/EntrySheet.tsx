@@ -3,6 +3,7 @@ import { useContext } from 'react'
 import type { StatementEntry } from '../../contract/statement.ts'
 import { moneyText } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconChatDots } from '../../ui/icons/ChatDots.tsx'
@@ -19,6 +20,7 @@ import { useStatementTexts } from './statement-texts.ts'
 
 /** Everything about one entry, to be read, copied, or asked about. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
+  useBackCloses(onClose)
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const { titleOf, typeName, placeName } = useStatementTexts()

@@ -4,6 +4,7 @@ import { slipReference } from '../../contract/statement.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { errorText } from '../../lib/errors.ts'
 import { resourceFamily } from '../../lib/resource.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -15,6 +16,7 @@ const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
 /** A slip's picture, from the short-lived address behind its reference. */
 export function SlipPicture({ reference, onClose }: { reference: string; onClose: () => void }) {
+  useBackCloses(onClose)
   const { t } = useLingui()
   const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
   const [shown, setShown] = useState<string>()
@@ -37,7 +39,7 @@ export function SlipPicture({ reference, onClose }: { reference: string; onClose
             <img
               className={shown === address ? css.picture : css.waiting}
               src={address}
-              alt={t`Picture of the slip`}
+              alt={t`Transfer slip`}
               onLoad={() => setShown(address)}
               onError={() => setBroken(address)}
             />

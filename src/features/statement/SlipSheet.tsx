@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { STATEMENT_PAGE_SIZE, slipPage } from '../../lib/statement-data.ts'
 import { formatTime } from '../../lib/time.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,6 +22,7 @@ import { usePolling } from './use-polling.ts'
 
 /** What became of the member's slips, ten a page. */
 export function SlipSheet({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose)
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [reference, setReference] = useState<string>()
@@ -30,7 +32,7 @@ export function SlipSheet({ onClose }: { onClose: () => void }) {
   usePolling(slips?.some((slip) => slip.status === 'processing') === true, list.refresh)
   // An operator that doesn't count: a full page may have a next one.
   const more = slips?.length === STATEMENT_PAGE_SIZE ? 1 : 0
-  const pages = value?.total === undefined ? page + more : pageCount(value.total)
+  const pages = value?.total === undefined ? page + more : pageCount(value.total, STATEMENT_PAGE_SIZE)
   const time = fetchedAt === undefined ? '' : formatTime(fetchedAt)
 
   return (

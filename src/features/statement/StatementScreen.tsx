@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type StatementEntry, statementTypes } from '../../contract/statement.ts'
 import { errorText } from '../../lib/errors.ts'
-import { statementPage } from '../../lib/statement-data.ts'
+import { STATEMENT_PAGE_SIZE, statementPage } from '../../lib/statement-data.ts'
 import { formatDateTime, formatTime } from '../../lib/time.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
@@ -33,7 +33,7 @@ export default function StatementScreen() {
   const [total, setTotal] = useState<number>()
   const { value, fetchedAt, error } = list
   if (value && value.total !== total) setTotal(value.total)
-  const pages = pageCount(total ?? 0)
+  const pages = pageCount(total ?? 0, STATEMENT_PAGE_SIZE)
   const beyond = value !== undefined && page > pages
   useEffect(() => {
     if (beyond) goTo(pages, { replace: true })

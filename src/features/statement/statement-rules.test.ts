@@ -37,7 +37,7 @@ test("the linked item's description, whichever item it is", () => {
 })
 
 test('pages of ten', () => {
-  expect([0, 1, 10, 11, 120, 121].map(pageCount)).toEqual([1, 1, 1, 2, 12, 13])
+  expect([0, 1, 10, 11, 120, 121].map((total) => pageCount(total, 10))).toEqual([1, 1, 1, 2, 12, 13])
 })
 
 test('the page in the address', () => {

@@ -1,5 +1,4 @@
 import type { Slip, StatementEntry } from '../../contract/statement.ts'
-import { STATEMENT_PAGE_SIZE } from '../../lib/statement-data.ts'
 import { formatDate } from '../../lib/time.ts'
 
 export type EntryType = StatementEntry['statementType']
@@ -38,8 +37,8 @@ export function descriptionOf(entry: StatementEntry): string | undefined {
 }
 
 /** Number of pages; an empty list has one. */
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / STATEMENT_PAGE_SIZE))
+export function pageCount(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
 }
 
 /** The page that an address asks for (`?page=4`); 1 when it doesn't, or not sensibly. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteOfDay } from '../../lib/time.ts'
+import { minuteOfDay } from '../../../lib/time.ts'
 import { closedHours, isClosed } from './slip-hours.ts'
 
 const night = { from: '23:30', to: '00:30' }

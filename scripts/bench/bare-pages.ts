@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { Hono } from 'hono'
+import { build } from 'vite'
+
+const html = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><meta name="description" content="A bare page to compare with."></head><body><main>${body}</main></body></html>`
+
+const entry = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+const root = document.getElementById('root')
+if (root) createRoot(root).render(createElement('main', null, createElement('h1', null, 'Hello')))
+`
+
+/** The floor to compare with: a page of HTML alone, and a page of React alone, built and compressed like the portal. */
+export async function barePages(): Promise<Hono> {
+  const root = await mkdtemp(join(tmpdir(), 'bare-'))
+  await mkdir(join(root, 'src'))
+  await writeFile(join(root, 'src/main.js'), entry)
+  await writeFile(
+    join(root, 'index.html'),
+    html('').replace(
+      '<main></main>',
+      '<div id="root"></div><script type="module" src="/src/main.js"></script>',
+    ),
+  )
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    resolve: {
+      alias: {
+        react: join(process.cwd(), 'node_modules/react'),
+        'react-dom': join(process.cwd(), 'node_modules/react-dom'),
+      },
+    },
+    build: { write: false, modulePreload: { polyfill: false } },
+  })
+  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
+  const app = new Hono()
+  serve(app, '/bare.html', html('<h1>Hello</h1>'), 'text/html; charset=utf-8')
+  for (const file of outputs.flatMap(({ output }) => output)) {
+    const path = file.fileName === 'index.html' ? '/react.html' : `/${file.fileName}`
+    const content = file.type === 'chunk' ? file.code : file.source
+    serve(app, path, content, path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8')
+  }
+  return app
+}
+
+function serve(app: Hono, path: string, content: string | Uint8Array, type: string): void {
+  const compressed = new Uint8Array(brotliCompressSync(content))
+  app.get(path, (c) => c.body(compressed, 200, { 'Content-Type': type, 'Content-Encoding': 'br' }))
+}

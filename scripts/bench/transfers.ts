@@ -1,0 +1,46 @@
+import type { Db } from '../../server/db/db.ts'
+import { demoSlots } from '../../server/seed/slots.ts'
+import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
+import { addMember, createTestServer } from '../../tests/setup/server-harness.ts'
+
+/** Transfers per second, and how long one took in milliseconds. */
+export interface TransferRate {
+  database: Db['kind']
+  clients: number
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+const SECONDS = 5
+
+/** Clients, each a member, move one baht to a game and back through the whole backend but the network. */
+export async function transferRate(database: Db['kind'], clients: number): Promise<TransferRate> {
+  const server = await createTestServer({ kind: database })
+  try {
+    const game = demoSlots[0].code
+    const members = await Promise.all(
+      Array.from({ length: clients }, () => addMember(server, { satang: 100_000 })),
+    )
+    for (const { token } of members) await server.call(walletActivate, { token, params: { slotCode: game } })
+    const times: number[] = []
+    const end = performance.now() + SECONDS * 1000
+    await Promise.all(
+      members.map(async ({ token }) => {
+        for (let turn = 0; performance.now() < end; turn++) {
+          const began = performance.now()
+          const [from, to] = turn % 2 === 0 ? ['WALLET', game] : [game, 'WALLET']
+          const { status } = await server.call(walletTransfer, { token, body: { from, to, amount: 1 } })
+          if (status !== 200) throw new Error(`a transfer answered ${status}`)
+          times.push(performance.now() - began)
+        }
+      }),
+    )
+    times.sort((a, b) => a - b)
+    const at = (part: number) =>
+      times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN
+    return { database, clients, perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) }
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, mergeConfig } from 'vite'
+import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import type { Shells } from '../../src/shell/entry.tsx'
+import { sharedConfig } from './shared.ts'
+
+/** Renders the shells with the page's own components: a build for Node of src/shell, run at once. */
+export async function renderShells(root: string, settings: BuildSettings): Promise<Shells> {
+  const outDir = join(root, '.cache/shell')
+  await build(
+    mergeConfig(sharedConfig(settings), {
+      root,
+      configFile: false,
+      envFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: { ssr: 'src/shell/entry.tsx', outDir, emptyOutDir: true },
+    }),
+  )
+  const url = pathToFileURL(join(outDir, 'entry.js'))
+  // Node keeps modules by address: the time makes it read the new one when the build is run again in one process.
+  url.searchParams.set('at', String(Date.now()))
+  const entry: { renderShells(): Promise<Shells> } = await import(url.href)
+  return entry.renderShells()
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { languageTag, locales } from '../../src/lib/locale.ts'
+import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import type { ShellData } from '../../src/shell/shell-data.ts'
+import { routeShells } from '../../src/shell/shells.ts'
+import { findScripts } from './find-scripts.ts'
+import { renderShells } from './render-shells.ts'
+import { shellTemplates } from './shell-templates.ts'
+import { stateScript } from './state-script.ts'
+
+function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Style sheets of a chunk that stand in the HTML, and the addresses that nobody has to fetch any more. */
+function inlineStyles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): { css: string; files: string[] } {
+  const files = [...(chunk.viteMetadata?.importedCss ?? [])]
+  const css = files.map((file) => {
+    const asset = bundle[file]
+    if (asset?.type !== 'asset') throw new Error(`The style sheet ${file} is missing.`)
+    return typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source)
+  })
+  return { css: css.join('').trim(), files }
+}
+
+/**
+ * Makes the HTML that paints before the portal's script is there: shells of all routes as templates, style sheet and
+ * state script inline, no other script. Writes the hashes that let both in to `.meta/csp.json`.
+ */
+export function shell(settings: BuildSettings): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'kapao-shell',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle, chunk }) {
+        if (!bundle || !chunk) return html
+        const { html: templates, texts } = shellTemplates(await renderShells(config.root, settings))
+        const data: ShellData = { laos: settings.laos, texts, shells: routeShells, ...findScripts(bundle, chunk) }
+        const script = await stateScript(config.root, data)
+        const { css, files } = inlineStyles(chunk, bundle)
+        this.emitFile?.({
+          type: 'asset',
+          fileName: '.meta/csp.json',
+          source: JSON.stringify({
+            script: [sha256(script)],
+            style: [sha256(css)],
+            apiHost: settings.apiHost,
+            chatBackend: settings.chatBackend ?? '',
+          }),
+        })
+        // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
+        const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
+        const lang = languageTag(settings.laos ? 'la' : locales[0])
+        return html
+          .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+          .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+          .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
+          .replace('</head>', () => `<style>${css}</style>${links}\n</head>`)
+          .replace('</body>', () => `${templates}\n<script>${script}</script>\n</body>`)
+      },
+    },
+  }
+}

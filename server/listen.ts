@@ -1,0 +1,45 @@
+import { serve } from '@hono/node-server'
+import type { App } from './http/mount.ts'
+import { StartError } from './start-error.ts'
+
+/** A server that takes requests. */
+export interface Listening {
+  /** e.g. `http://127.0.0.1:8080` */
+  address: string
+  /** Takes no more requests, waits for those under way (ten seconds at most), then ends. */
+  close(): Promise<void>
+}
+
+const GRACE_MS = 10_000
+
+/**
+ * Listens for requests.
+ * @param port 0: any free one
+ * @throws StartError when the port is busy or the address isn't this machine's
+ */
+export function listen(app: App, host: string, port: number): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, (info) => {
+      const name = host.includes(':') ? `[${host}]` : host
+      resolve({ address: `http://${name}:${info.port}`, close: () => close(server) })
+    })
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartError(reasonOf(error, host, port)))
+    })
+  })
+}
+
+function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program; set PORT.`
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user; set PORT.`
+  return `Can't listen on ${host}, port ${port} (${error.code ?? error.message}).`
+}
+
+function close(server: ReturnType<typeof serve>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if (!('closeIdleConnections' in server)) return
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+  })
+}

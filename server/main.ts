@@ -1,0 +1,44 @@
+import { createApp } from './app.ts'
+import { listen } from './listen.ts'
+import { errorFields } from './log.ts'
+import { openDeps } from './open-deps.ts'
+import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
+import { seedDemo } from './seed/seed.ts'
+import { readSettings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** Reads the environment, opens everything, listens, and ends cleanly when told to. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const { deps, close } = await openDeps(settings)
+  let server: Awaited<ReturnType<typeof listen>>
+  try {
+    if (settings.demo) await seedDemo(deps)
+    server = await listen(createApp(deps), settings.host, settings.port)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  process.stdout.write(`Kapao runs at ${server.address}\n`)
+  if (settings.demo) {
+    const [member] = settings.laos ? laoMembers : demoMembers
+    process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
+    process.stdout.write(`Demo console:  ${server.address}/demo\n`)
+  }
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await server.close()
+    await close()
+    process.exitCode = 0
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${JSON.stringify({ event: 'start-failed', ...errorFields(error) })}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from './db/db.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { openPostgres } from './db/postgres.ts'
+import type { Deps } from './deps.ts'
+import { noOtpSender, OtpOutbox } from './domain/otp-outbox.ts'
+import type { RateStore } from './domain/rate-limit.ts'
+import { databaseRateStore } from './domain/rate-store-db.ts'
+import { openRedisRateStore } from './domain/rate-store-redis.ts'
+import { openFileStore } from './files.ts'
+import { createLog } from './log.ts'
+import type { BankInquiry } from './payments/bank.ts'
+import { createSlipReader } from './payments/slip-reader.ts'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** Where no bank is connected, nothing is known about any transfer. */
+const noBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
+
+/** Opened parts, and how to let go of them. */
+export interface OpenedDeps {
+  deps: Deps
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything that the settings name: database (migrated), rate limits, files, log.
+ * @throws StartError with one sentence on what can't be opened
+ */
+export async function openDeps(settings: Settings): Promise<OpenedDeps> {
+  const db = await openDatabase(settings)
+  let rateStore: RateStore | undefined
+  try {
+    await migrate(db)
+    rateStore = settings.redisUrl ? await openRedisRateStore(settings.redisUrl) : databaseRateStore(db)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const clock = { now: () => Date.now() }
+  const slips = createSlipReader()
+  const outbox = settings.demo ? new OtpOutbox() : undefined
+  const deps: Deps = {
+    db,
+    clock,
+    settings,
+    log: createLog((line) => process.stderr.write(line), clock.now),
+    rateStore,
+    otpSender: outbox ?? noOtpSender,
+    ...(outbox ? { otpOutbox: outbox } : {}),
+    bank: noBank,
+    slips,
+    files: openFileStore(join(settings.dataDir, 'files')),
+  }
+  return {
+    deps,
+    async close() {
+      await slips.close()
+      await deps.rateStore.close()
+      await db.close()
+    },
+  }
+}
+
+async function openDatabase(settings: Settings): Promise<Db> {
+  try {
+    await mkdir(settings.dataDir, { recursive: true })
+  } catch {
+    throw new StartError(`The data directory ${settings.dataDir} can't be made.`)
+  }
+  if (settings.databaseUrl) return await openPostgres(settings.databaseUrl)
+  return await openEmbedded(settings.dataDir)
+}

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  accountBankName,
+  accountChangePassword,
+  accountProfile,
+  accountRegister,
+  accountUpdateProfile,
+  accountValidate,
+  login,
+} from '../../src/contract/account.ts'
+import { walletGet } from '../../src/contract/wallet.ts'
+import {
+  addMember,
+  createTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../../tests/setup/server-harness.ts'
+import { setSwitches } from '../domain/switches.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.run('delete from rate_limit')
+})
+
+let serial = 0
+function newcomer(changes: Record<string, unknown> = {}) {
+  serial++
+  return {
+    name: 'Newcomer',
+    username: `08${String(serial).padStart(8, '0')}`,
+    password: 'a-long-enough-one',
+    bankCode: 'KBANK',
+    bankAccountName: 'สมหญิง รักดี',
+    bankAccountNo: `7${String(serial).padStart(9, '0')}`,
+    ...changes,
+  }
+}
+
+describe('registration', () => {
+  test('a newcomer registers, signs in and sees an empty wallet', async () => {
+    const body = newcomer({ username: '๐๘๙-999 9999', sourceCode: 'FRIEND' })
+    expect((await server.call(accountRegister, { body })).status).toBe(200)
+    const signedIn = await server.call(login, { body: { username: '0899999999', password: body.password } })
+    expect(signedIn.status).toBe(200)
+    const { body: wallet } = await server.call(walletGet, { token: signedIn.body.token })
+    expect(wallet.wallet).toEqual({ amount: 0 })
+    expect(wallet.profile).toMatchObject({ username: '0899999999', name: 'Newcomer', coin: 0 })
+    expect(wallet.bankAccount).toMatchObject({ bankCode: 'KBANK', bankAccountName: 'สมหญิง รักดี' })
+    expect(wallet.slots.every((slot: { isActive: boolean }) => !slot.isActive)).toBe(true)
+  })
+
+  test.each([
+    ['a short phone', { username: '081234567' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
+    ['letters in the phone', { username: '08123abc45678' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
+    ['an unknown bank', { bankCode: 'NOBANK' }, 'INVALID_BANK'],
+    ['a closed bank', { bankCode: 'TBANK' }, 'INVALID_BANK'],
+    ['a Thai name at KTB', { bankCode: 'KTB' }, 'BANK_ACCOUNT_NAME_ENG'],
+    ['a Thai name at BBL', { bankCode: 'BBL' }, 'BANK_ACCOUNT_NAME_ENG'],
+    ['a name with digits at TMB', { bankCode: 'TMB', bankAccountName: 'Somchai 2' }, 'BANK_ACCOUNT_NAME_ENG'],
+    ['a password that anybody would try', { password: 'Password123' }, 'INVALID_USER_INFO'],
+    ['one letter eight times', { password: 'bbbbbbbb' }, 'INVALID_USER_INFO'],
+    ['the phone as password', { username: '0811112222', password: '0811112222' }, 'INVALID_USER_INFO'],
+    ['an unknown source', { sourceCode: 'NOWHERE' }, 'INVALID_USER_INFO'],
+    ['an unknown inviter', { inviteCode: 'PR22222222' }, 'INVALID_USER_INFO'],
+    ['a currency outside Laos', { currency: 'LAK' }, 'INVALID_USER_INFO'],
+    ['a short password', { password: 'short' }, 'KEY_INVALID'],
+    ['no password', { password: undefined }, 'KEY_MISSING'],
+    ['letters in the account number', { bankAccountNo: '12345x7890' }, 'KEY_INVALID'],
+  ])('%s is refused', async (_, changes, key) => {
+    const body = newcomer(changes)
+    const answer = await server.call(accountRegister, { body })
+    expect(answer.body.message).toBe(key)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    if (key !== 'KEY_MISSING') expect((await server.call(accountValidate, { body })).body.message).toBe(key)
+  })
+
+  test('one phone and one bank account are one member, however they are typed', async () => {
+    const first = newcomer()
+    await server.call(accountRegister, { body: first })
+    const samePhone = newcomer({ username: `+66 ${first.username.slice(1)}` })
+    expect((await server.call(accountRegister, { body: samePhone })).body).toEqual({
+      message: 'EXISTING_USER',
+    })
+    const sameBank = newcomer({
+      bankAccountNo: `${first.bankAccountNo.slice(0, 3)}-${first.bankAccountNo.slice(3)}`,
+    })
+    const answer = await server.call(accountRegister, { body: sameBank })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
+  })
+
+  test('twenty equal registrations at once make one member', async () => {
+    const body = newcomer()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call(accountRegister, { body })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.message === 'EXISTING_USER')).toHaveLength(19)
+  })
+
+  test("the inviter of an invite code is kept, the name is stored in the bank's form", async () => {
+    const inviter = await addMember(server)
+    const { body: profile } = await server.call(accountProfile, { token: inviter.token })
+    const body = newcomer({
+      inviteCode: `pr${profile.profile._id.toLowerCase()}`,
+      bankCode: 'KTB',
+      bankAccountName: '  somchai   jai​dee ',
+    })
+    expect((await server.call(accountRegister, { body })).status).toBe(200)
+    const invited = await server.db.run('select from member where username = $1 and invited_by = $2', [
+      body.username,
+      inviter.id,
+    ])
+    expect(invited).toBe(1)
+    expect(
+      await server.db.run(
+        `select from bank_account where account_name = 'SOMCHAI JAIDEE' and account_no = $1`,
+        [body.bankAccountNo],
+      ),
+    ).toBe(1)
+  })
+
+  test('validate checks what is there and changes nothing', async () => {
+    const { username } = newcomer()
+    expect((await server.call(accountValidate, { body: { username } })).status).toBe(200)
+    expect(await server.db.run('select from member where username = $1', [username])).toBe(0)
+  })
+
+  test('with OTP on, the phone must have been verified', async () => {
+    await setSwitches(server.db, { registerOTP: true }, 0)
+    const body = newcomer()
+    expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
+    await server.db.run('insert into verified_phone (phone, verified_at) values ($1, $2)', [
+      body.username,
+      server.clock.now(),
+    ])
+    server.clock.advance(31 * 60_000)
+    expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
+    await server.db.run('update verified_phone set verified_at = $1', [server.clock.now()])
+    expect((await server.call(accountRegister, { body })).status).toBe(200)
+    await setSwitches(server.db, { registerOTP: false }, 0)
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown phone get the same answer', async () => {
+    const member = await addMember(server)
+    const wrong = await server.call(login, { body: { username: member.phone, password: 'wrong' } })
+    const unknown = await server.call(login, { body: { username: '0000000000', password: 'wrong' } })
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('of a thousand guesses at once five are tried', async () => {
+    const member = await addMember(server)
+    const guess = (_: unknown, index: number) =>
+      server.call(login, {
+        // The right password is the last guess: it must not get through either.
+        body: { username: member.phone, password: index === 999 ? TEST_PASSWORD : `guess-${index}` },
+        ip: `10.0.${index % 200}.${index % 7}`,
+      })
+    const answers = await Promise.all(Array.from({ length: 1000 }, guess))
+    expect(answers.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(5)
+    const refused = answers.filter(({ body }) => body.message === 'REQUEST_LIMIT')
+    expect(refused).toHaveLength(995)
+    expect(
+      refused.every(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0),
+    ).toBe(true)
+    server.clock.advance(5 * 60_000 + 1)
+    const later = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
+    expect(later.status).toBe(200)
+  })
+
+  test('one address is limited over many phones; rightful sign-ins do not count', async () => {
+    const member = await addMember(server)
+    for (let round = 0; round < 60; round++) {
+      const answer = await server.call(login, {
+        body: { username: member.phone, password: TEST_PASSWORD },
+        ip: '10.9.9.9',
+      })
+      expect(answer.status).toBe(200)
+    }
+    const guesses = await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        server.call(login, {
+          body: { username: `06${String(index).padStart(8, '0')}`, password: 'x' },
+          ip: '10.9.9.9',
+        }),
+      ),
+    )
+    expect(guesses.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(50)
+  }, 60_000)
+
+  test('a closed account is told so only after the right password', async () => {
+    const member = await addMember(server)
+    await server.db.run('update member set is_active = false where id = $1', [member.id])
+    const attempt = (password: string) => server.call(login, { body: { username: member.phone, password } })
+    expect((await attempt('wrong')).body.message).toBe('WRONG_CREDENTIAL')
+    expect((await attempt(TEST_PASSWORD)).body.message).toBe('INACTIVE_USER')
+    expect((await server.call(walletGet, { token: member.token })).body.message).toBe('INACTIVE_USER')
+  })
+
+  test('neither password nor token is kept readable or logged', async () => {
+    const member = await addMember(server)
+    const { body } = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
+    expect(body.token).toMatch(/^[\w-]{32}$/)
+    expect(await server.db.run('select from session where token_hash = $1', [body.token])).toBe(0)
+    expect(
+      await server.db.run(`select from member where password_hash like '%' || $1 || '%'`, [TEST_PASSWORD]),
+    ).toBe(0)
+    for (const secret of [body.token, TEST_PASSWORD, member.phone])
+      expect(server.logs.join('')).not.toContain(secret)
+  })
+
+  test('a session lasts 30 days from its last use', async () => {
+    const { token } = await addMember(server)
+    const days = (count: number) => server.clock.advance(count * 24 * 3600_000)
+    days(29)
+    expect((await server.call(walletGet, { token })).status).toBe(200)
+    days(29)
+    expect((await server.call(walletGet, { token })).status).toBe(200)
+    days(31)
+    expect((await server.call(walletGet, { token })).body.message).toBe('EXPIRED_AUTH_TOKEN')
+  })
+})
+
+describe('password and profile', () => {
+  test('changing the password ends the other sessions', async () => {
+    const member = await addMember(server)
+    const other = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
+    const change = (oldPassword: string, newPassword: string) =>
+      server.call(accountChangePassword, { token: member.token, body: { oldPassword, newPassword } })
+    expect((await change('wrong-one-1', 'brand-new-pass')).body.message).toBe('WRONG_PASSWORD')
+    expect((await change(TEST_PASSWORD, 'password123')).body.message).toBe('INVALID_USER_INFO')
+    expect((await change(TEST_PASSWORD, 'brand-new-pass')).status).toBe(200)
+    expect((await server.call(walletGet, { token: member.token })).status).toBe(200)
+    expect((await server.call(walletGet, { token: other.body.token })).body.message).toBe('invalid-token')
+    const attempt = (password: string) => server.call(login, { body: { username: member.phone, password } })
+    expect((await attempt(TEST_PASSWORD)).status).toBe(401)
+    expect((await attempt('brand-new-pass')).status).toBe(200)
+  })
+
+  test('old passwords can be guessed five times', async () => {
+    const { token } = await addMember(server)
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        server.call(accountChangePassword, {
+          token,
+          body: { oldPassword: `g${index}`, newPassword: 'brand-new-pass' },
+        }),
+      ),
+    )
+    expect(guesses.filter(({ body }) => body.message === 'WRONG_PASSWORD')).toHaveLength(5)
+  })
+
+  test("a Thai holder's name at KTB can be corrected once, to English", async () => {
+    const { token } = await addMember(server, { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' })
+    const correct = (bankAccountName: string, bankCode = 'KTB') =>
+      server.call(accountBankName, { token, body: { bankCode, bankAccountName } })
+    expect((await correct('สมชาย')).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
+    expect((await correct('Somchai', 'BBL')).body.message).toBe('INVALID_BANK')
+    expect((await correct('somchai jaidee')).status).toBe(200)
+    expect((await correct('Somchai Jaidee')).status).toBe(200)
+    expect((await correct('Somebody Else')).body.message).toBe('INVALID_BANK')
+    const { body } = await server.call(accountProfile, { token })
+    expect(body.bankAccount.bankAccountName).toBe('SOMCHAI JAIDEE')
+  })
+
+  test("the profile takes a new name and bank account, but nobody else's", async () => {
+    const member = await addMember(server)
+    const neighbour = await addMember(server)
+    const put = (changes: Record<string, string>) =>
+      server.call(accountUpdateProfile, {
+        token: member.token,
+        body: {
+          name: 'New',
+          bankCode: 'SCB',
+          bankAccountName: 'สมชาย',
+          bankAccountNo: '5551234567',
+          ...changes,
+        },
+      })
+    const theirs = { bankCode: 'KBANK', bankAccountNo: neighbour.accountNo }
+    expect((await put(theirs)).body.message).toBe('EXISTING_BANK')
+    expect((await put({ bankCode: 'NONE' })).body.message).toBe('INVALID_BANK')
+    expect((await put({})).status).toBe(200)
+    const { body } = await server.call(accountProfile, { token: member.token })
+    expect(body).toMatchObject({
+      profile: { name: 'New' },
+      bankAccount: { bankCode: 'SCB', bankAccountNo: '5551234567' },
+    })
+  })
+})
+
+test('in Laos: Lao banks and phones, LAK unless BAHT is chosen', async () => {
+  const laos = await createTestServer({ settings: { laos: true } })
+  const body = newcomer({ username: '020 5551 2345', bankCode: 'BCEL' })
+  expect((await laos.call(accountRegister, { body })).status).toBe(200)
+  const again = newcomer({ username: '+8562055512345', bankCode: 'BCEL', currency: 'BAHT' })
+  expect((await laos.call(accountRegister, { body: again })).body.message).toBe('EXISTING_USER')
+  expect((await laos.call(accountRegister, { body: newcomer({ username: '55512345' }) })).body.message).toBe(
+    'INVALID_BANK',
+  )
+  const signedIn = await laos.call(login, { body: { username: '2055512345', password: body.password } })
+  const { body: profile } = await laos.call(accountProfile, { token: signedIn.body.token })
+  expect(profile.bankAccount.currency).toBe('LAK')
+  await laos.close()
+})

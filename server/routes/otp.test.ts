@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { otpSend, otpVerify } from '../../src/contract/otp.ts'
+import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.run('delete from rate_limit')
+})
+
+let serial = 0
+const newPhone = () => `06${String(++serial).padStart(8, '0')}`
+const send = (phoneNumber: string, ip?: string) =>
+  server.call(otpSend, { body: { phoneNumber }, ...(ip ? { ip } : {}) })
+const verify = (otpToken: string, otpCode: string, ip?: string) =>
+  server.call(otpVerify, { body: { otpToken, otpCode }, ...(ip ? { ip } : {}) })
+
+async function sent(phone = newPhone()) {
+  const { body } = await send(phone)
+  const message = server.outbox.messages()[0]
+  if (message?.ref !== body.otpRef) throw new Error('the message sent is another one')
+  const code = message?.code ?? ''
+  return { phone, token: String(body.otpToken), code, wrong: code === '000000' ? '000001' : '000000' }
+}
+
+test('a code is sent, verified once, and remembered for half an hour', async () => {
+  const { phone, token, code } = await sent()
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await verify(token, code)).toMatchObject({ status: 200, body: { message: 'OTP_CODE_VALID' } })
+  expect((await verify(token, code)).body.message).toBe('OTP_TOKEN_INVALID')
+  expect((await send(phone)).body).toEqual({ code: 'OTP_VERIFIED' })
+  server.clock.advance(30 * 60_000 + 1)
+  expect((await send(phone)).body.code).toBe('SUCCESS')
+})
+
+test('the code is in no answer, no log line and not readable in the database', async () => {
+  const { code, token } = await sent()
+  expect(server.logs.join('')).not.toContain(code)
+  expect(await server.db.run('select from otp where code_hash = $1 or token_hash = $2', [code, token])).toBe(
+    0,
+  )
+})
+
+test('a code lasts five minutes', async () => {
+  const { token, code } = await sent()
+  server.clock.advance(5 * 60_000)
+  expect((await verify(token, code)).body.message).toBe('OTP_EXPIRED')
+})
+
+test('of a thousand codes at once five are tried, and the right one is then refused', async () => {
+  const { token, code, wrong } = await sent()
+  const tries = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => verify(token, wrong, `10.1.${index % 250}.1`)),
+  )
+  expect(tries.filter(({ body }) => body.message === 'OTP_CODE_INVALID')).toHaveLength(5)
+  expect((await verify(token, code)).body.message).toBe('OTP_BLOCK')
+})
+
+test('twenty right tries at once verify once', async () => {
+  const { token, code } = await sent()
+  const tries = await Promise.all(Array.from({ length: 20 }, () => verify(token, code)))
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test("a code belongs to its phone's last token", async () => {
+  const phone = newPhone()
+  const first = await sent(phone)
+  const second = await sent(phone)
+  expect((await verify(first.token, first.code)).body.message).toBe('OTP_NOT_EXIST')
+  const other = await sent()
+  if (other.code !== second.code)
+    expect((await verify(second.token, other.code)).body.message).toBe('OTP_CODE_INVALID')
+  expect((await verify('no-such-token', '123456')).body.message).toBe('OTP_NOT_EXIST')
+})
+
+test('a phone gets three codes in ten minutes and ten a day, from whatever address', async () => {
+  const phone = newPhone()
+  const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => send(phone, `10.2.0.${index}`)))
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
+  let day = 3
+  for (let round = 0; round < 5; round++) {
+    server.clock.advance(10 * 60_000 + 1)
+    const more = await Promise.all(Array.from({ length: 4 }, () => send(phone)))
+    day += more.filter(({ status }) => status === 200).length
+  }
+  expect(day).toBe(10)
+})
+
+test('phones that are wrong or taken get their key', async () => {
+  expect((await send('12345')).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
+  const member = await addMember(server)
+  expect((await send(member.phone)).body.message).toBe('EXISTING_USER')
+})
+
+test('a carrier that fails is said so', async () => {
+  const broken = await createTestServer({
+    deps: { otpSender: { send: () => Promise.reject(new Error('down')) } },
+  })
+  const answer = await broken.call(otpSend, { body: { phoneNumber: '0812223333' } })
+  expect(answer).toMatchObject({ status: 503, body: { message: 'OTP_SEND_FAIL' } })
+  await broken.close()
+})

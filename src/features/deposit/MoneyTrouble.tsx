@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Call } from '../../contract/call.ts'
+import { errorText } from '../../lib/errors.ts'
+import type { MoneyCallView } from '../../lib/use-money-call.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+interface MoneyTroubleProps<C extends Call> {
+  money: MoneyCallView<C>
+  /** What to know before trying again after an outcome that stayed unknown. */
+  again: ReactNode
+}
+
+/** What went wrong with a money call, in place: refused, or of unknown outcome (D12). */
+export function MoneyTrouble<C extends Call>({ money, again }: MoneyTroubleProps<C>) {
+  const { state } = money
+  if (state.kind === 'failed') {
+    return (
+      <Note tone="neg" role="alert">
+        {errorText(state.error)}
+      </Note>
+    )
+  }
+  if (state.kind !== 'unknown') return null
+  return (
+    <Note tone="warn" role="alert">
+      <p>{errorText(state.error)}</p>
+      {state.check === 'running' && (
+        <p>
+          <Trans>Checking your balance and statement…</Trans>
+        </p>
+      )}
+      {state.check === 'failed' && (
+        <>
+          <p>
+            <Trans>Your balance and statement couldn’t be checked.</Trans>
+          </p>
+          <LinkButton onClick={() => void money.check()}>
+            <Trans>Check again</Trans>
+          </LinkButton>
+        </>
+      )}
+      {state.check === 'finished' && <p>{again}</p>}
+    </Note>
+  )
+}

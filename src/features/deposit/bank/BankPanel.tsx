@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { depositResource } from '../../../lib/lookup-data.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { walletResource } from '../../../lib/wallet-data.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Numbered } from '../../../ui/Numbered.tsx'
+import { DepositWaiting } from '../DepositWaiting.tsx'
+import { HouseAccounts } from './HouseAccounts.tsx'
+import { ManualDeposit } from './ManualDeposit.tsx'
+import { RegisteredBank } from './RegisteredBank.tsx'
+import { SlipStep } from './SlipStep.tsx'
+
+/** Deposit by bank transfer: from where, to where, and the proof. */
+export default function BankPanel() {
+  const { t } = useLingui()
+  const lookup = useResource(depositResource)
+  const wallet = useResource(walletResource)
+  const { value } = lookup
+  if (!value) {
+    if (lookup.error === undefined) return <DepositWaiting />
+    return (
+      <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
+        {errorText(lookup.error)}
+      </ErrorState>
+    )
+  }
+  const minimum = value.minDeposit
+  return (
+    <>
+      <Numbered
+        number={1}
+        title={t`Transfer from your registered account`}
+        sub={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
+      />
+      <HouseAccounts lookup={value} />
+      {minimum !== undefined && (
+        <Note>
+          <Trans>
+            Minimum deposit <Money satang={minimum} always />
+          </Trans>
+        </Note>
+      )}
+      {value.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { QrProvider } from '../../../contract/qr.ts'
+import { keyOf } from '../../../lib/call-error.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { reread } from '../../../lib/resource.ts'
+import { rereadMoney } from '../../../lib/statement-data.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { useMoneyCall } from '../../../lib/use-money-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { dropQr, qrDeleteCall, qrResource } from './qr-data.ts'
+
+interface CancelQrProps {
+  provider: QrProvider
+  qrcodeId: string
+  onDropped: () => void
+}
+
+/** Cancels a QR after asking: who already paid must not cancel. */
+export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const cancel = useMoneyCall(qrDeleteCall, () => reread(qrResource(provider)))
+  const { state } = cancel
+  const confirm = async () => {
+    const outcome = await cancel.run({ params: { qrcodeId } })
+    if (outcome?.kind === 'done') {
+      showToast({ tone: 'success', text: t`QR code cancelled` })
+      onDropped()
+      dropQr(provider)
+    } else if (outcome?.kind === 'failed' && keyOf(outcome.error) === 'NO_DATA') {
+      // It is gone already: paid, ended, or cancelled elsewhere.
+      void qrResource(provider).reload()
+      rereadMoney().catch(() => undefined)
+      setAsking(false)
+    }
+  }
+  const close = () => {
+    setAsking(false)
+    cancel.reset()
+  }
+  return (
+    <>
+      <Button block look="danger" onClick={() => setAsking(true)}>{t`Cancel this QR code`}</Button>
+      {asking && (
+        <Dialog
+          kind="alert"
+          title={t`Cancel this QR code?`}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t`Keep it`}</Button>
+              <Button look="danger" loading={cancel.busy} onClick={() => void confirm()}>
+                {t`Cancel QR code`}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>If you have already transferred, don’t cancel: check your balance instead.</Trans>
+          </p>
+          {(state.kind === 'failed' || state.kind === 'unknown') && <p role="alert">{errorText(state.error)}</p>}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { type RefObject, useMemo } from 'react'
+import { moneyText } from '../../../lib/money.ts'
+import { showErrorToast, showToast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconDownload } from '../../../ui/icons/Download.tsx'
+import { IconShare } from '../../../ui/icons/Share.tsx'
+import { ButtonRow } from '../../../ui/Stack.tsx'
+import { canSharePictures, qrFile, saveFile } from './qr-file.ts'
+
+interface QrActionsProps {
+  image: RefObject<HTMLImageElement | null>
+  /** Satang. */
+  amount: number | undefined
+}
+
+/** Takes the code to the bank app on the same phone: as a saved picture, or shared. */
+export function QrActions({ image, amount }: QrActionsProps) {
+  const { t } = useLingui()
+  const sharing = useMemo(canSharePictures, [])
+  const withFile = async (use: (file: File) => Promise<void> | void) => {
+    if (!image.current) return
+    const sum = amount === undefined ? '' : `-${moneyText(amount).replaceAll(',', '')}`
+    try {
+      await use(await qrFile(image.current, `qr${sum}.png`))
+    } catch (error) {
+      // The member closed the share menu: nothing failed.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
+    }
+  }
+  const save = () =>
+    withFile((file) => {
+      saveFile(file)
+      showToast({ tone: 'success', text: t`Picture saved` })
+    })
+  return (
+    <ButtonRow>
+      <Button look="secondary" icon={<IconDownload />} onClick={() => void save()}>
+        {t`Save picture`}
+      </Button>
+      {sharing && (
+        <Button
+          look="secondary"
+          icon={<IconShare />}
+          onClick={() => void withFile((file) => navigator.share({ files: [file] }))}
+        >
+          {t`Share`}
+        </Button>
+      )}
+    </ButtonRow>
+  )
+}

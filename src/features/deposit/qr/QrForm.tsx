@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SyntheticEvent, useContext, useId, useState } from 'react'
+import { bahtFromSatang, type Satang, satangFromBaht } from '../../../contract/money.ts'
+import type { QrProvider } from '../../../contract/qr.ts'
+import { buildSettings } from '../../../lib/build-settings.ts'
+import { keyText } from '../../../lib/errors.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { reread } from '../../../lib/resource.ts'
+import { useMoneyCall } from '../../../lib/use-money-call.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { amountOfSatang } from '../../../ui/amount-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { MoneyDisplayContext } from '../../../ui/money-display.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { Picks } from '../../../ui/Picks.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { Foot } from '../Foot.tsx'
+import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
+import { qrAmountProblem, qrOffer } from './qr-rules.ts'
+
+interface QrFormProps {
+  provider: QrProvider
+  /** The operator's smallest deposit, satang. */
+  minDeposit: Satang | undefined
+}
+
+/** Amount and button that make a QR. */
+export function QrForm({ provider, minDeposit }: QrFormProps) {
+  const { t } = useLingui()
+  const { symbol } = useContext(MoneyDisplayContext)
+  const form = useId()
+  const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const offer = qrOffer(provider, paytimzMin())
+  const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
+  const satang = satangFromBaht(typed.replace(/\.$/, ''))
+  const problem = qrAmountProblem(satang, min)
+  const least = `${symbol}${moneyText(min)}`
+
+  const type = (value: string) => {
+    setTyped(value)
+    setTried(false)
+    create.reset()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (satang === undefined || problem !== undefined) return
+    const state = await create.run({ params: { provider }, body: { amount: bahtFromSatang(satang) } })
+    if (state?.kind !== 'done') return
+    markOthers(provider)
+    if (state.result.hasQrcode) qrResource(provider).put(state.result)
+  }
+  const refused = create.state.kind === 'done' && !create.state.result.hasQrcode
+
+  return (
+    <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <AmountField
+          label={t`Amount`}
+          aside={t`Minimum ${least}`}
+          value={typed}
+          onValue={type}
+          disabled={create.busy}
+          error={tried && problem === 'minimum' ? t`Minimum amount is ${least}` : undefined}
+        />
+        <Picks
+          label={t`Amount`}
+          layout="three"
+          options={offer.presets.map((value) => ({
+            value,
+            label: `${symbol}${moneyText(value).replace('.00', '')}`,
+            disabled: create.busy || value < min,
+          }))}
+          value={offer.presets.find((preset) => preset === satang)}
+          onPick={(value) => type(amountOfSatang(value))}
+        />
+        <Note>
+          <Trans>Each QR code allows one deposit. For every further deposit, create a new one.</Trans>
+        </Note>
+        {refused && create.state.kind === 'done' && (
+          <Note tone="neg" role="alert">
+            {keyText(create.state.result.message ?? 'QR_FAIL')}
+          </Note>
+        )}
+        <MoneyTrouble
+          money={create}
+          again={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
+        />
+      </Stack>
+      <Foot>
+        <Button type="submit" form={form} block loading={create.busy} disabled={problem === 'empty'}>
+          {satang === undefined || satang <= 0 ? t`Create QR code` : t`Create QR code ${symbol + moneyText(satang)}`}
+        </Button>
+      </Foot>
+    </form>
+  )
+}
+
+function paytimzMin(): Satang | undefined {
+  const { paytimzMin: baht } = buildSettings
+  return baht === undefined ? undefined : satangFromBaht(baht)
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type QrProvider, qrProviders } from '../../../contract/qr.ts'
+import { depositResource } from '../../../lib/lookup-data.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconQr } from '../../../ui/icons/Qr.tsx'
+import { Picks } from '../../../ui/Picks.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { Tile } from '../../../ui/Tile.tsx'
+import { DepositWaiting } from '../DepositWaiting.tsx'
+import { QrProviderView } from './QrProviderView.tsx'
+
+/** Names as the providers write them. */
+const names: Record<QrProvider, string> = {
+  KBANK: 'KBank',
+  WW: 'WW',
+  PAYTIMZ: 'PAYTIMZ',
+  PAYONEX: 'PAYONEX',
+}
+
+/** Deposit by payment QR, with the providers that the operator configured. */
+export default function QrPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { value: lookup, error } = useResource(depositResource)
+  const [picked, setPicked] = useState<QrProvider>()
+  if (!lookup && error === undefined) return <DepositWaiting />
+  // An operator that doesn't say, or can't be asked, is taken to have all providers.
+  const providers = lookup?.qrProviders ?? qrProviders
+  const provider = providers.find((each) => each === picked) ?? providers[0]
+  if (provider === undefined) {
+    return (
+      <EmptyState
+        mark={
+          <Tile size="round">
+            <IconQr />
+          </Tile>
+        }
+        title={t`QR deposits aren’t offered right now`}
+      >
+        <Trans>Please use a bank transfer instead.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {providers.length > 1 && (
+        <Stack gap={2}>
+          <Text role="small" muted>
+            <Trans>Channel</Trans>
+          </Text>
+          <Picks
+            label={t`Channel`}
+            layout="wrap"
+            options={providers.map((value) => ({ value, label: names[value] }))}
+            value={provider}
+            onPick={setPicked}
+          />
+        </Stack>
+      )}
+      <QrProviderView key={provider} provider={provider} lookup={lookup} onClose={onClose} />
+    </>
+  )
+}

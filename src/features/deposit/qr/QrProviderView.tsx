@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { DepositLookup } from '../../../contract/lookups.ts'
+import type { QrProvider, QrState } from '../../../contract/qr.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { rereadMoney } from '../../../lib/statement-data.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { DepositWaiting } from '../DepositWaiting.tsx'
+import { outdatedAtom, qrResource, refetchMarked } from './qr-data.ts'
+import { QrForm } from './QrForm.tsx'
+import { QrShown } from './QrShown.tsx'
+
+interface QrProviderViewProps {
+  provider: QrProvider
+  lookup: DepositLookup | undefined
+  onClose: () => void
+}
+
+/** One provider: the QR that is open there, or the form that makes one. */
+export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProps) {
+  const qr = useResource(qrResource(provider))
+  const marked = useAtomValue(outdatedAtom).includes(provider)
+  useEffect(() => {
+    if (marked) void refetchMarked(provider)
+  }, [marked, provider])
+  const [last, setLast] = useState<QrState>()
+  const [dismissed, setDismissed] = useState(false)
+  const state = qr.value
+  const open = state?.hasQrcode && state.qrcode !== undefined && !marked
+
+  // A QR that was here and isn't any more was paid or ended elsewhere: the wallet knows.
+  const gone = !open && !dismissed && last !== undefined && state !== undefined && !qr.loading && !marked
+  useEffect(() => {
+    if (open) {
+      setLast(state)
+      setDismissed(false)
+    }
+  }, [open, state])
+  useEffect(() => {
+    if (gone) rereadMoney().catch(() => undefined)
+  }, [gone])
+
+  if (!state || marked) {
+    if (qr.error === undefined || marked) return <DepositWaiting />
+    return (
+      <ErrorState onRetry={() => void qr.refresh()} retrying={qr.indicator}>
+        {errorText(qr.error)}
+      </ErrorState>
+    )
+  }
+  if (open) {
+    return (
+      <QrShown
+        key={state.qrcodeId ?? state.qrcode}
+        provider={provider}
+        state={state}
+        fetchedAt={qr.fetchedAt ?? 0}
+        minutes={lookup?.qrMinutes}
+        onClose={onClose}
+        onDropped={() => setDismissed(true)}
+      />
+    )
+  }
+  return (
+    <>
+      {gone && (
+        <Note tone="info" role="status">
+          <Trans>
+            The previous QR code is closed: it was paid or has ended. If you transferred, check your balance; there is
+            no need to transfer again.
+          </Trans>
+        </Note>
+      )}
+      <QrForm provider={provider} minDeposit={lookup?.minDeposit} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { otpVerify } from '../../contract/otp.ts'
+import { errorText } from '../../lib/errors.ts'
+import { call } from '../../lib/http.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { OtpField } from '../../ui/OtpField.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { Resend } from './Resend.tsx'
+import type { Registration } from './use-registration.ts'
+import { useStepForm } from './use-step-form.ts'
+import { codeFromMessage } from './web-otp.ts'
+
+const incomplete = msg`Please enter the 6-digit code`
+
+/** Step 2: the code that was sent to the phone. */
+export function OtpStep({ registration }: { registration: Registration }) {
+  const { t } = useLingui()
+  const { draft, patch, go } = registration
+  const [resendError, setResendError] = useState<unknown>(undefined)
+  const { form, element, submit } = useStepForm({
+    registration,
+    // The code itself is never kept.
+    keep: () => ({}),
+    initial: { otpCode: '' },
+    rules: { otpCode: (code) => (/^\d{6}$/.test(code) ? undefined : incomplete) },
+    places: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
+  })
+  const { otpCode } = form.values
+
+  const verify = submit(async () => {
+    setResendError(undefined)
+    try {
+      await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
+    } catch (error) {
+      form.set('otpCode', '')
+      throw error
+    }
+    patch({ verifiedPhone: draft.otpPhone })
+    // Back from the profile leads to the phone: this step is over.
+    go(3, true)
+  })
+
+  const fill = useEffectEvent((code: string) => form.set('otpCode', code))
+  // A new code is a new message to wait for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what triggers it
+  useEffect(() => {
+    const wait = new AbortController()
+    void codeFromMessage(wait.signal).then((code) => {
+      if (code !== undefined && !wait.signal.aborted) fill(code)
+    })
+    return () => wait.abort()
+  }, [draft.otpToken])
+
+  useEffect(() => {
+    if (otpCode.length === 6) element.current?.requestSubmit()
+  }, [otpCode, element])
+
+  return (
+    <form ref={element} onSubmit={verify} noValidate>
+      <Stack gap={5}>
+        <div>
+          <Text as="h2" role="titleL">{t`Enter the code`}</Text>
+          <Text muted>
+            <Trans>
+              We sent a 6-digit code to <b>{draft.otpPhone}</b>
+            </Trans>
+          </Text>
+          {draft.otpRef !== '' && (
+            <Text muted>
+              <Trans>
+                Reference <b>{draft.otpRef}</b>
+              </Trans>
+            </Text>
+          )}
+        </div>
+        <OtpField label={t`6-digit code`} enterKeyHint="done" {...form.value('otpCode')} />
+        <Note>{t`You may switch to your messages and come back: the code stays valid.`}</Note>
+        <Resend registration={registration} onResult={setResendError} />
+        <FormFailure
+          text={form.formError ?? (resendError === undefined ? undefined : errorText(resendError))}
+        />
+        <Button type="submit" block loading={form.busy}>{t`Confirm the code`}</Button>
+        <Text as="div" center>
+          <LinkButton onClick={registration.back}>{t`Change the phone number`}</LinkButton>
+        </Text>
+      </Stack>
+    </form>
+  )
+}

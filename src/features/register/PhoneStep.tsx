@@ -1,0 +1,116 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PHONE_LENGTH, phoneDigits } from '../../contract/account-rules.ts'
+import { lookupRegisterOtp } from '../../contract/lookups.ts'
+import { buildSettings } from '../../lib/build-settings.ts'
+import { keyOf } from '../../lib/call-error.ts'
+import { now } from '../../lib/clock.ts'
+import { call } from '../../lib/http.ts'
+import { showErrorToast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconInvite } from '../../ui/icons/Invite.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { phoneProblem } from './register-rules.ts'
+import { resendWait, sendCode } from './send-code.ts'
+import type { Registration } from './use-registration.ts'
+import { useStepForm } from './use-step-form.ts'
+
+const { laos } = buildSettings
+const problems = {
+  empty: msg`Please enter your phone number`,
+  length: msg`The phone number must support 10 digits`,
+}
+
+/** Step 1: the phone, and a code to it if the operator wants one (specification, section 4). */
+export function PhoneStep({ registration }: { registration: Registration }) {
+  const { t } = useLingui()
+  const { draft, patch, go, invitedBy, carried } = registration
+  const [taken, setTaken] = useState(keyOf(carried) === 'EXISTING_USER')
+  const { form, element, submit } = useStepForm({
+    registration,
+    keep: ({ phone }) => ({ phone }),
+    initial: { phone: draft.phone },
+    rules: {
+      phone: (phone) => {
+        const problem = phoneProblem(phone, laos)
+        return problem && problems[problem]
+      },
+    },
+    places: { EXISTING_USER: 'phone', PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone' },
+  })
+
+  const next = submit(async ({ phone }) => {
+    setTaken(false)
+    try {
+      if (!(await call(lookupRegisterOtp))) patch({ verifiedPhone: phone })
+      else if (draft.otpPhone === phone && draft.verifiedPhone !== phone && resendWait(draft, now()) > 0) return go(2)
+      else {
+        const sent = await sendCode(phone)
+        patch(sent)
+        if (sent.verifiedPhone !== phone) return go(2)
+      }
+      go(3)
+    } catch (error) {
+      setTaken(keyOf(error) === 'EXISTING_USER')
+      throw error
+    }
+  })
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        if (phoneProblem(form.values.phone, laos) === 'length') {
+          showErrorToast(t`The phone number must support 10 digits`)
+        }
+        return next(event)
+      }}
+    >
+      <Stack gap={5}>
+        <div>
+          <Text as="h2" role="titleL">{t`Register with your phone number`}</Text>
+          <Text muted>{t`You sign in with this number, and gift links must come from it.`}</Text>
+        </div>
+        <Stack gap={1}>
+          <TextField
+            label={t`Phone number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            enterKeyHint="next"
+            maxLength={24}
+            hint={laos ? undefined : <DigitCount phone={form.values.phone} />}
+            {...form.text('phone')}
+          />
+          {taken && form.errorOf('phone') !== undefined && (
+            <div>
+              <LinkButton href="/login">{t`Sign in instead`}</LinkButton>
+            </div>
+          )}
+        </Stack>
+        {invitedBy !== undefined && (
+          <Note icon={<IconInvite />}>
+            <Trans>
+              Your invite code: <b>{invitedBy}</b>
+            </Trans>
+          </Note>
+        )}
+        <FormFailure text={form.formError} />
+        <Button type="submit" block loading={form.busy}>{t`Next`}</Button>
+      </Stack>
+    </form>
+  )
+}
+
+function DigitCount({ phone }: { phone: string }) {
+  const { length } = phoneDigits(phone)
+  if (length === 0 || length === PHONE_LENGTH) return <Trans>10 digits</Trans>
+  return <Plural value={length} one="10 digits, # typed" other="10 digits, # typed" />
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { SrOnly } from '../../ui/Text.tsx'
+import { BankStep } from './BankStep.tsx'
+import { OtpStep } from './OtpStep.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import { ProfileStep } from './ProfileStep.tsx'
+import { useRegistration } from './use-registration.ts'
+
+/** Registration in four steps (specification, section 2). */
+export default function RegisterScreen() {
+  const { t } = useLingui()
+  const registration = useRegistration()
+  const { step, back } = registration
+  const names = [t`Phone number`, t`Confirm the phone`, t`Profile`, t`Bank account`]
+  return (
+    <>
+      <PageBar
+        small
+        title={t`Register`}
+        onBack={back}
+        end={<LinkButton href="/login">{t`Sign in`}</LinkButton>}
+      />
+      <Stack gap={5}>
+        <Steps step={step} total={names.length} title={names[step - 1]} next={names[step]} />
+        <SrOnly live="polite">{step > 1 && names[step - 1]}</SrOnly>
+        {step === 1 && <PhoneStep registration={registration} />}
+        {step === 2 && <OtpStep registration={registration} />}
+        {step === 3 && <ProfileStep registration={registration} />}
+        {step === 4 && <BankStep registration={registration} />}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatCountdown } from '../../lib/time.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { resendWait, sendCode } from './send-code.ts'
+import type { Registration } from './use-registration.ts'
+
+interface ResendProps {
+  registration: Registration
+  /** Told the error of a failed try, and undefined when one starts. */
+  onResult: (error: unknown) => void
+}
+
+/** Asks for another code, once the last is old enough. */
+export function Resend({ registration: { draft, patch, go, refer }, onResult }: ResendProps) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const left = resendWait(draft, useNow())
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    onResult(undefined)
+    try {
+      const sent = await sendCode(draft.otpPhone)
+      patch(sent)
+      if (sent.verifiedPhone === draft.otpPhone) return go(3, true)
+      showToast({ tone: 'success', text: t`A new code is on its way` })
+    } catch (error) {
+      if (!refer(error)) onResult(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (left > 0) {
+    return (
+      <Text role="small" muted>
+        <Trans>
+          A new code can be sent in <b>{formatCountdown(left)}</b>
+        </Trans>
+      </Text>
+    )
+  }
+  return (
+    <Button look="outline" block loading={busy} onClick={() => void send()}>{t`Send a new code`}</Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { buildSettings } from '../../lib/build-settings.ts'
+import { faultyField, keyOf } from '../../lib/call-error.ts'
+import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { storedInviteCode } from './invite-code.ts'
+import { reachableStep, type Step, stepOfFailure } from './register-rules.ts'
+import { useStepHistory } from './use-step-history.ts'
+
+/** What the four steps share. */
+export interface Registration {
+  readonly draft: Draft
+  /** Changes the draft, which this browser keeps. */
+  readonly patch: (part: Partial<Draft>) => void
+  readonly password: string
+  readonly setPassword: (password: string) => void
+  /** Code of the inviter from the link, which can't be changed. */
+  readonly invitedBy: string | undefined
+  readonly step: Step
+  /** Goes to another step; `replace` where going back should not come here again. */
+  readonly go: (step: Step, replace?: boolean) => void
+  /** One step back; from the first to the login page. */
+  readonly back: () => void
+  /** A failure that another step's call brought and that belongs to the step on screen. */
+  readonly carried: unknown
+  /** Takes a failure to the step it belongs to. @returns false if it belongs to the step on screen */
+  readonly refer: (error: unknown) => boolean
+  /** The account exists: nothing is kept any more. */
+  readonly finish: () => void
+}
+
+function changes(draft: Draft, part: Partial<Draft>): boolean {
+  const next: Draft = { ...draft, ...part }
+  return JSON.stringify(next) !== JSON.stringify(draft)
+}
+
+/** The state of a registration: kept values, the password in memory, the step in the browser's history. */
+export function useRegistration(): Registration {
+  const [, navigate] = useLocation()
+  const [draft, setDraft] = useState(() => readDraft(Date.now()))
+  const [password, setPassword] = useState('')
+  const [invitedBy] = useState(() => storedInviteCode(location.search))
+  const [carried, setCarried] = useState<unknown>(undefined)
+  const [finished, setFinished] = useState(false)
+  const reach = useCallback(
+    (wanted: number) => reachableStep(wanted, draft, password !== '', buildSettings.laos),
+    [draft, password],
+  )
+  const { step, move } = useStepHistory(draft.step, reach)
+
+  const patch = useCallback((part: Partial<Draft>) => {
+    setDraft((old) => (changes(old, part) ? { ...old, ...part } : old))
+  }, [])
+
+  useEffect(() => patch({ step }), [patch, step])
+  useEffect(() => {
+    if (finished) dropDraft()
+    else if (draft.phone !== '') keepDraft(draft, Date.now())
+  }, [draft, finished])
+
+  const go = (next: Step, replace = false) => {
+    setCarried(undefined)
+    move(next, replace)
+  }
+  return {
+    draft,
+    patch,
+    password,
+    setPassword,
+    invitedBy,
+    step,
+    go,
+    back: () => (step === 1 ? navigate('/login') : history.back()),
+    carried,
+    refer: (error) => {
+      const target = stepOfFailure(keyOf(error), faultyField(error), step)
+      if (target === step) return false
+      if (keyOf(error) === 'UNVERIFIED_OTP') patch({ verifiedPhone: '', otpPhone: '' })
+      setCarried(error)
+      move(target, true)
+      return true
+    },
+    finish: () => setFinished(true),
+  }
+}

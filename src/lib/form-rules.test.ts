@@ -1,0 +1,20 @@
+import { digits, pipe, string } from 'valibot'
+import { expect, it } from 'vitest'
+import { findErrors, fits, required } from './form-rules.ts'
+
+const message = (id: string) => ({ id })
+
+it('collects one error per field, with the other values at hand', () => {
+  const rules = {
+    phone: fits(pipe(string(), digits()), message('digits')),
+    password: required(message('required')),
+    confirm: (value: string, all: { password: string }) =>
+      value === all.password ? undefined : message('differs'),
+  }
+  expect(findErrors({ phone: '08x', password: '  ', confirm: 'a' }, rules)).toEqual({
+    phone: { id: 'digits' },
+    password: { id: 'required' },
+    confirm: { id: 'differs' },
+  })
+  expect(findErrors({ phone: '081', password: 'a', confirm: 'a' }, rules)).toEqual({})
+})

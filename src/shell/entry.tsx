@@ -1,0 +1,69 @@
+import './stand-ins.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { App } from '../app/App.tsx'
+import { memberLayout } from '../app/frames.ts'
+import { PublicLayout } from '../app/PublicLayout.tsx'
+import { screens } from '../app/screens.tsx'
+import { setLocale } from '../lib/i18n.ts'
+import { type Locale, locales } from '../lib/locale.ts'
+import { tokenAtom } from '../lib/session.ts'
+import { store } from '../lib/store.ts'
+import { Providers } from './Providers.tsx'
+import type { ShellName } from './shells.ts'
+
+/** Markup of every shell, per language. */
+export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
+
+/** A whole page, as the portal shows it before any answer of the server. */
+function page(path: string): string {
+  return renderToStaticMarkup(
+    <Router ssrPath={path}>
+      <App />
+    </Router>,
+  )
+}
+
+/** Bars around an empty page, for routes that share them. */
+async function memberFrame(): Promise<string> {
+  await memberLayout.preload()
+  const Layout = memberLayout.ready()
+  if (!Layout) throw new Error("The member's bars can't be loaded.")
+  return renderToStaticMarkup(
+    <Providers path="/user">
+      <Layout path="">{null}</Layout>
+    </Providers>,
+  )
+}
+
+/** Renders the shells in every language. Runs in the build. */
+export async function renderShells(): Promise<Shells> {
+  const shells: Shells = {
+    login: { th: '', la: '', en: '' },
+    register: { th: '', la: '', en: '' },
+    visitor: { th: '', la: '', en: '' },
+    home: { th: '', la: '', en: '' },
+    member: { th: '', la: '', en: '' },
+  }
+  await Promise.all([
+    memberLayout.preload(),
+    screens['/login'].chunk.preload(),
+    screens['/register'].chunk.preload(),
+    screens['/user/home'].chunk.preload(),
+  ])
+  for (const locale of locales) {
+    await setLocale(locale)
+    store.set(tokenAtom, undefined)
+    shells.login[locale] = page('/login')
+    shells.register[locale] = page('/register')
+    shells.visitor[locale] = renderToStaticMarkup(
+      <Providers path="/contact">
+        <PublicLayout path="">{null}</PublicLayout>
+      </Providers>,
+    )
+    store.set(tokenAtom, 'shell')
+    shells.home[locale] = page('/user/home')
+    shells.member[locale] = await memberFrame()
+  }
+  return shells
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { createApp } from '../../server/app.ts'
+import type { Db } from '../../server/db/db.ts'
+import { openEmbedded } from '../../server/db/embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import type { Deps } from '../../server/deps.ts'
+import { creditDeposit } from '../../server/domain/ledger.ts'
+import { createMember } from '../../server/domain/members.ts'
+import { OtpOutbox } from '../../server/domain/otp-outbox.ts'
+import { hashPassword } from '../../server/domain/passwords.ts'
+import { databaseRateStore } from '../../server/domain/rate-store-db.ts'
+import { startSession } from '../../server/domain/sessions.ts'
+import { memoryFileStore } from '../../server/files.ts'
+import type { App } from '../../server/http/mount.ts'
+import { createLog } from '../../server/log.ts'
+import { demoSlots } from '../../server/seed/slots.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
+import type { Call } from '../../src/contract/call.ts'
+import type { Satang } from '../../src/contract/money.ts'
+
+/** Kinds of database that tests run on; PostgreSQL only where DATABASE_URL names one. */
+export const databaseKinds: readonly Db['kind'][] = process.env['DATABASE_URL']
+  ? ['embedded', 'postgres']
+  : ['embedded']
+
+/** Opens an empty, migrated database of its own: in memory, or in a new schema that goes away at close. */
+export async function openTestDatabase(kind: Db['kind'] = 'embedded'): Promise<Db> {
+  const db = kind === 'embedded' ? await openEmbedded(undefined) : await openSchema()
+  await migrate(db)
+  return db
+}
+
+async function openSchema(): Promise<Db> {
+  const url = process.env['DATABASE_URL'] ?? ''
+  const schema = `test_${randomBytes(6).toString('hex')}`
+  const outer = await openPostgres(url, { max: 1 })
+  await outer.script(`create schema ${schema}`)
+  const inner = await openPostgres(url, { schema, max: 20 })
+  return {
+    ...inner,
+    async close() {
+      await inner.close()
+      await outer.script(`drop schema ${schema} cascade`)
+      await outer.close()
+    },
+  }
+}
+
+/** A clock that stands still until it is told. */
+export class TestClock {
+  #now = Date.UTC(2026, 10, 21, 3, 0, 0)
+  now(): number {
+    return this.#now
+  }
+  /** @param ms milliseconds to go on by */
+  advance(ms: number): void {
+    this.#now += ms
+  }
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of any call; tests look into it freely
+  body: any
+  headers: Headers
+}
+
+interface RequestOptions {
+  token?: string
+  body?: unknown
+  params?: Record<string, string>
+  /** Address of the peer. */
+  ip?: string
+}
+
+export interface TestServer {
+  app: App
+  deps: Deps
+  db: Db
+  clock: TestClock
+  outbox: OtpOutbox
+  /** Log lines so far. */
+  logs: string[]
+  /** Makes a call of the contract and reads its JSON. */
+  call(call: Call, options?: RequestOptions): Promise<Answer>
+  /** Sends any request, with a peer's address. */
+  request(path: string, init?: RequestInit, ip?: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+interface ServerOptions {
+  kind?: Db['kind']
+  settings?: Partial<Settings>
+  deps?: Partial<Deps>
+}
+
+/** A backend in this process: own database, still clock, games of the demo, no members. */
+export async function createTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const db = await openTestDatabase(options.kind)
+  const clock = new TestClock()
+  const outbox = new OtpOutbox()
+  const logs: string[] = []
+  const deps: Deps = {
+    db,
+    clock,
+    settings: { ...readSettings({}), ...options.settings },
+    log: createLog(
+      (line) => logs.push(line),
+      () => clock.now(),
+    ),
+    rateStore: databaseRateStore(db),
+    otpSender: outbox,
+    otpOutbox: outbox,
+    bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
+    slips: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
+    files: memoryFileStore(),
+    ...options.deps,
+  }
+  await db.run(`insert into source (code, description) values ('FRIEND', 'Friend')`)
+  for (const slot of demoSlots) {
+    await db.run('insert into slot (code, name, category, factor) values ($1, $2, $3, $4)', [
+      slot.code,
+      slot.name,
+      slot.category,
+      slot.factor,
+    ])
+  }
+  const app = createApp(deps)
+  const request: TestServer['request'] = async (path, init, ip = '127.0.0.1') => {
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: ip } } })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+  const call: TestServer['call'] = (spec, { token, body, params = {}, ip } = {}) => {
+    const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const headers: Record<string, string> = {}
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    if (body === undefined) return request(path, { method: spec.method, headers }, ip)
+    headers['content-type'] = 'application/json'
+    return request(path, { method: spec.method, headers, body: JSON.stringify(body) }, ip)
+  }
+  return { app, deps, db, clock, outbox, logs, call, request, close: () => db.close() }
+}
+
+export const TEST_PASSWORD = 'correct-horse-7'
+let passwordHash: Promise<string> | undefined
+
+export interface TestMember {
+  id: number
+  token: string
+  phone: string
+  accountNo: string
+}
+
+let serial = 0
+
+/**
+ * Adds a signed-in member without going through registration.
+ * @param options.satang opening balance of the main wallet
+ */
+export async function addMember(
+  server: Pick<TestServer, 'db' | 'clock'>,
+  options: { satang?: number; bankCode?: string; bankAccountName?: string; phone?: string } = {},
+): Promise<TestMember> {
+  passwordHash ??= hashPassword(TEST_PASSWORD)
+  const hash = await passwordHash
+  const at = server.clock.now()
+  serial++
+  const phone = options.phone ?? `09${String(serial).padStart(8, '0')}`
+  const accountNo = `8${String(serial).padStart(9, '0')}`
+  const id = await server.db.tx(async (sql) => {
+    const memberId = await createMember(sql, {
+      name: `Member ${serial}`,
+      phone,
+      passwordHash: hash,
+      sourceCode: undefined,
+      inviterId: undefined,
+      bankCode: options.bankCode ?? 'KBANK',
+      bankAccountName: options.bankAccountName ?? 'SOMCHAI JAIDEE',
+      bankAccountNo: accountNo,
+      currency: undefined,
+      at,
+    })
+    if (options.satang) {
+      const satang = options.satang as Satang
+      await creditDeposit(sql, { memberId, satang, from: 'TEST', key: `opening:${memberId}`, at })
+    }
+    return memberId
+  })
+  return { id, token: await startSession(server.db, id, at), phone, accountNo }
+}
