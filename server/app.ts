@@ -10,7 +10,11 @@ import { mountGames } from './routes/games.ts'
 import { mountLookups } from './routes/lookups.ts'
 import { mountMoney } from './routes/money.ts'
 import { mountOtp } from './routes/otp.ts'
+import { mountQrCodes } from './routes/qrcode.ts'
+import { mountSlips } from './routes/slip.ts'
+import { mountSlipImages } from './routes/slip-image.ts'
 import { mountStatements } from './routes/statements.ts'
+import { mountTruelink } from './routes/truelink.ts'
 
 /** Builds the backend: every call that is alive, the demo console in demo mode, and the portal. No side effects. */
 export function createApp(deps: Deps): App {
@@ -25,6 +29,10 @@ export function createApp(deps: Deps): App {
   mountGames(app, deps)
   mountMoney(app, deps)
   mountStatements(app, deps)
+  mountQrCodes(app, deps)
+  mountSlips(app, deps)
+  mountTruelink(app, deps)
+  mountSlipImages(app, deps)
   mountMedia(app)
 
   const { portal } = deps

@@ -6,7 +6,9 @@ import type { FileStore } from './files.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { Log } from './log.ts'
 import type { BankInquiry } from './payments/bank.ts'
+import type { SlipJob } from './payments/slip-job.ts'
 import type { SlipReader } from './payments/slip-reader.ts'
+import type { VoucherDesk } from './payments/vouchers.ts'
 import type { Settings } from './settings.ts'
 
 /** Tells the time, in epoch milliseconds. */
@@ -26,6 +28,9 @@ export interface Deps {
   otpOutbox?: OtpOutbox
   bank: BankInquiry
   slips: SlipReader
+  vouchers: VoucherDesk
+  /** Checks slips in the background; absent: whoever runs the backend calls checkDueSlips. */
+  slipJob?: SlipJob
   files: FileStore
   /** Serves the built portal; absent: the backend answers only its own calls. */
   portal?: HonoHandler<ServerEnv>

@@ -27,6 +27,10 @@ const switchesSchema = v.object({
   withdrawMax: v.optional(satang, 20_000_000),
   /** Hours at UTC+7 in which slips aren't taken; null: always taken. */
   slipClosed: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
+  /** Seconds between two slips of a member. */
+  slipIntervalSeconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(3600)), 60),
+  /** PromptPay biller id that payment QRs ask for. The default is nobody's, so that a demo QR can't be paid for real. */
+  promptpayBiller: v.optional(v.pipe(v.string(), v.regex(/^(\d{13}|\d{15})$/)), '000000000000000'),
 })
 export type Switches = v.InferOutput<typeof switchesSchema>
 

@@ -18,7 +18,7 @@ export function Page() {
   const decision = decide(path, useAtomValue(signedInAtom))
   usePageChange(path)
   usePublicVisit(path, decision.kind === 'show' && decision.access === 'public')
-  if (decision.kind === 'redirect') return <Redirect to={decision.to} replace />
+  if (decision.kind === 'redirect') return <Redirect key={path} to={decision.to} replace />
   if (decision.kind === 'not-found') {
     return (
       <Safe name="not-found">

@@ -36,7 +36,7 @@ export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
     }
     // a browser may close a dialog by itself when Esc or back comes twice
     const onClosed = () => {
-      if (!ours) leave()
+      if (!ours && !element.open) leave() // open again: the effect ran twice in strict mode
     }
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClosed)

@@ -64,7 +64,11 @@ export default function HomeScreen() {
           <HomeWidgets online={online} onRefresh={refresh} />
         </HomeGrid>
         {online && (
-          <HomeTrouble walletError={error} gamesError={gamesFailed ? games.error : undefined} onRetry={refresh} />
+          <HomeTrouble
+            walletError={error}
+            gamesError={gamesFailed ? games.error : undefined}
+            onRetry={refresh}
+          />
         )}
         <HomeGames
           slots={wallet.slots}

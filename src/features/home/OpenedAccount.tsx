@@ -20,9 +20,7 @@ import { Tile } from '../../ui/Tile.tsx'
 export default function OpenedAccount({ slot, onClose }: { slot: Slot; onClose: () => void }) {
   const { t } = useLingui()
   const { code, name } = slot
-  const account = useResource(
-    useMemo(() => resource(walletAccount, { params: { slotCode: code } }), [code]),
-  )
+  const account = useResource(useMemo(() => resource(walletAccount, { params: { slotCode: code } }), [code]))
   const transfer = () => {
     onClose()
     openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: code } })

@@ -8,7 +8,11 @@ export function PullMark({ onPulled }: { onPulled: () => void }) {
   if (distance === 0) return null
   const part = Math.min(1, distance / PULL_ENOUGH)
   return (
-    <div className={css.mark} style={{ translate: `-50% ${distance - 48}px`, opacity: part }} aria-hidden="true">
+    <div
+      className={css.mark}
+      style={{ translate: `-50% ${distance - 48}px`, opacity: part }}
+      aria-hidden="true"
+    >
       <IconRefresh size={22} />
     </div>
   )

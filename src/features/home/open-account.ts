@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
-import { walletActivate, type Slot } from '../../contract/wallet.ts'
+import { type Slot, walletActivate } from '../../contract/wallet.ts'
 import { moneyCall } from '../../lib/money-call.ts'
+import { reread } from '../../lib/resource.ts'
 import { onSignOut } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
-import { reread } from '../../lib/resource.ts'
 
 /** Opening a game account changes state by GET: once at a time, never again by itself (D11). */
 const activateCall = /* @__PURE__ */ moneyCall(walletActivate)

@@ -64,7 +64,11 @@ export function BankStep({ registration }: { registration: Registration }) {
     autoCorrect: 'off' as const,
     spellCheck: false,
     maxLength: 60,
-    onBlur: () => form.set(name, form.values[name].toUpperCase()),
+    onBlur: () => {
+      const upper = form.values[name].toUpperCase()
+      // Setting a value clears the error beside it.
+      if (upper !== form.values[name]) form.set(name, upper)
+    },
   })
 
   return (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { otpVerify } from '../../contract/otp.ts'
-import { errorText } from '../../lib/errors.ts'
+import { failureText } from '../../lib/errors.ts'
 import { call } from '../../lib/http.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -83,7 +83,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
         <Note>{t`You may switch to your messages and come back: the code stays valid.`}</Note>
         <Resend registration={registration} onResult={setResendError} />
         <FormFailure
-          text={form.formError ?? (resendError === undefined ? undefined : errorText(resendError))}
+          text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}
         />
         <Button type="submit" block loading={form.busy}>{t`Confirm the code`}</Button>
         <Text as="div" center>

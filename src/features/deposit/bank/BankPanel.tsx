@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { depositResource } from '../../../lib/lookup-data.ts'
 import { errorText } from '../../../lib/errors.ts'
+import { depositResource } from '../../../lib/lookup-data.ts'
 import { useResource } from '../../../lib/use-resource.ts'
 import { walletResource } from '../../../lib/wallet-data.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -49,29 +49,27 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
     )
   }
   return (
-    <Card pocket={others.length > 0 && <Others accounts={others} />}>
-      <div className={others.length > 0 ? undefined : css.alone}>
-        <Stack gap={2}>
-          <div className={css.head}>
-            <Tile size="l">
-              <IconBank />
-            </Tile>
-            <div className={css.words}>
-              <Text strong>{first.place}</Text>
-              <Text role="caption" muted>
-                {first.holder}
-              </Text>
-            </div>
-            {first.automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
+    <Card pad pocket={others.length > 0 && <Others accounts={others} />}>
+      <Stack gap={2}>
+        <div className={css.head}>
+          <Tile size="l">
+            <IconBank />
+          </Tile>
+          <div className={css.words}>
+            <Text strong>{first.place}</Text>
+            <Text role="caption" muted>
+              {first.holder}
+            </Text>
           </div>
-          {first.digits !== undefined && (
-            <div className={css.number}>
-              <span className={css.digits}>{accountNumber(first.digits)}</span>
-              <CopyButton digits={first.digits} />
-            </div>
-          )}
-        </Stack>
-      </div>
+          {first.automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
+        </div>
+        {first.digits !== undefined && (
+          <div className={css.number}>
+            <span className={css.digits}>{accountNumber(first.digits)}</span>
+            <CopyButton digits={first.digits} />
+          </div>
+        )}
+      </Stack>
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import type { Slip } from '../../../contract/statement.ts'
-import type { MoneyCallView } from '../../../lib/use-money-call.ts'
 import type { walletSlip } from '../../../contract/wallet.ts'
 import { rereadMoney, slipPage } from '../../../lib/statement-data.ts'
 import { store } from '../../../lib/store.ts'
+import type { MoneyCallView } from '../../../lib/use-money-call.ts'
 import { readPicture } from './read-picture.ts'
 import { currentSlip, type PickedSlip, type SlipResult, setSlip, setSlipProgress } from './slip-store.ts'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { walletSlip } from '../../../contract/wallet.ts'
 import type { Slip } from '../../../contract/statement.ts'
+import { walletSlip } from '../../../contract/wallet.ts'
 import { moneyCall } from '../../../lib/money-call.ts'
 import { onSignOut } from '../../../lib/session.ts'
 import { store } from '../../../lib/store.ts'

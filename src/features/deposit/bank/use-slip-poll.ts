@@ -11,7 +11,8 @@ export function useSlipPoll(active: boolean): void {
     let over = false
     const plan = () => {
       clearTimeout(timer)
-      if (!over && document.visibilityState === 'visible') timer = setTimeout(() => void look(), pollDelay(looks))
+      if (!over && document.visibilityState === 'visible')
+        timer = setTimeout(() => void look(), pollDelay(looks))
     }
     const look = async () => {
       looks++

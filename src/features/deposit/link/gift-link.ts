@@ -1,4 +1,5 @@
-const giftLink = /^https:\/\/gift\.truemoney\.com\/campaign\/?\?(?:[^#]*&)?v=(?:[0-9A-Za-z]{35}|[0-9A-Za-z]{18})(?:&|#|$)/
+const giftLink =
+  /^https:\/\/gift\.truemoney\.com\/campaign\/?\?(?:[^#]*&)?v=(?:[0-9A-Za-z]{35}|[0-9A-Za-z]{18})(?:&|#|$)/
 
 /**
  * The link in what a member pasted: chat apps copy the words around it too. Without an address in it, the text itself,

@@ -60,7 +60,9 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
           <p>
             <Trans>If you have already transferred, don’t cancel: check your balance instead.</Trans>
           </p>
-          {(state.kind === 'failed' || state.kind === 'unknown') && <p role="alert">{errorText(state.error)}</p>}
+          {(state.kind === 'failed' || state.kind === 'unknown') && (
+            <p role="alert">{errorText(state.error)}</p>
+          )}
         </Dialog>
       )}
     </>

@@ -92,7 +92,9 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
       </Stack>
       <Foot>
         <Button type="submit" form={form} block loading={create.busy} disabled={problem === 'empty'}>
-          {satang === undefined || satang <= 0 ? t`Create QR code` : t`Create QR code ${symbol + moneyText(satang)}`}
+          {satang === undefined || satang <= 0
+            ? t`Create QR code`
+            : t`Create QR code ${symbol + moneyText(satang)}`}
         </Button>
       </Foot>
     </form>

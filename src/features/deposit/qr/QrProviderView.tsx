@@ -9,9 +9,9 @@ import { useResource } from '../../../lib/use-resource.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { DepositWaiting } from '../DepositWaiting.tsx'
-import { outdatedAtom, qrResource, refetchMarked } from './qr-data.ts'
 import { QrForm } from './QrForm.tsx'
 import { QrShown } from './QrShown.tsx'
+import { outdatedAtom, qrResource, refetchMarked } from './qr-data.ts'
 
 interface QrProviderViewProps {
   provider: QrProvider
@@ -69,8 +69,8 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
       {gone && (
         <Note tone="info" role="status">
           <Trans>
-            The previous QR code is closed: it was paid or has ended. If you transferred, check your balance; there is
-            no need to transfer again.
+            The previous QR code is closed: it was paid or has ended. If you transferred, check your balance;
+            there is no need to transfer again.
           </Trans>
         </Note>
       )}

@@ -7,8 +7,8 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { QrCard } from '../../../ui/QrCard.tsx'
-import { Foot } from '../Foot.tsx'
 import { checkingBalance } from '../credited-text.ts'
+import { Foot } from '../Foot.tsx'
 import { CancelQr } from './CancelQr.tsx'
 import { secondsInAll, secondsLeft } from './countdown.ts'
 import { QrActions } from './QrActions.tsx'
@@ -59,7 +59,13 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
         amount={amount}
         code={
           address && (
-            <img ref={image} src={address} alt={t`Payment QR code`} onError={() => setBroken(true)} draggable={false} />
+            <img
+              ref={image}
+              src={address}
+              alt={t`Payment QR code`}
+              onError={() => setBroken(true)}
+              draggable={false}
+            />
           )
         }
         left={left}
@@ -76,7 +82,9 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
       />
       {unreadable && (
         <Note tone="neg" role="alert">
-          <Trans>The QR code can’t be shown. Please cancel it and create a new one, or use another channel.</Trans>
+          <Trans>
+            The QR code can’t be shown. Please cancel it and create a new one, or use another channel.
+          </Trans>
         </Note>
       )}
       {!over && !unreadable && <QrActions image={image} amount={amount} />}
@@ -88,7 +96,9 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
       ) : (
         <Foot>
           <Button block onClick={transferred}>{t`I transferred, check balance`}</Button>
-          {qrcodeId !== undefined && <CancelQr provider={provider} qrcodeId={qrcodeId} onDropped={onDropped} />}
+          {qrcodeId !== undefined && (
+            <CancelQr provider={provider} qrcodeId={qrcodeId} onDropped={onDropped} />
+          )}
         </Foot>
       )}
     </>

@@ -1,5 +1,12 @@
 import { atom } from 'jotai'
-import { qrCreate, qrDelete, qrGet, type QrProvider, type QrState, qrProviders } from '../../../contract/qr.ts'
+import {
+  type QrProvider,
+  type QrState,
+  qrCreate,
+  qrDelete,
+  qrGet,
+  qrProviders,
+} from '../../../contract/qr.ts'
 import { moneyCall } from '../../../lib/money-call.ts'
 import { resourceFamily } from '../../../lib/resource.ts'
 import { onSignOut } from '../../../lib/session.ts'

@@ -30,7 +30,10 @@ test('data: pictures and bare base64 are read without a data: address', async ()
 })
 
 test('addresses must be https or our own', () => {
-  expect(qrPicture('https://pay.example/qr/1.png')).toEqual({ kind: 'address', address: 'https://pay.example/qr/1.png' })
+  expect(qrPicture('https://pay.example/qr/1.png')).toEqual({
+    kind: 'address',
+    address: 'https://pay.example/qr/1.png',
+  })
   expect(qrPicture('/media/qr/1.svg')?.kind).toBe('address')
   expect(qrPicture('//evil.example/x.png')).toBeUndefined()
   expect(qrPicture('javascript:alert(1)')).toBeUndefined()

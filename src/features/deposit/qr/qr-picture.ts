@@ -21,7 +21,9 @@ export function qrPicture(qrcode: string): QrPicture | undefined {
 function svgIn(text: string): string | undefined {
   const svg = /<svg[\s>][\s\S]*<\/svg>/i.exec(text)?.[0]
   if (svg === undefined || !text.startsWith('<')) return undefined
-  return /^<svg[^>]*\sxmlns=/i.test(svg) ? svg : svg.replace(/^<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
+  return /^<svg[^>]*\sxmlns=/i.test(svg)
+    ? svg
+    : svg.replace(/^<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
 function fromData(type: string, base64: boolean, body: string): QrPicture | undefined {

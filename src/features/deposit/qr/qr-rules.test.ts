@@ -5,14 +5,23 @@ import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 const satang = (value: number) => value as Satang
 
 test('presets and minimums are those of the specification', () => {
-  expect(qrOffer('KBANK', undefined)).toEqual({ min: 100, presets: [1000, 2000, 5000, 10_000, 50_000, 100_000] })
-  expect(qrOffer('WW', undefined)).toEqual({ min: 10_000, presets: [10_000, 20_000, 30_000, 50_000, 100_000] })
+  expect(qrOffer('KBANK', undefined)).toEqual({
+    min: 100,
+    presets: [1000, 2000, 5000, 10_000, 50_000, 100_000],
+  })
+  expect(qrOffer('WW', undefined)).toEqual({
+    min: 10_000,
+    presets: [10_000, 20_000, 30_000, 50_000, 100_000],
+  })
   expect(qrOffer('PAYONEX', undefined)).toEqual(qrOffer('WW', undefined))
   expect(qrOffer('PAYTIMZ', undefined)).toEqual({ min: 1000, presets: [1000, 5000, 10_000, 50_000, 100_000] })
 })
 
 test('the build setting replaces the minimum and the first preset of PAYTIMZ alone', () => {
-  expect(qrOffer('PAYTIMZ', satang(2000))).toEqual({ min: 2000, presets: [2000, 5000, 10_000, 50_000, 100_000] })
+  expect(qrOffer('PAYTIMZ', satang(2000))).toEqual({
+    min: 2000,
+    presets: [2000, 5000, 10_000, 50_000, 100_000],
+  })
   expect(qrOffer('KBANK', satang(2000))).toEqual(qrOffer('KBANK', undefined))
 })
 

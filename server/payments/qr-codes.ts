@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { Satang } from '../../src/contract/money.ts'
+import { type QrProvider, qrProvider } from '../../src/contract/qr.ts'
+import { type Db, firstRow, type Sql } from '../db/db.ts'
+import { creditDeposit, lockMember } from '../domain/ledger.ts'
+import { readSwitches } from '../domain/switches.ts'
+import { ApiError } from '../http/api-error.ts'
+import { billPaymentPayload } from './promptpay.ts'
+
+/** Smallest amounts by provider (section 9), satang. */
+const minimums: Readonly<Record<QrProvider, number>> = {
+  KBANK: 100,
+  WW: 10_000,
+  PAYONEX: 10_000,
+  PAYTIMZ: 1_000,
+}
+
+const qrRow = v.object({
+  id: v.string(),
+  provider: qrProvider,
+  amount: v.number(),
+  payload: v.string(),
+  expires_at: v.number(),
+})
+/** A payment QR that can still be paid. */
+export type OpenQr = v.InferOutput<typeof qrRow>
+
+const columns = 'id, provider, amount, payload, expires_at'
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference. */
+function newQrId(): string {
+  return `QR${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
+}
+
+/** The member's QR at a provider that can be paid now, if there is one. */
+export async function openQr(
+  sql: Sql,
+  memberId: number,
+  provider: QrProvider,
+  now: number,
+): Promise<OpenQr | undefined> {
+  return await firstRow(
+    sql,
+    qrRow,
+    `select ${columns} from qr_code
+     where member_id = $1 and provider = $2 and status = 'open' and expires_at > $3`,
+    [memberId, provider, now],
+  )
+}
+
+export interface QrRequest {
+  readonly memberId: number
+  readonly provider: QrProvider
+  readonly satang: number
+  readonly at: number
+}
+
+/**
+ * Makes a payment QR. While one is open at this provider, that one is answered instead: one QR, one deposit.
+ * @throws ApiError TRANSFER_MINIMUM, QR_FAIL (provider not offered, or amount too large for a payload)
+ */
+export async function createQr(db: Db, request: QrRequest): Promise<OpenQr> {
+  const { memberId, provider, satang, at } = request
+  return await db.tx(async (sql) => {
+    const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readSwitches(sql)
+    if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
+    if (satang < Math.max(minimums[provider], minDeposit))
+      throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+    await lockMember(sql, memberId)
+    const open = await openQr(sql, memberId, provider, at)
+    if (open) return open
+    await sql.run(
+      `update qr_code set status = 'expired' where member_id = $1 and provider = $2 and status = 'open'`,
+      [memberId, provider],
+    )
+    const id = newQrId()
+    const payload = payloadOf(promptpayBiller, id, satang)
+    const expiresAt = at + qrMinutes * 60_000
+    await sql.run(
+      `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, memberId, provider, satang, payload, at, expiresAt],
+    )
+    return { id, provider, amount: satang, payload, expires_at: expiresAt }
+  })
+}
+
+function payloadOf(billerId: string, ref1: string, satang: number): string {
+  try {
+    return billPaymentPayload({ billerId, ref1, satang })
+  } catch (error) {
+    if (error instanceof RangeError) throw new ApiError('QR_FAIL', { detail: error.message })
+    throw error
+  }
+}
+
+/**
+ * Cancels the member's own QR. Cancelling again is no error.
+ * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (paid)
+ */
+export async function cancelQr(db: Db, memberId: number, id: string): Promise<void> {
+  const cancelled = await db.run(
+    `update qr_code set status = 'cancelled' where id = $1 and member_id = $2 and status = 'open'`,
+    [id, memberId],
+  )
+  if (cancelled > 0) return
+  const row = await firstRow(
+    db,
+    v.object({ status: v.string() }),
+    'select status from qr_code where id = $1 and member_id = $2',
+    [id, memberId],
+  )
+  if (!row) throw new ApiError('NO_DATA')
+  if (row.status === 'paid') throw new ApiError('QR_FAIL')
+}
+
+const paidRow = v.object({ member_id: v.number(), provider: qrProvider, amount: v.number() })
+
+/**
+ * The provider reports that a QR was paid: credits it, once.
+ * @returns false when it is unknown, paid, cancelled or expired, and nothing has changed
+ */
+export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
+  return await db.tx(async (sql) => {
+    const paid = await firstRow(
+      sql,
+      paidRow,
+      `update qr_code set status = 'paid', paid_at = $2
+       where id = $1 and status = 'open' and expires_at > $2 returning member_id, provider, amount`,
+      [id, at],
+    )
+    if (!paid) return false
+    return await creditDeposit(sql, {
+      memberId: paid.member_id,
+      satang: paid.amount as Satang,
+      from: paid.provider,
+      key: `qr:${id}`,
+      at,
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { errorFields } from '../log.ts'
+import { checkDueSlips, type SlipDeps } from './slip-check.ts'
+
+/** The background work on slips. */
+export interface SlipJob {
+  /** Looks now instead of at the next turn: a slip has come in. */
+  nudge(): void
+  /** Stops, once the slip under way is done. What waits, waits in the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Checks slips while the backend runs: those that came in before a restart, those nudged for, those whose time has come.
+ * @param everyMs milliseconds between looks
+ */
+export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  async function run(): Promise<void> {
+    do {
+      again = false
+      await checkDueSlips(deps).catch((error: unknown) => deps.log.error('slips', errorFields(error)))
+    } while (again && !stopped)
+  }
+
+  function nudge(): void {
+    if (stopped) return
+    again = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+
+  const timer = setInterval(nudge, everyMs)
+  timer.unref()
+  nudge()
+
+  return {
+    nudge,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { bahtFromSatang } from '../../src/contract/money.ts'
+import { qrCreate, qrDelete, qrGet } from '../../src/contract/qr.ts'
+import type { Deps } from '../deps.ts'
+import { limitRate } from '../domain/rate-limit.ts'
+import { type App, mount } from '../http/mount.ts'
+import { cancelQr, createQr, type OpenQr, openQr } from '../payments/qr-codes.ts'
+import { qrSvg } from '../payments/qr-svg.ts'
+
+/** QR codes made by one member. */
+const qrPerMember = { max: 60, windowMs: 10 * 60_000 }
+
+function stateOf(qr: OpenQr | undefined) {
+  if (!qr) return { hasQrcode: false }
+  return {
+    qrcodeId: qr.id,
+    hasQrcode: true,
+    qrcode: qrSvg(qr.payload),
+    amount: bahtFromSatang(qr.amount),
+    expireIn: new Date(qr.expires_at).toISOString(),
+  }
+}
+
+/** Payment QR codes of the four providers. */
+export function mountQrCodes(app: App, deps: Deps): void {
+  const { db, clock, rateStore } = deps
+
+  mount(app, deps, qrGet, async ({ member, params }) =>
+    stateOf(await openQr(db, member.id, params.provider, clock.now())),
+  )
+
+  mount(app, deps, qrCreate, async ({ member, params, body }) => {
+    const at = clock.now()
+    await limitRate(rateStore, `qr:${member.id}`, qrPerMember, at)
+    const { provider } = params
+    return stateOf(await createQr(db, { memberId: member.id, provider, satang: body.amount, at }))
+  })
+
+  mount(app, deps, qrDelete, async ({ member, params }) => {
+    await cancelQr(db, member.id, params.qrcodeId)
+    return { message: 'SUCCESS' }
+  })
+}

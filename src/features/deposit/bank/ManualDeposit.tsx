@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SyntheticEvent, useContext, useState } from 'react'
+import { bahtFromSatang, type Satang, satangFromBaht } from '../../../contract/money.ts'
+import { walletAdd } from '../../../contract/wallet.ts'
+import { moneyText } from '../../../lib/money.ts'
+import { moneyCall } from '../../../lib/money-call.ts'
+import { rereadMoney } from '../../../lib/statement-data.ts'
+import { useMoneyCall } from '../../../lib/use-money-call.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { MoneyDisplayContext } from '../../../ui/money-display.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { Numbered } from '../../../ui/Numbered.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { MoneyTrouble } from '../MoneyTrouble.tsx'
+
+const announceCall = moneyCall(walletAdd)
+
+/** One baht, where the operator names no minimum. */
+const LEAST = 100 as Satang
+
+/** Where deposits are checked by hand: tells the operator how much was transferred. */
+export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | undefined }) {
+  const { t } = useLingui()
+  const { symbol } = useContext(MoneyDisplayContext)
+  const announce = useMoneyCall(announceCall, rereadMoney)
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const satang = satangFromBaht(typed.replace(/\.$/, ''))
+  const enough = satang !== undefined && satang >= minDeposit
+  const least = `${symbol}${moneyText(minDeposit)}`
+  const type = (value: string) => {
+    setTyped(value)
+    setTried(false)
+    announce.reset()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (satang === undefined || !enough) return
+    const state = await announce.run({ body: { amount: bahtFromSatang(satang) } })
+    if (state?.kind !== 'done') return
+    setTyped('')
+    setTried(false)
+    rereadMoney().catch(() => undefined)
+  }
+  return (
+    <>
+      <Numbered
+        number={2}
+        title={t`Tell us the amount that you transferred`}
+        sub={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
+      />
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <AmountField
+            label={t`Amount`}
+            aside={t`Minimum ${least}`}
+            value={typed}
+            onValue={type}
+            disabled={announce.busy}
+            error={tried && !enough ? t`Minimum amount is ${least}` : undefined}
+          />
+          {announce.state.kind === 'done' && (
+            <Note tone="pos" role="status">
+              <Trans>
+                We were told of your transfer. It is in progress in your statement until it is checked.
+              </Trans>
+            </Note>
+          )}
+          <MoneyTrouble
+            money={announce}
+            again={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
+          />
+          <Button type="submit" block loading={announce.busy} disabled={satang === undefined || satang <= 0}>
+            {satang === undefined || satang <= 0
+              ? t`Announce transfer`
+              : t`Announce transfer ${symbol + moneyText(satang)}`}
+          </Button>
+        </Stack>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { walletTruelink } from '../../../contract/wallet.ts'
+import { errorText, keyText } from '../../../lib/errors.ts'
+import { moneyCall } from '../../../lib/money-call.ts'
+import { rereadMoney } from '../../../lib/statement-data.ts'
+import { showErrorToast, showToast } from '../../../lib/toasts.ts'
+import { useMoneyCall } from '../../../lib/use-money-call.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { walletResource } from '../../../lib/wallet-data.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Foot } from '../Foot.tsx'
+import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { linkIn, looksLikeGift } from './gift-link.ts'
+import { LinkSteps } from './LinkSteps.tsx'
+
+const loadCrypto = () => import('./encrypt-link.ts')
+const linkCall = moneyCall(walletTruelink)
+
+/** Keys that say nothing more than that it worked. */
+const plainKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
+
+/** Deposit by a gift link of the prepaid wallet. */
+export default function LinkPanel() {
+  const { t } = useLingui()
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<'empty' | 'paste'>()
+  const [preparing, setPreparing] = useState(false)
+  const redeem = useMoneyCall(linkCall, rereadMoney)
+  const phone = useResource(walletResource).value?.profile.username
+  const link = linkIn(typed)
+  // A failed load shows when it counts, at sending.
+  useEffect(() => void loadCrypto().catch(() => undefined), [])
+
+  const type = (value: string) => {
+    setTyped(value)
+    setProblem(undefined)
+    redeem.reset()
+  }
+  const paste = async () => {
+    try {
+      type(linkIn(await navigator.clipboard.readText()))
+    } catch {
+      setProblem('paste')
+    }
+    field.current?.focus()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (link === '') {
+      setProblem('empty')
+      field.current?.focus()
+      return
+    }
+    if (preparing || redeem.busy) return
+    setPreparing(true)
+    const encrypt = await loadCrypto().catch(() => undefined)
+    setPreparing(false)
+    if (!encrypt)
+      return showErrorToast(t`A part of the app couldn’t be loaded. Nothing was sent; please try again.`)
+    const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
+    if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
+    if (state?.kind !== 'done') return
+    setTyped('')
+    const { message } = state.result
+    const text =
+      plainKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
+    showToast({ tone: 'success', text })
+    rereadMoney().catch(() => undefined)
+  }
+
+  return (
+    <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <LinkSteps phone={phone} />
+        <TextField
+          ref={field}
+          label={t`Gift link`}
+          name="link"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={1000}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          disabled={redeem.busy}
+          error={
+            problem === 'empty'
+              ? t`Please paste the gift link`
+              : problem === 'paste'
+                ? t`The clipboard can’t be read. Please hold the field and choose Paste.`
+                : undefined
+          }
+          hint={looksLikeGift(link) ? t`The link looks right` : undefined}
+          end={<LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>}
+        />
+        <Note>
+          <Trans>
+            <strong>Each link works once.</strong> If the connection breaks while sending, your balance is
+            checked before you can send it again.
+          </Trans>
+        </Note>
+        {redeem.state.kind === 'done' && (
+          <Note tone="pos" role="status">
+            <Trans>The gift link was received. Money arrives in your wallet within 1 minute.</Trans>
+          </Note>
+        )}
+        <MoneyTrouble
+          money={redeem}
+          again={
+            <Trans>If your balance didn’t change, send the link again: it can’t be counted twice.</Trans>
+          }
+        />
+      </Stack>
+      <Foot>
+        <Button type="submit" form={form} block loading={redeem.busy || preparing}>
+          {t`Send link`}
+        </Button>
+      </Foot>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Money } from '../../../ui/Money.tsx'
+import { Numbered } from '../../../ui/Numbered.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { maskedPhone } from '../account-number.ts'
+
+/** Section 9: the smallest gift, satang. */
+const GIFT_MIN = 200
+
+/** What to do in the wallet app, and then here. */
+export function LinkSteps({ phone }: { phone: string | undefined }) {
+  const { t } = useLingui()
+  const number = phone === undefined ? '' : maskedPhone(phone)
+  const minimum = (
+    <Trans>
+      TrueWallet minimum <Money satang={GIFT_MIN} always />
+    </Trans>
+  )
+  return (
+    <Stack gap={3}>
+      <Numbered
+        number={1}
+        title={t`Make a gift link in your TrueMoney Wallet app`}
+        sub={
+          <>
+            {phone === undefined ? (
+              <Trans>It must come from your registered number.</Trans>
+            ) : (
+              <Trans>
+                It must come from your registered number <strong>{number}</strong>.
+              </Trans>
+            )}{' '}
+            {minimum}
+          </>
+        }
+      />
+      <Numbered number={2} title={t`Paste the link here`} />
+    </Stack>
+  )
+}
