@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mountDemo } from './demo/mount-demo.ts'
 import type { Deps } from './deps.ts'
 import { errorHandler, isApi, notFoundHandler } from './http/errors.ts'
 import { mountMedia } from './http/media.ts'
@@ -34,6 +35,8 @@ export function createApp(deps: Deps): App {
   mountTruelink(app, deps)
   mountSlipImages(app, deps)
   mountMedia(app)
+
+  if (deps.settings.demo) mountDemo(app, deps)
 
   const { portal } = deps
   if (portal) {

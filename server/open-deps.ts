@@ -4,6 +4,8 @@ import type { Db } from './db/db.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { demoBank } from './demo/demo-bank.ts'
+import { demoVouchers } from './demo/demo-vouchers.ts'
 import type { Deps } from './deps.ts'
 import { noOtpSender, OtpOutbox } from './domain/otp-outbox.ts'
 import type { RateStore } from './domain/rate-limit.ts'
@@ -12,12 +14,17 @@ import { openRedisRateStore } from './domain/rate-store-redis.ts'
 import { openFileStore } from './files.ts'
 import { createLog } from './log.ts'
 import type { BankInquiry } from './payments/bank.ts'
+import { startSlipJob } from './payments/slip-job.ts'
 import { createSlipReader } from './payments/slip-reader.ts'
+import type { VoucherDesk } from './payments/vouchers.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** Where no bank is connected, nothing is known about any transfer. */
 const noBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
+
+/** Where no prepaid wallet is connected, no gift is known. */
+const noVouchers: VoucherDesk = { redeem: () => Promise.resolve({ kind: 'refused' }) }
 
 /** Opened parts, and how to let go of them. */
 export interface OpenedDeps {
@@ -50,13 +57,17 @@ export async function openDeps(settings: Settings): Promise<OpenedDeps> {
     rateStore,
     otpSender: outbox ?? noOtpSender,
     ...(outbox ? { otpOutbox: outbox } : {}),
-    bank: noBank,
+    bank: settings.demo ? demoBank(db) : noBank,
     slips,
+    vouchers: settings.demo ? demoVouchers(db) : noVouchers,
     files: openFileStore(join(settings.dataDir, 'files')),
   }
+  const slipJob = startSlipJob(deps)
+  deps.slipJob = slipJob
   return {
     deps,
     async close() {
+      await slipJob.stop()
       await slips.close()
       await deps.rateStore.close()
       await db.close()

@@ -9,7 +9,7 @@ export interface Sql {
     text: string,
     params?: readonly unknown[],
   ): Promise<v.InferOutput<S>[]>
-  /** Runs a statement and returns the number of affected rows. */
+  /** Runs a statement and returns the number of affected (or, of a select, found) rows. */
   run(text: string, params?: readonly unknown[]): Promise<number>
 }
 

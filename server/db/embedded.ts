@@ -46,8 +46,9 @@ function sqlOver(engine: PGlite | Transaction): Sql {
       return v.parse(v.array(schema), rows)
     },
     run: async (text, params = []) => {
-      const { affectedRows } = await engine.query(text, checkParams(params))
-      return affectedRows ?? 0
+      const { affectedRows = 0, rows } = await engine.query(text, checkParams(params))
+      // Unlike PostgreSQL's drivers it doesn't count the rows of a select.
+      return Math.max(affectedRows, rows.length)
     },
   }
 }

@@ -116,7 +116,8 @@ export async function cancelQr(db: Db, memberId: number, id: string): Promise<vo
   if (row.status === 'paid') throw new ApiError('QR_FAIL')
 }
 
-const paidRow = v.object({ member_id: v.number(), provider: qrProvider, amount: v.number() })
+const ownerRow = v.object({ member_id: v.number() })
+const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
 /**
  * The provider reports that a QR was paid: credits it, once.
@@ -124,16 +125,19 @@ const paidRow = v.object({ member_id: v.number(), provider: qrProvider, amount: 
  */
 export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
   return await db.tx(async (sql) => {
+    const owner = await firstRow(sql, ownerRow, 'select member_id from qr_code where id = $1', [id])
+    if (!owner) return false
+    await lockMember(sql, owner.member_id)
     const paid = await firstRow(
       sql,
       paidRow,
-      `update qr_code set status = 'paid', paid_at = $2
-       where id = $1 and status = 'open' and expires_at > $2 returning member_id, provider, amount`,
+      `update qr_code set status = 'paid', paid_at = $2::bigint
+       where id = $1 and status = 'open' and expires_at > $2::bigint returning provider, amount`,
       [id, at],
     )
     if (!paid) return false
     return await creditDeposit(sql, {
-      memberId: paid.member_id,
+      memberId: owner.member_id,
       satang: paid.amount as Satang,
       from: paid.provider,
       key: `qr:${id}`,

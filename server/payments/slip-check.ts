@@ -32,11 +32,13 @@ type Outcome =
 
 /**
  * Checks every slip that is due, one after the other.
+ * @param isStopped asked before each
  * @returns how many were looked at
  */
-export async function checkDueSlips(deps: SlipDeps): Promise<number> {
+export async function checkDueSlips(deps: SlipDeps, isStopped: () => boolean = () => false): Promise<number> {
   let looked = 0
   for (;;) {
+    if (isStopped()) return looked
     const slip = await takeDueSlip(deps.db, deps.clock.now())
     if (!slip) return looked
     looked += 1

@@ -21,7 +21,9 @@ export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
   async function run(): Promise<void> {
     do {
       again = false
-      await checkDueSlips(deps).catch((error: unknown) => deps.log.error('slips', errorFields(error)))
+      await checkDueSlips(deps, () => stopped).catch((error: unknown) =>
+        deps.log.error('slips', errorFields(error)),
+      )
     } while (again && !stopped)
   }
 

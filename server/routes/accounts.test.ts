@@ -81,6 +81,8 @@ describe('registration', () => {
   test('one phone and one bank account are one member, however they are typed', async () => {
     const first = newcomer()
     await server.call(accountRegister, { body: first })
+    const taken = { ...newcomer(), bankAccountNo: first.bankAccountNo }
+    expect((await server.call(accountValidate, { body: taken })).body.message).toBe('EXISTING_BANK')
     const samePhone = newcomer({ username: `+66 ${first.username.slice(1)}` })
     expect((await server.call(accountRegister, { body: samePhone })).body).toEqual({
       message: 'EXISTING_USER',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import * as lookups from '../../src/contract/lookups.ts'
 import { bahtFromSatang } from '../../src/contract/money.ts'
+import { lookupActive } from '../../src/contract/termination.ts'
 import type { Deps } from '../deps.ts'
 import { bankByCode, banksOf } from '../domain/banks.ts'
 import { operator } from '../domain/operator.ts'
@@ -74,7 +75,7 @@ export function mountLookups(app: App, deps: Deps): void {
     db.rows(sourceRow, 'select code, description from source order by sort, code'),
   )
 
-  mount(app, deps, lookups.lookupActive, async () => {
+  mount(app, deps, lookupActive, async () => {
     if ((await readSwitches(db)).terminated) throw new ApiError('gone')
     return { active: true }
   })

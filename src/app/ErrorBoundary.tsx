@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { hintedOffline } from '../lib/network.ts'
 import { report } from '../lib/report.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import css from './ErrorBoundary.module.css'
 
 interface Props {
   /** What is inside, for the log. */
@@ -31,17 +31,23 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 }
 
+/** Made of little, because every page carries it. */
 function BrokenPage() {
   return (
-    <ErrorState title={<Trans>This page can’t be shown</Trans>}>
-      {hintedOffline() ? (
-        <Trans>You are offline, and this page isn’t stored on this device yet.</Trans>
-      ) : (
-        <Trans>Something went wrong on our side. Your money is not affected.</Trans>
-      )}
+    <div role="alert" className={css.broken}>
+      <h1>
+        <Trans>This page can’t be shown</Trans>
+      </h1>
+      <p>
+        {hintedOffline() ? (
+          <Trans>You are offline, and this page isn’t stored on this device yet.</Trans>
+        ) : (
+          <Trans>Something went wrong on our side. Your money is not affected.</Trans>
+        )}
+      </p>
       <Button look="secondary" onClick={() => location.reload()}>
         <Trans>Reload</Trans>
       </Button>
-    </ErrorState>
+    </div>
   )
 }

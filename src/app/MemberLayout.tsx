@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { openDialog } from '../lib/dialogs.ts'
 import { infoResource } from '../lib/lookup-data.ts'
+import { formatTime } from '../lib/time.ts'
 import { useResource } from '../lib/use-resource.ts'
 import { APP_VERSION } from '../lib/version.ts'
+import { walletResource } from '../lib/wallet-data.ts'
 import { MemberFrame } from '../ui/AppFrame.tsx'
 import { MemberBar } from '../ui/BottomBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -25,6 +28,7 @@ import { APP_NAME } from './title.ts'
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
   const name = useResource(infoResource).value?.name ?? APP_NAME
+  const { fetchedAt } = useAtomValue(walletResource.state)
   const place = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
     key,
     label,
@@ -58,7 +62,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
           <TopBar name={name} language={<Language />}>
             <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
           </TopBar>
-          <OfflineNotice />
+          <OfflineNotice since={fetchedAt === undefined ? undefined : formatTime(fetchedAt).slice(0, 5)} />
         </>
       }
       bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}

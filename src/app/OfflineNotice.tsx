@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { lookupActive } from '../contract/lookups.ts'
+import { lookupActive } from '../contract/termination.ts'
 import { call } from '../lib/http.ts'
 import { onlineAtom } from '../lib/network.ts'
-import { formatTime } from '../lib/time.ts'
-import { walletResource } from '../lib/wallet-data.ts'
 import { OfflineBar } from '../ui/OfflineBar.tsx'
 
 /** While offline, a call is tried this often, milliseconds. */
@@ -15,20 +13,16 @@ function probe(): void {
   if (document.visibilityState === 'visible') void call(lookupActive).catch(() => undefined)
 }
 
-/** The offline bar: there as long as calls find no network. */
-export function OfflineNotice() {
+/**
+ * The offline bar: there as long as calls find no network.
+ * @param since "HH:mm" of the figures on the page, if there are any
+ */
+export function OfflineNotice({ since }: { since?: string | undefined }) {
   const online = useAtomValue(onlineAtom)
-  const { fetchedAt } = useAtomValue(walletResource.state)
   useEffect(() => {
     if (online) return
     const timer = setInterval(probe, PROBE_EVERY_MS)
     return () => clearInterval(timer)
   }, [online])
-  if (online) return null
-  return (
-    <OfflineBar
-      since={fetchedAt === undefined ? undefined : formatTime(fetchedAt).slice(0, 5)}
-      onRetry={probe}
-    />
-  )
+  return online ? null : <OfflineBar since={since} onRetry={probe} />
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
-import { lookupActive } from '../contract/lookups.ts'
+import { lookupActive } from '../contract/termination.ts'
 import { closeDialog } from '../lib/dialogs.ts'
 import { call } from '../lib/http.ts'
 import { localeAtom } from '../lib/i18n.ts'

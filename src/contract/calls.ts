@@ -7,6 +7,7 @@ import * as otp from './otp.ts'
 import * as qr from './qr.ts'
 import * as rewards from './rewards.ts'
 import * as statement from './statement.ts'
+import * as termination from './termination.ts'
 import * as wallet from './wallet.ts'
 
 /** Whether an export of a contract module is a call. */
@@ -19,6 +20,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of section 7, for the OpenAPI document, the server's completeness check and the conformance kit. */
 export const calls: readonly Call[] = [
   lookups,
+  termination,
   account,
   otp,
   wallet,

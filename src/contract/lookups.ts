@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { amount } from './money.ts'
 import { qrProvider } from './qr.ts'
-import { anything, optionalText, scalarBoolean } from './shapes.ts'
+import { optionalText, scalarBoolean } from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements). Sanitise before showing. */
 const htmlList = v.pipe(
@@ -192,17 +192,6 @@ export const lookupSources = {
   summary: 'Where a new member may have heard of the operator.',
   response: v.array(source),
   errors: [],
-  changes: false,
-} as const satisfies Call
-
-export const lookupActive = {
-  name: 'lookupActive',
-  method: 'GET',
-  path: '/api/lookup/active',
-  access: 'public',
-  summary: 'Whether the service runs; answers gone when it was terminated (D7).',
-  response: anything,
-  errors: ['gone'],
   changes: false,
 } as const satisfies Call
 

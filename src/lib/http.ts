@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '../contract/call.ts'
-import { lookupActive } from '../contract/lookups.ts'
+import { lookupActive } from '../contract/termination.ts'
 import { judge } from './answer.ts'
 import { buildSettings } from './build-settings.ts'
 import { CallError } from './call-error.ts'

@@ -14,6 +14,8 @@ export const localeAtom = atom((get) => get(locale))
 
 /** Whether screens behind the login need their part of the catalog. */
 let memberWanted = false
+/** The newest choice, which may still be loading. */
+let wanted = store.get(locale)
 /** Number of the newest change: a slow catalog of an earlier choice is dropped. */
 let change = 0
 
@@ -31,10 +33,15 @@ async function catalogOf(next: Locale): Promise<Messages> {
  */
 export async function setLocale(next: Locale): Promise<void> {
   const mine = ++change
-  const withMember = memberWanted
-  const messages = await catalogOf(next)
+  wanted = next
+  let messages: Messages
+  try {
+    messages = await catalogOf(next)
+  } catch (error) {
+    if (mine === change) wanted = store.get(locale)
+    throw error
+  }
   if (mine !== change) return
-  if (memberWanted !== withMember) return setLocale(next)
   i18n.load(next, messages)
   i18n.activate(next, languageTag(next))
   store.set(locale, next)
@@ -62,7 +69,7 @@ export async function needMemberTexts(): Promise<void> {
   if (memberWanted) return
   memberWanted = true
   try {
-    await setLocale(store.get(locale))
+    await setLocale(wanted)
   } catch (error) {
     memberWanted = false
     throw error

@@ -36,7 +36,10 @@ function cleanLink(link: Element): void {
 
 function cleanImage(image: Element): void {
   const address = safeLink(image.getAttribute('src') ?? undefined, document.baseURI)
-  if (!address?.startsWith('http')) return image.remove()
+  if (!address?.startsWith('http')) {
+    image.remove()
+    return
+  }
   image.setAttribute('loading', 'lazy')
   image.setAttribute('decoding', 'async')
   image.setAttribute('referrerpolicy', outside.referrerPolicy)

@@ -36,6 +36,14 @@ async function memberFrame(): Promise<string> {
   )
 }
 
+/** Renders once for nothing, so that parts which the app fetches while it renders are here in every language. */
+async function settleParts(): Promise<void> {
+  store.set(tokenAtom, 'shell')
+  page('/user/home')
+  await import('../app/ToastHost.tsx')
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Renders the shells in every language. Runs in the build. */
 export async function renderShells(): Promise<Shells> {
   const shells: Shells = {
@@ -51,6 +59,7 @@ export async function renderShells(): Promise<Shells> {
     screens['/register'].chunk.preload(),
     screens['/user/home'].chunk.preload(),
   ])
+  await settleParts()
   for (const locale of locales) {
     await setLocale(locale)
     store.set(tokenAtom, undefined)

@@ -20,7 +20,7 @@ import type { Call } from '../../src/contract/call.ts'
 import type { Satang } from '../../src/contract/money.ts'
 
 /** Kinds of database that tests run on; PostgreSQL only where DATABASE_URL names one. */
-export const databaseKinds: readonly Db['kind'][] = process.env['DATABASE_URL']
+export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
   ? ['embedded', 'postgres']
   : ['embedded']
 
@@ -32,7 +32,7 @@ export async function openTestDatabase(kind: Db['kind'] = 'embedded'): Promise<D
 }
 
 async function openSchema(): Promise<Db> {
-  const url = process.env['DATABASE_URL'] ?? ''
+  const url = process.env.DATABASE_URL ?? ''
   const schema = `test_${randomBytes(6).toString('hex')}`
   const outer = await openPostgres(url, { max: 1 })
   await outer.script(`create schema ${schema}`)
@@ -114,6 +114,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
     slips: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
+    vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
     files: memoryFileStore(),
     ...options.deps,
   }
@@ -138,7 +139,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
       encodeURIComponent(params[name] ?? ''),
     )
     const headers: Record<string, string> = {}
-    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    if (token !== undefined) headers.authorization = `Bearer ${token}`
     if (body === undefined) return request(path, { method: spec.method, headers }, ip)
     headers['content-type'] = 'application/json'
     return request(path, { method: spec.method, headers, body: JSON.stringify(body) }, ip)

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { login } from '../../contract/account.ts'
 import { canonicalPhone, PASSWORD_MAX } from '../../contract/account-rules.ts'
+import { APP_NAME } from '../../lib/app-name.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { useForm } from '../../lib/form.ts'
 import { required } from '../../lib/form-rules.ts'
@@ -47,13 +48,16 @@ export default function LoginScreen() {
     navigate('/user', { replace: true })
   })
   return (
-    <Welcome name="Kapao" end={<LangSwitch {...useLanguage()} onRind />}>
+    <Welcome name={APP_NAME} end={<LangSwitch {...useLanguage()} onRind />}>
       <div>
         <Text as="h1" role="titleL">{t`Sign in`}</Text>
         <Text muted>{t`Use the phone number you registered with`}</Text>
       </div>
       {newcomer !== undefined && (
-        <Note tone="pos" role="status">{t`You are registered. Sign in with your phone number and password.`}</Note>
+        <Note
+          tone="pos"
+          role="status"
+        >{t`You are registered. Sign in with your phone number and password.`}</Note>
       )}
       {ended && <Note tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Note>}
       <form onSubmit={submit} noValidate>

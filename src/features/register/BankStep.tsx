@@ -12,8 +12,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { BankSelect } from './BankSelect.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { accountNoFits, namePartProblem } from './register-rules.ts'
-import type { Registration } from './use-registration.ts'
 import { useFinalCall } from './use-final-call.ts'
+import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const { laos } = buildSettings
@@ -43,7 +43,8 @@ export function BankStep({ registration }: { registration: Registration }) {
     },
     rules: {
       bankCode: required(msg`Please choose a bank`),
-      bankAccountNo: (no) => (no.trim() === '' ? accountNoMissing : accountNoFits(no) ? undefined : accountNoWrong),
+      bankAccountNo: (no) =>
+        no.trim() === '' ? accountNoMissing : accountNoFits(no) ? undefined : accountNoWrong,
       firstName: (name, { bankCode }) => {
         const problem = namePartProblem(name, bankCode)
         return problem && { empty: firstNameMissing, english }[problem]

@@ -49,7 +49,8 @@ export function PhoneStep({ registration }: { registration: Registration }) {
     setTaken(false)
     try {
       if (!(await call(lookupRegisterOtp))) patch({ verifiedPhone: phone })
-      else if (draft.otpPhone === phone && draft.verifiedPhone !== phone && resendWait(draft, now()) > 0) return go(2)
+      else if (draft.otpPhone === phone && draft.verifiedPhone !== phone && resendWait(draft, now()) > 0)
+        return go(2)
       else {
         const sent = await sendCode(phone)
         patch(sent)

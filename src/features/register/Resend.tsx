@@ -44,7 +44,5 @@ export function Resend({ registration: { draft, patch, go, refer }, onResult }: 
       </Text>
     )
   }
-  return (
-    <Button look="outline" block loading={busy} onClick={() => void send()}>{t`Send a new code`}</Button>
-  )
+  return <Button look="outline" block loading={busy} onClick={() => void send()}>{t`Send a new code`}</Button>
 }

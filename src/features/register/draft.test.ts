@@ -43,6 +43,9 @@ test('is empty after dropping it and where storage holds something else', () => 
 })
 
 test('a field that makes no sense is empty, the rest stays', () => {
-  kept.set('kapao.registration-draft', JSON.stringify({ at: now, phone: '0812345678', name: 7, step: 'four' }))
+  kept.set(
+    'kapao.registration-draft',
+    JSON.stringify({ at: now, phone: '0812345678', name: 7, step: 'four' }),
+  )
   expect(readDraft(now)).toMatchObject({ phone: '0812345678', name: '', step: 1 })
 })

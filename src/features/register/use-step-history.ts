@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { number, object, safeParse } from 'valibot'
+import { navigate } from 'wouter/use-browser-location'
 import type { Step } from './register-rules.ts'
 
 const entry = object({ registerStep: number() })
@@ -11,7 +11,8 @@ function stepOfEntry(): number | undefined {
   return parsed.success ? parsed.output.registerStep : undefined
 }
 
-const write = (step: Step, replace: boolean) => navigate('/register', { state: { registerStep: step }, replace })
+const write = (step: Step, replace: boolean) =>
+  navigate('/register', { state: { registerStep: step }, replace })
 
 /**
  * The step on screen, as entries of the browser's history: back goes a step back, and a reload stays.

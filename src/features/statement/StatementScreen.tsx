@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type StatementEntry, statementTypes } from '../../contract/statement.ts'
+import type { StatementEntry } from '../../contract/statement.ts'
 import { errorText } from '../../lib/errors.ts'
 import { STATEMENT_PAGE_SIZE, statementPage } from '../../lib/statement-data.ts'
 import { formatDateTime, formatTime } from '../../lib/time.ts'
@@ -16,7 +16,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { SlipsButton } from './SlipsButton.tsx'
 import { StatementList } from './StatementList.tsx'
-import { type EntryType, pageCount } from './statement-rules.ts'
+import { type EntryType, filterTypes, pageCount } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 import { usePage } from './use-page.ts'
 
@@ -63,7 +63,7 @@ export default function StatementScreen() {
           label={t`Filter by type`}
           options={[
             { value: 'all' as const, label: t`All` },
-            ...statementTypes.map((type) => ({ value: type, label: typeName(type) })),
+            ...filterTypes.map((type) => ({ value: type, label: typeName(type) })),
           ]}
           value={filter}
           onPick={setFilter}

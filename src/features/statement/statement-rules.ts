@@ -3,6 +3,9 @@ import { formatDate } from '../../lib/time.ts'
 
 export type EntryType = StatementEntry['statementType']
 
+/** The types to filter by, in the order of their buttons. */
+export const filterTypes = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const
+
 /** The sign in front of an entry's amount (specification, section 9); none for transfers. */
 export function signOf(type: EntryType): '+' | '\u2212' | '' {
   if (type === 'deposit' || type === 'bonus') return '+'

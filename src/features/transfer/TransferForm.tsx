@@ -42,19 +42,24 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
   const online = useAtomValue(onlineAtom)
   const form = useId()
   const [ends, setEnds] = useState(() => startEnds(places, wish))
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  // Behind the alert of success nothing is pending any more.
+  const typed = transfer.state.kind === 'done' ? '' : text
   const satang = parseAmount(typed)
   const from = placeOf(places, ends.from)
   const to = placeOf(places, ends.to)
   const refusal = refusalOf(places, ends, satang)
   // What can't be finished by going on typing is said at once; the rest when the member tries.
-  const shown = tried || refusal?.why === 'same' || refusal?.why === 'insufficient' ? refusal : undefined
+  const shown =
+    (tried && transfer.state.kind !== 'done') || refusal?.why === 'same' || refusal?.why === 'insufficient'
+      ? refusal
+      : undefined
   const errorAt = (place: 'accounts' | 'amount') => (shown?.at === place ? words(shown) : undefined)
   const source = from?.amount
 
-  const type = (text: string) => {
-    setTyped(text)
+  const type = (next: string) => {
+    setText(next)
     setTried(false)
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

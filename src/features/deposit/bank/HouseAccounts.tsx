@@ -11,6 +11,7 @@ import { IconCopy } from '../../../ui/icons/Copy.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { accountNumber } from '../account-number.ts'
 import css from './HouseAccounts.module.css'
 
@@ -51,7 +52,7 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
   return (
     <Card pad pocket={others.length > 0 && <Others accounts={others} />}>
       <Stack gap={2}>
-        <div className={css.head}>
+        <div className={cx(css.head, css.wrap)}>
           <Tile size="l">
             <IconBank />
           </Tile>

@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
 import { linkIn, looksLikeGift } from './gift-link.ts'
+import css from './LinkPanel.module.css'
 import { LinkSteps } from './LinkSteps.tsx'
 
 const loadCrypto = () => import('./encrypt-link.ts')
@@ -100,7 +101,11 @@ export default function LinkPanel() {
                 : undefined
           }
           hint={looksLikeGift(link) ? t`The link looks right` : undefined}
-          end={<LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>}
+          end={
+            <span className={css.paste}>
+              <LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>
+            </span>
+          }
         />
         <Note>
           <Trans>

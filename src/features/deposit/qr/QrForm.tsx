@@ -67,7 +67,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
           error={tried && problem === 'minimum' ? t`Minimum amount is ${least}` : undefined}
         />
         <Picks
-          label={t`Amount`}
+          label={t`Quick amounts`}
           layout="three"
           options={offer.presets.map((value) => ({
             value,

@@ -52,7 +52,7 @@ export default function QrPanel({ onClose }: { onClose: () => void }) {
           </Text>
           <Picks
             label={t`Channel`}
-            layout="wrap"
+            layout="row"
             options={providers.map((value) => ({ value, label: names[value] }))}
             value={provider}
             onPick={setPicked}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { Deps } from '../deps.ts'
+import { refuseManualDeposit, settleManualDeposit } from '../domain/manual-deposits.ts'
+import { playRound } from '../domain/play-round.ts'
+import { setSwitches } from '../domain/switches.ts'
+import { refuseWithdrawal, settleWithdrawal } from '../domain/withdrawals.ts'
+import { payloadAmount } from '../payments/promptpay.ts'
+import { payQr } from '../payments/qr-codes.ts'
+import * as forms from './forms.ts'
+import { makeGift } from './gifts.ts'
+import { makeTransfer, setBankAnswer } from './transfers.ts'
+
+/** What an action tells whoever pressed its button. */
+export interface Outcome {
+  readonly ok: boolean
+  readonly text: string
+}
+
+type Fields = Readonly<Record<string, string>>
+/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
+
+const done = (text: string): Outcome => ({ ok: true, text })
+
+const pay: Action = async ({ db, clock }, fields) => {
+  const { qr } = v.parse(forms.payForm, fields)
+  const paid = await payQr(db, qr, clock.now())
+  return paid
+    ? done(`QR ${qr} is paid.`)
+    : { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.` }
+}
+
+const gift: Action = async ({ db, clock }, fields) => {
+  const { amount } = v.parse(forms.giftForm, fields)
+  return done(`Gift link of ${payloadAmount(amount)} baht: ${await makeGift(db, amount, clock.now())}`)
+}
+
+const transfer: Action = async ({ db, clock }, fields) => {
+  const { receiver, amount, minutesAgo, ...form } = v.parse(forms.transferForm, fields)
+  const [receiverBank = '', receiverAccount = ''] = receiver.split(' ')
+  const at = clock.now() - minutesAgo * 60_000
+  const id = await makeTransfer(db, { ...form, receiverBank, receiverAccount, satang: amount, at })
+  return done(`Transfer ${id} of ${payloadAmount(amount)} baht is made. Its slip is in the list.`)
+}
+
+const bankAnswer: Action = async ({ db }, fields) => {
+  const { id, answer } = v.parse(forms.bankAnswerForm, fields)
+  await setBankAnswer(db, id, answer)
+  return done(`The bank's answer about transfer ${id} is now "${answer}".`)
+}
+
+function decision(what: string, decide: typeof settleWithdrawal): Action {
+  return async ({ db, clock }, fields) => {
+    const { id } = v.parse(forms.decideForm, fields)
+    await db.tx((sql) => decide(sql, id, clock.now()))
+    return done(what.replace('#', String(id)))
+  }
+}
+
+const play: Action = async ({ db, clock }, fields) => {
+  const { member, game, stake, win } = v.parse(forms.roundForm, fields)
+  await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
+  return done(`A round of ${game}: ${payloadAmount(stake)} baht in, ${payloadAmount(win)} baht out.`)
+}
+
+const switches: Action = async ({ db, clock }, fields) => {
+  const form = v.parse(forms.switchesForm, fields)
+  const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
+  const slipClosed = from !== '' && to !== '' ? { from, to } : null
+  const values = { ...plain, slipClosed, slipIntervalSeconds: slipInterval }
+  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  return done('The switches are saved.')
+}
+
+/** Everything the console can do, by the last part of the form's address. */
+export const actions: ReadonlyMap<string, Action> = new Map([
+  ['pay-qr', pay],
+  ['make-gift', gift],
+  ['make-transfer', transfer],
+  ['bank-answer', bankAnswer],
+  ['settle-withdrawal', decision('Withdrawal # is paid out.', settleWithdrawal)],
+  [
+    'refuse-withdrawal',
+    decision('Withdrawal # is refused; the money is back in the wallet.', refuseWithdrawal),
+  ],
+  ['settle-deposit', decision('Deposit # is credited.', settleManualDeposit)],
+  ['refuse-deposit', decision('Deposit # is refused; nothing was credited.', refuseManualDeposit)],
+  ['play-round', play],
+  ['switches', switches],
+])

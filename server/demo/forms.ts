@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { satangFromBaht } from '../../src/contract/money.ts'
+import { bankAnswers } from './transfers.ts'
+
+/** Baht as typed, read as satang; `min` in satang. */
+function baht(min: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((text): number => satangFromBaht(text.replaceAll(/[\s,]/g, '')) ?? -1),
+    v.minValue(min, 'not an amount of baht'),
+    v.maxValue(100_000_000_000),
+  )
+}
+
+const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const clockTime = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
+
+/** A checkbox is there when it is checked. */
+const checkbox = v.pipe(
+  v.optional(v.string()),
+  v.transform((value) => value !== undefined),
+)
+
+export const payForm = v.object({ qr: v.pipe(v.string(), v.nonEmpty()) })
+
+export const decideForm = v.object({ id: number })
+
+export const giftForm = v.object({ amount: baht(1) })
+
+export const transferForm = v.object({
+  senderBank: v.string(),
+  senderAccount: v.pipe(v.string(), v.regex(/^\d{7,20}$/)),
+  senderName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
+  receiver: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16} \d{7,20}$/)),
+  amount: baht(1),
+  minutesAgo: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
+  answer: v.picklist(bankAnswers),
+})
+
+export const bankAnswerForm = v.object({ id: number, answer: v.picklist(bankAnswers) })
+
+export const roundForm = v.object({ member: number, game: v.string(), stake: baht(1), win: baht(0) })
+
+export const switchesForm = v.object({
+  terminated: checkbox,
+  registerOTP: checkbox,
+  enableChatWidget: checkbox,
+  isManual: checkbox,
+  notice: v.pipe(v.string(), v.maxLength(2000)),
+  slipsClosedFrom: clockTime,
+  slipsClosedTo: clockTime,
+  slipInterval: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3600)),
+  qrMinutes: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(60)),
+})

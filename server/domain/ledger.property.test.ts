@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Satang } from '../../src/contract/money.ts'
+import { MAIN_WALLET } from '../../src/contract/wallet.ts'
+import {
+  addMember,
+  createTestServer,
+  databaseKinds,
+  type TestMember,
+  type TestServer,
+} from '../../tests/setup/server-harness.ts'
+import { ApiError } from '../http/api-error.ts'
+import { activateGame } from './game-accounts.ts'
+import { creditDeposit } from './ledger.ts'
+import { announceDeposit, refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
+import { playRound } from './play-round.ts'
+import { transfer, transferAllToGame, transferAllToWallet } from './transfers.ts'
+import { refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
+
+const WORKERS = 16
+const games = ['NAKA', 'DAO', 'CHAMPA'] as const
+const place = fc.constantFrom(MAIN_WALLET, ...games)
+const satang = fc.integer({ min: 100, max: 40_000 })
+const who = fc.integer({ min: 0, max: 3 })
+const key = fc.integer({ min: 0, max: 30 })
+
+/** One thing that somebody does; `who` is a member's index. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('transfer' as const), who, from: place, to: place, satang }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gather' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fill' as const), who, game: fc.constantFrom(...games) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('deposit' as const), who, satang, key }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('announce' as const), who, satang, pay: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      who,
+      satang: satang.map((amount) => amount + 10_000),
+      gather: fc.boolean(),
+      decide: fc.constantFrom('pay', 'refuse', 'wait'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('play' as const), who, game: fc.constantFrom(...games), satang, win: fc.integer({ min: 0, max: 60_000 }) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const sum = v.object({ sum: v.nullable(v.number()) })
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  })
+  afterAll(() => server.close())
+
+  /** Does a step; true when it was done, false when it was refused for want of money or as a repetition. */
+  async function perform(members: readonly TestMember[], run: number, one: Step): Promise<boolean> {
+    const memberId = members[one.who]?.id ?? 0
+    const at = 1
+    const { db } = server
+    try {
+      switch (one.do) {
+        case 'transfer':
+          await db.tx((sql) => transfer(sql, { memberId, from: one.from, to: one.to, satang: one.satang, at }))
+          return true
+        case 'gather':
+          await db.tx((sql) => transferAllToWallet(sql, memberId, at))
+          return true
+        case 'fill':
+          await db.tx((sql) => transferAllToGame(sql, memberId, one.game, at))
+          return true
+        case 'deposit': {
+          const name = `${run}:${one.who}:${one.key}`
+          return await db.tx((sql) =>
+            creditDeposit(sql, { memberId, satang: one.satang as Satang, from: 'X', key: name, at }),
+          )
+        }
+        case 'announce': {
+          await db.tx((sql) => announceDeposit(sql, memberId, one.satang as Satang, at))
+          const id = await latest('manual_deposit', memberId)
+          await db.tx((sql) => (one.pay ? settleManualDeposit : refuseManualDeposit)(sql, id, at))
+          return true
+        }
+        case 'withdraw': {
+          const id = await db.tx((sql) => withdraw(sql, { memberId, satang: one.satang, gather: one.gather, at }))
+          if (one.decide !== 'wait') {
+            await db.tx((sql) => (one.decide === 'pay' ? settleWithdrawal : refuseWithdrawal)(sql, id, at))
+          }
+          return true
+        }
+        case 'play':
+          await db.tx((sql) => playRound(sql, { memberId, slotCode: one.game, stake: one.satang, win: one.win, at }))
+          return true
+      }
+    } catch (error) {
+      const expected = ['MONEY_NOT_ENOUGH', 'KEY_INVALID', 'NO_DATA', 'REQUEST_LIMIT']
+      if (error instanceof ApiError && expected.includes(error.key)) return false
+      throw error
+    }
+  }
+
+  async function latest(table: 'manual_deposit', memberId: number): Promise<number> {
+    const [row] = await server.db.rows(
+      v.object({ id: v.nullable(v.number()) }),
+      `select max(id) as id from ${table} where member_id = $1 and status = 'PROCESSING'`,
+      [memberId],
+    )
+    return row?.id ?? 0
+  }
+
+  const newMembers = async () => {
+    const members: TestMember[] = []
+    for (let index = 0; index < 4; index++) {
+      const member = await addMember(server, { satang: 100_000 })
+      for (const game of games) {
+        await server.db.tx((sql) => activateGame(sql, { id: member.id, publicId: `T${member.id}` }, game, 1))
+      }
+      members.push(member)
+    }
+    return members
+  }
+
+  async function balancesOf(members: readonly TestMember[]): Promise<Record<string, number>[]> {
+    const row = v.object({ place: v.string(), balance: v.number() })
+    const all: Record<string, number>[] = []
+    for (const { id } of members) {
+      const rows = await server.db.rows(
+        row,
+        `select coalesce(slot_code, 'WALLET') as place, balance from ledger_account where member_id = $1`,
+        [id],
+      )
+      all.push(Object.fromEntries(rows.map(({ place, balance }) => [place, balance])))
+    }
+    return all
+  }
+
+  /** What must hold whatever happened. */
+  async function checkInvariants(): Promise<void> {
+    const [total] = await server.db.rows(sum, 'select sum(balance)::bigint as sum from ledger_account')
+    expect(total?.sum).toBe(0)
+    expect(await server.db.run('select from ledger_account where member_id is not null and balance < 0')).toBe(0)
+    expect(
+      await server.db.run('select from ledger_entry group by transaction_id having sum(amount) <> 0'),
+    ).toBe(0)
+    expect(
+      await server.db.run(
+        `select from ledger_account account
+         where balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = account.id)`,
+      ),
+    ).toBe(0)
+    const [waiting] = await server.db.rows(
+      sum,
+      `select (coalesce((select sum(amount) from withdrawal where status = 'PROCESSING'), 0)
+         - (select balance from ledger_account where kind = 'house_pending_withdrawal'))::bigint as sum`,
+    )
+    expect(waiting?.sum).toBe(0)
+    expect(
+      await server.db.run(
+        `select from member_counter counter where statements <> (select count(*) from statement where member_id = counter.member_id)
+           or statements <> (select coalesce(max(seq), 0) from statement where member_id = counter.member_id)`,
+      ),
+    ).toBe(0)
+  }
+
+  test('one after the other, every balance is the model’s', async () => {
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+        const members = await newMembers()
+        const model = members.map(() => ({ WALLET: 100_000, NAKA: 0, DAO: 0, CHAMPA: 0 }))
+        const seen = new Set<string>()
+        run++
+        for (const one of steps) {
+          const mine = model[one.who]
+          if (!mine) throw new Error('no such member')
+          expect([one, await perform(members, run, one)]).toEqual([one, predict(mine, seen, one)])
+        }
+        expect(await balancesOf(members)).toEqual(model)
+        await checkInvariants()
+      }),
+      { numRuns: 12, seed: 20_261_121 },
+    )
+  }, 120_000)
+
+  test(`${WORKERS} workers at once: what was acknowledged adds up, and nothing else`, async () => {
+    let run = 1000
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 160, maxLength: 240 }), async (steps) => {
+        const members = await newMembers()
+        run++
+        const waiting = [...steps]
+        const done: Step[] = []
+        const worker = async () => {
+          for (let one = waiting.shift(); one; one = waiting.shift()) {
+            if (await perform(members, run, one)) done.push(one)
+          }
+        }
+        await Promise.all(Array.from({ length: WORKERS }, worker))
+        await checkInvariants()
+        const wealth = members.map(() => 100_000)
+        for (const one of done) wealth[one.who] = (wealth[one.who] ?? 0) + gainOf(one)
+        const held = await balancesOf(members)
+        expect(held.map((own) => Object.values(own).reduce((a, b) => a + b, 0))).toEqual(wealth)
+      }),
+      { numRuns: 5, seed: 20_261_122 },
+    )
+  }, 180_000)
+})
+
+/** What a step that was done adds to all that its member has. */
+function gainOf(one: Step): number {
+  switch (one.do) {
+    case 'deposit':
+      return one.satang
+    case 'announce':
+      return one.pay ? one.satang : 0
+    case 'withdraw':
+      return one.decide === 'refuse' ? 0 : -one.satang
+    case 'play':
+      return one.win - one.satang
+    default:
+      return 0
+  }
+}
+
+type Balances = Record<'WALLET' | (typeof games)[number], number>
+
+/** The simple model: changes balances as the step should, and says whether it should be done. */
+function predict(mine: Balances, seen: Set<string>, one: Step): boolean {
+  switch (one.do) {
+    case 'transfer':
+      if (one.from === one.to || mine[one.from] < one.satang) return false
+      mine[one.from] -= one.satang
+      mine[one.to] += one.satang
+      return true
+    case 'gather': {
+      const all = games.reduce((total, game) => total + mine[game], 0)
+      for (const game of games) mine[game] = 0
+      mine.WALLET += all
+      return all > 0
+    }
+    case 'fill': {
+      const all = mine.WALLET
+      mine.WALLET = 0
+      mine[one.game] += all
+      return all > 0
+    }
+    case 'deposit': {
+      const name = `${one.who}:${one.key}`
+      if (seen.has(name)) return false
+      seen.add(name)
+      mine.WALLET += one.satang
+      return true
+    }
+    case 'announce':
+      if (one.pay) mine.WALLET += one.satang
+      return true
+    case 'withdraw':
+      return predictWithdrawal(mine, one)
+    case 'play':
+      if (mine[one.game] < one.satang) return false
+      mine[one.game] += one.win - one.satang
+      return true
+  }
+}
+
+function predictWithdrawal(mine: Balances, one: Extract<Step, { do: 'withdraw' }>): boolean {
+  let short = one.satang - mine.WALLET
+  if (short > 0) {
+    const all = games.reduce((total, game) => total + mine[game], 0)
+    if (!one.gather || all < short) return false
+    // Fullest first; of equally full ones in the order of their codes.
+    for (const game of [...games].sort((a, b) => mine[b] - mine[a] || (a < b ? -1 : 1))) {
+      const part = Math.min(mine[game], short)
+      mine[game] -= part
+      mine.WALLET += part
+      short -= part
+    }
+  }
+  if (one.decide !== 'refuse') mine.WALLET -= one.satang
+  return true
+}

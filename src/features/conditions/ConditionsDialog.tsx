@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { lookupConditions } from '../../contract/lookups.ts'
+import { errorText } from '../../lib/errors.ts'
+import { resource } from '../../lib/resource.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ServerHtml } from '../../ui/ServerHtml.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+const conditionsResource = resource(lookupConditions)
+
+/** The operator's conditions of use (specification, section 2). */
+export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { value, error, loading, refresh } = useResource(conditionsResource)
+  return (
+    <Sheet
+      title={t`Conditions`}
+      onClose={onClose}
+      footer={<Button block onClick={onClose}>{t`Got it`}</Button>}
+    >
+      {value !== undefined && value.length > 0 ? (
+        <Card pad>
+          <Stack>
+            {value.map((html, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the operator's texts have no names and may repeat
+              <ServerHtml key={index} html={html} />
+            ))}
+          </Stack>
+        </Card>
+      ) : value !== undefined ? (
+        <EmptyState title={t`No conditions have been published`} />
+      ) : error !== undefined ? (
+        <ErrorState onRetry={() => void refresh()} retrying={loading}>
+          {errorText(error)}
+        </ErrorState>
+      ) : (
+        <Late>
+          <Skeleton height={280} radius={20} />
+        </Late>
+      )}
+    </Sheet>
+  )
+}

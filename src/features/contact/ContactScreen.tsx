@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { APP_NAME } from '../../lib/app-name.ts'
+import { errorText } from '../../lib/errors.ts'
+import { contactResource } from '../../lib/lookup-data.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { APP_VERSION } from '../../lib/version.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PublicTop } from '../../ui/PublicTop.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import css from './ContactScreen.module.css'
+import { LineCard } from './LineCard.tsx'
+
+/**
+ * How to reach the operator (specification, section 2).
+ * @param inset on a member's page, whose top bar carries brand and language
+ */
+export default function ContactScreen({ inset }: { inset: boolean }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (
+    <>
+      {!inset && <PublicTop name={APP_NAME} {...language} />}
+      <Stack>
+        <Text as="h1" role="titleL">{t`Contact us`}</Text>
+        <Ways />
+        <Text role="caption" muted center>
+          <Trans>Version {APP_VERSION}</Trans>
+        </Text>
+      </Stack>
+    </>
+  )
+}
+
+function Ways() {
+  const { t } = useLingui()
+  const { value: contact, error, loading, refresh } = useResource(contactResource)
+  if (contact === undefined) {
+    return error !== undefined ? (
+      <ErrorState onRetry={() => void refresh()} retrying={loading}>
+        {errorText(error)}
+      </ErrorState>
+    ) : (
+      <Late>
+        <Skeleton height={320} radius={20} />
+      </Late>
+    )
+  }
+  const { contactText, lineName, lineLink, lineQR } = contact
+  const hasLine = (lineName ?? lineLink ?? lineQR) !== undefined
+  return (
+    <>
+      {contactText !== undefined && <p className={css.text}>{contactText}</p>}
+      {hasLine && <LineCard contact={contact} />}
+      {contactText === undefined && !hasLine && (
+        <Text muted>{t`No contact details have been published yet.`}</Text>
+      )}
+    </>
+  )
+}

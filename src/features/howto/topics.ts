@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconCheckCircle } from '../../ui/icons/CheckCircle.tsx'
+import { IconGame } from '../../ui/icons/Game.tsx'
+import { IconGift } from '../../ui/icons/Gift.tsx'
+import type { Icon } from '../../ui/icons/icon.tsx'
+import { IconPouch } from '../../ui/icons/Pouch.tsx'
+import { IconRefresh } from '../../ui/icons/Refresh.tsx'
+
+interface Topic {
+  /** Also the fragment that the address may point to. */
+  readonly key: string
+  readonly icon: Icon
+  readonly title: MessageDescriptor
+  readonly steps: readonly MessageDescriptor[]
+}
+
+/** The five topics of section 2. */
+export const topics: readonly Topic[] = [
+  {
+    key: 'wallet',
+    icon: IconPouch,
+    title: msg`Using the wallet`,
+    steps: [
+      msg`Sign in and tap Deposit on the home page.`,
+      msg`Pay by bank transfer, payment QR or gift link. Transfer only from the bank account that you registered.`,
+      msg`After a bank transfer, upload the slip within one hour. The money is in your wallet within a minute of the check.`,
+      msg`To take money out, tap Withdraw and enter the amount. It goes to your registered bank account.`,
+    ],
+  },
+  {
+    key: 'games',
+    icon: IconGame,
+    title: msg`Entering a game`,
+    steps: [
+      msg`Find a game on the home page: slot, sport and casino, or lotto.`,
+      msg`The first time, tap Open account on its card.`,
+      msg`Tap Transfer and move money from the main wallet to the game.`,
+      msg`Tap the game's card to see your user name and password for it, and enter the game from there.`,
+    ],
+  },
+  {
+    key: 'balance',
+    icon: IconRefresh,
+    title: msg`Checking your balance`,
+    steps: [
+      msg`The home page shows the total of your wallet and all games, and how old the figure is.`,
+      msg`Tap the check-balance button to read all games again.`,
+      msg`Each game's card shows its own amount. A time in its place says that the amount is an older one.`,
+      msg`The statement lists every deposit, transfer, bonus and withdrawal.`,
+    ],
+  },
+  {
+    key: 'receive-bonus',
+    icon: IconGift,
+    title: msg`Receiving a bonus`,
+    steps: [
+      msg`Open the bonus page from the home page.`,
+      msg`Choose a bonus, or enter a promotion code and search.`,
+      msg`Read its conditions first: while a bonus is active, you can't withdraw.`,
+      msg`Confirm. The bonus is added to your wallet.`,
+    ],
+  },
+  {
+    key: 'end-bonus',
+    icon: IconCheckCircle,
+    title: msg`Ending a bonus`,
+    steps: [
+      msg`A bonus must be ended before your next deposit.`,
+      msg`Open the bonus page: the active bonus stands at the top.`,
+      msg`It can be ended once its turnover is reached, or once deposit and bonus together have fallen below the limit.`,
+      msg`Tap Cancel and confirm. Ending a bonus clears all game balances.`,
+    ],
+  },
+]

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BankAccount } from '../../contract/account.ts'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconBank } from '../../ui/icons/Bank.tsx'
+import { IconEdit } from '../../ui/icons/Edit.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import css from './ProfileScreen.module.css'
+import { accountNoText, nameNeedsEdit } from './profile-rules.ts'
+
+interface BankCardProps {
+  account: BankAccount | undefined
+  onEdit: () => void
+}
+
+/** The account that withdrawals go to; its holder's name can be corrected where the bank wants it in English. */
+export function BankCard({ account, onEdit }: BankCardProps) {
+  const { t } = useLingui()
+  const edit = account !== undefined && nameNeedsEdit(account)
+  return (
+    <section aria-labelledby="bank-account">
+      <SectionHead id="bank-account" title={t`Bank account`} />
+      <Card pad>
+        {account === undefined ? (
+          <Text muted>{t`No bank account is registered. Please contact support.`}</Text>
+        ) : (
+          <div className={css.who}>
+            <Tile>
+              <IconBank />
+            </Tile>
+            <div className={css.words}>
+              <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
+              <Text>{accountNoText(account.bankAccountNo)}</Text>
+              <Text role="caption" muted>
+                {account.bankAccountName}
+              </Text>
+            </div>
+            {edit && (
+              <IconButton label={t`Edit the bank account name`} icon={<IconEdit />} onClick={onEdit} />
+            )}
+          </div>
+        )}
+      </Card>
+      {edit && <Note tone="warn">{t`Bank account name must be in English only`}</Note>}
+    </section>
+  )
+}

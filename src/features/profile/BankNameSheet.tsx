@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { accountBankName, type BankAccount } from '../../contract/account.ts'
+import { isEnglishName, normaliseHolderName } from '../../contract/account-rules.ts'
+import { failureText } from '../../lib/errors.ts'
+import { useForm } from '../../lib/form.ts'
+import { call } from '../../lib/http.ts'
+import { showErrorToast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface BankNameSheetProps {
+  account: BankAccount
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Corrects the holder's name at a bank that wants it in English; errors are toasts (sections 5 and 8). */
+export function BankNameSheet({ account, onClose, onSaved }: BankNameSheetProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const form = useForm({ initial: { bankAccountName: '' } })
+  const save = form.submit(async (values) => {
+    const bankAccountName = normaliseHolderName(values.bankAccountName)
+    if (!isEnglishName(bankAccountName)) return showErrorToast(t`Bank account name must be in English only`)
+    try {
+      await call(accountBankName, { body: { bankCode: account.bankCode, bankAccountName } })
+      onSaved()
+    } catch (error) {
+      showErrorToast(failureText(error))
+    }
+  })
+  return (
+    <Sheet
+      title={t`Bank account name`}
+      onClose={onClose}
+      footer={<Button type="submit" form={id} block loading={form.busy}>{t`Save`}</Button>}
+    >
+      <form id={id} onSubmit={save} noValidate>
+        <Stack>
+          <Text muted>{t`Write the name as in your bank book, in English letters.`}</Text>
+          <TextField
+            label={t`Bank account name`}
+            aside={t`(English)`}
+            autoComplete="name"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={120}
+            {...form.text('bankAccountName')}
+            onChange={(event) => {
+              const { value, selectionStart } = event.currentTarget
+              const field = event.currentTarget
+              form.set('bankAccountName', value.toUpperCase())
+              // React moves the caret to the end of a value that it changes.
+              requestAnimationFrame(() => field.setSelectionRange(selectionStart, selectionStart))
+            }}
+          />
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { safeParse } from 'valibot'
+import { accountChangePassword, newPassword } from '../../contract/account.ts'
+import { PASSWORD_MAX } from '../../contract/account-rules.ts'
+import { failureText } from '../../lib/errors.ts'
+import { useForm } from '../../lib/form.ts'
+import { call } from '../../lib/http.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+const mismatch = msg`Passwords don't match`
+const tooShort = msg`Use 8 characters or more`
+
+interface PasswordSheetProps {
+  username: string
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Changes the password (specification, section 5): nothing happens while a field is empty. */
+export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [error, setError] = useState<unknown>(undefined)
+  const form = useForm({
+    initial: { oldPassword: '', newPassword: '', confirm: '' },
+    rules: {
+      newPassword: (value) => (safeParse(newPassword, value).success ? undefined : tooShort),
+      confirm: (value, values) => (value === values.newPassword ? undefined : mismatch),
+    },
+  })
+  const save = form.submit(async (values) => {
+    try {
+      await call(accountChangePassword, {
+        body: { oldPassword: values.oldPassword, newPassword: values.newPassword },
+      })
+      onSaved()
+    } catch (failure) {
+      setError(failure)
+    }
+  })
+  const complete = Object.values(form.values).every((value) => value !== '')
+  const field = { maxLength: PASSWORD_MAX }
+  return (
+    <>
+      <Sheet
+        title={t`Change password`}
+        onClose={onClose}
+        footer={<Button type="submit" form={id} block loading={form.busy}>{t`Save password`}</Button>}
+      >
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            if (complete) return save(event)
+            event.preventDefault()
+          }}
+        >
+          <Stack>
+            {/* tells password managers whose password this is */}
+            <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+            <PasswordField
+              label={t`Current password`}
+              autoComplete="current-password"
+              enterKeyHint="next"
+              {...field}
+              {...form.text('oldPassword')}
+            />
+            <PasswordField
+              label={t`New password`}
+              hint={t`8 characters or more, not easy to guess`}
+              autoComplete="new-password"
+              enterKeyHint="next"
+              {...field}
+              {...form.text('newPassword')}
+            />
+            <PasswordField
+              label={t`Confirm new password`}
+              autoComplete="new-password"
+              enterKeyHint="done"
+              {...field}
+              {...form.text('confirm')}
+            />
+          </Stack>
+        </form>
+      </Sheet>
+      {error !== undefined && (
+        <AlertDialog onClose={() => setError(undefined)}>{failureText(error)}</AlertDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { APP_VERSION } from '../../lib/version.ts'
+import { profileResource } from '../../lib/wallet-data.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { BankCard } from './BankCard.tsx'
+import { BankNameSheet } from './BankNameSheet.tsx'
+import { PasswordSheet } from './PasswordSheet.tsx'
+import { Preferences } from './Preferences.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+
+/** The member's profile, bank account, password and settings of this browser (specification, section 2). */
+export default function ProfileScreen() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'password' | 'bankName' | 'saved'>()
+  const { value, error, loading, refresh, reload } = useResource(profileResource)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageBar title={t`Profile`} member />
+      <Stack gap={5}>
+        {value === undefined && error === undefined && (
+          <Late>
+            <Skeleton height={190} radius={20} />
+          </Late>
+        )}
+        {value === undefined && error !== undefined && (
+          <ErrorState onRetry={() => void refresh()} retrying={loading}>
+            {errorText(error)}
+          </ErrorState>
+        )}
+        {value !== undefined && error !== undefined && (
+          <Note tone="warn" role="status">
+            {errorText(error)}
+          </Note>
+        )}
+        {value && <ProfileCard profile={value.profile} onPassword={() => setOpen('password')} />}
+        {value && <BankCard account={value.bankAccount} onEdit={() => setOpen('bankName')} />}
+        <Preferences />
+        <Text role="caption" muted center>
+          <Trans>Version {APP_VERSION}</Trans>
+        </Text>
+      </Stack>
+      {open === 'password' && value && (
+        <PasswordSheet username={value.profile.username} onClose={close} onSaved={() => setOpen('saved')} />
+      )}
+      {open === 'bankName' && value?.bankAccount && (
+        <BankNameSheet
+          account={value.bankAccount}
+          onClose={close}
+          onSaved={() => {
+            setOpen('saved')
+            void reload()
+          }}
+        />
+      )}
+      {open === 'saved' && (
+        <AlertDialog kind="success" onClose={close}>
+          {t`Saved`}
+        </AlertDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { PublicFrame } from '../../ui/AppFrame.tsx'
+import { BrandMark } from '../../ui/BrandMark.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyPocket } from '../../ui/EmptyPocket.tsx'
+import { IconHeadset } from '../../ui/icons/Headset.tsx'
+import { Text } from '../../ui/Text.tsx'
+import css from './TerminatedScreen.module.css'
+
+/** The service has shut down (specification, section 2). */
+export default function TerminatedScreen() {
+  const { t } = useLingui()
+  return (
+    <PublicFrame padded={false}>
+      <div className={css.page}>
+        <div className={css.brand}>
+          <BrandMark size={36} />
+        </div>
+        <div className={css.notice}>
+          <EmptyPocket className={css.art} />
+          <Text as="h1" role="titleL" center>{t`The service has closed`}</Text>
+          <Text muted center>
+            {t`Thank you for having been with us. If you still have money or open items here, our team can help.`}
+          </Text>
+          <div className={css.action}>
+            <ButtonLink
+              href="/contact"
+              look="secondary"
+              block
+              icon={<IconHeadset />}
+            >{t`Contact the team`}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </PublicFrame>
+  )
+}
