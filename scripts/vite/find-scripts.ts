@@ -5,6 +5,12 @@ import { routeModules } from './route-modules.ts'
 
 type Found = Pick<ShellData, 'entry' | 'member' | 'catalogs' | 'screens'>
 
+/** What the shells show: see src/shell/entry.tsx. */
+const shellModules = [
+  '/src/app/MemberLayout.tsx',
+  ...['/login', '/register', '/user/home'].flatMap((path) => routeModules[path] ?? []),
+]
+
 /** Addresses of the scripts that a route starts with, from the finished bundle. */
 export function findScripts(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk): Found {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
@@ -35,6 +41,18 @@ export function findScripts(bundle: Rolldown.OutputBundle, entry: Rolldown.Outpu
       Object.entries(routeModules).map(([path, module]) => [path, scriptsOf(module).map((file) => `/${file}`)]),
     ),
   }
+}
+
+/** Chunks whose styles the shells are drawn with. */
+export function shellChunks(
+  bundle: Rolldown.OutputBundle,
+  entry: Rolldown.OutputChunk,
+): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const drawn = chunks.filter(({ facadeModuleId }) => shellModules.some((module) => facadeModuleId?.endsWith(module)))
+  const files = new Set([entry, ...drawn].flatMap((chunk) => closure(chunk, byFile)))
+  return [...files].flatMap((file) => byFile.get(file) ?? [])
 }
 
 /** Files of a chunk and of everything it imports, imported ones first. */

@@ -12,7 +12,7 @@ export async function renderShells(root: string, settings: BuildSettings): Promi
     mergeConfig(sharedConfig(settings), {
       root,
       configFile: false,
-      envFile: false,
+      envDir: false,
       publicDir: false,
       logLevel: 'warn',
       build: { ssr: 'src/shell/entry.tsx', outDir, emptyOutDir: true },

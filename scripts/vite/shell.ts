@@ -4,7 +4,7 @@ import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
-import { findScripts } from './find-scripts.ts'
+import { findScripts, shellChunks } from './find-scripts.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
 import { stateScript } from './state-script.ts'
@@ -13,9 +13,9 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Style sheets of a chunk that stand in the HTML, and the addresses that nobody has to fetch any more. */
-function inlineStyles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): { css: string; files: string[] } {
-  const files = [...(chunk.viteMetadata?.importedCss ?? [])]
+/** Style sheets of chunks that stand in the HTML, and the addresses that nobody has to fetch any more. */
+function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+  const files = [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
   const css = files.map((file) => {
     const asset = bundle[file]
     if (asset?.type !== 'asset') throw new Error(`The style sheet ${file} is missing.`)
@@ -43,7 +43,7 @@ export function shell(settings: BuildSettings): Plugin {
         const { html: templates, texts } = shellTemplates(await renderShells(config.root, settings))
         const data: ShellData = { laos: settings.laos, texts, shells: routeShells, ...findScripts(bundle, chunk) }
         const script = await stateScript(config.root, data)
-        const { css, files } = inlineStyles(chunk, bundle)
+        const { css, files } = inlineStyles(shellChunks(bundle, chunk), bundle)
         this.emitFile?.({
           type: 'asset',
           fileName: '.meta/csp.json',

@@ -6,7 +6,7 @@ export async function stateScript(root: string, data: ShellData): Promise<string
   const result = await build({
     root,
     configFile: false,
-    envFile: false,
+    envDir: false,
     publicDir: false,
     logLevel: 'warn',
     define: { __SHELL_DATA__: JSON.stringify(data) },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Satang } from '../../src/contract/money.ts'
 import { MAIN_WALLET } from '../../src/contract/wallet.ts'
-import { firstRow, oneRow, type Sql } from '../db/db.ts'
+import { firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { lockMember, post } from './ledger.ts'
 import { addStatement, settleStatement } from './statement.ts'
@@ -12,9 +12,15 @@ const OPEN_MAX = 5
 
 /**
  * Takes note of a bank transfer that the operator will check by hand. Books nothing. Must run in a transaction.
+ * @returns the deposit's id
  * @throws ApiError TRANSFER_MINIMUM, REQUEST_LIMIT (too many waiting)
  */
-export async function announceDeposit(sql: Sql, memberId: number, satang: Satang, at: number): Promise<void> {
+export async function announceDeposit(
+  sql: Sql,
+  memberId: number,
+  satang: Satang,
+  at: number,
+): Promise<number> {
   const { minDeposit } = await readSwitches(sql)
   if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
@@ -33,10 +39,13 @@ export async function announceDeposit(sql: Sql, memberId: number, satang: Satang
     satang,
     at,
   })
-  await sql.run(
-    'insert into manual_deposit (member_id, statement_id, amount, created_at) values ($1, $2, $3, $4)',
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    'insert into manual_deposit (member_id, statement_id, amount, created_at) values ($1, $2, $3, $4) returning id',
     [memberId, statementId, satang, at],
   )
+  return id
 }
 
 /**

@@ -32,11 +32,20 @@ export function chunk<P>(
 
   return {
     preload() {
-      loading ??= fetchOnce()
+      loading ??= marked(fetchOnce())
       return loading
     },
     ready: () => component,
   }
+}
+
+/** Marks a promise once it is kept, as React reads it: `use` then answers at once instead of suspending. */
+function marked(promise: Promise<void>): Promise<void> {
+  promise.then(
+    () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
+    () => undefined,
+  )
+  return promise
 }
 
 /**
@@ -44,7 +53,7 @@ export function chunk<P>(
  * without a flash of the fallback: the first picture comes with the HTML and must not be replaced by nothing.
  */
 export function Lazy<P extends object>({ part, props }: { part: Chunk<P>; props: P }) {
-  if (!part.ready()) use(part.preload())
+  use(part.preload())
   const Part = part.ready()
   return Part ? <Part {...props} /> : null
 }

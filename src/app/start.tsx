@@ -1,9 +1,13 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { startLocale } from '../lib/i18n.ts'
 import { followNetwork } from '../lib/network.ts'
 import { followAttention } from '../lib/resource-refresh.ts'
 import { currentToken, followOtherTabs, onGone, onSessionEnded } from '../lib/session.ts'
+import { onStorageTrouble } from '../lib/storage.ts'
+import { showErrorToast } from '../lib/toasts.ts'
 import { App } from './App.tsx'
 import { followDialogs } from './dialog-history.ts'
 import { memberLayout, notFound } from './frames.ts'
@@ -33,6 +37,9 @@ export async function start(root: HTMLElement): Promise<void> {
   followOtherTabs()
   onSessionEnded.on(() => navigate('/login'))
   onGone.on(() => navigate('/terminated'))
+  onStorageTrouble.on(() =>
+    showErrorToast(i18n._(msg`This browser doesn’t let us keep your settings, so they end with this page.`)),
+  )
   await Promise.all([startLocale(), prepare(location.pathname)])
   createRoot(root).render(<App />)
 }

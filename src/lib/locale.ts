@@ -4,9 +4,6 @@ import { picklist } from 'valibot'
 export const locales = ['th', 'la', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-/** Each language by its own name, for choosers. */
-export const localeNames: Record<Locale, string> = { th: 'ไทย', la: 'ລາວ', en: 'English' }
-
 export const localeSchema = picklist(locales)
 
 function isLocale(value: unknown): value is Locale {

@@ -1,9 +1,109 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('a visitor is taken to the login page', async ({ arrive, page }) => {
-  for (const path of ['/', '/user', '/user/home', '/user/profile', '/user/statement', '/user/contact']) {
+const memberPaths = ['/', '/user', '/user/home', '/user/profile', '/user/statement', '/user/contact']
+const publicPaths = ['/login', '/register', '/howto', '/contact']
+
+for (const path of memberPaths) {
+  test(`a visitor who opens ${path} is taken to the login page`, async ({ arrive, page }) => {
     await arrive(path)
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
+}
+
+for (const path of ['/', '/user']) {
+  test(`a member who opens ${path} is taken home`, async ({ arrive, page, join }) => {
+    await arrive(path, { member: await join({ baht: 10 }) })
+    await expect(page).toHaveURL('/user/home')
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  })
+}
+
+for (const path of publicPaths) {
+  test(`opening ${path} signs a member out and clears the member's data`, async ({ arrive, page, join }) => {
+    await arrive(path, {
+      member: await join(),
+      storage: { last_sync: '1', 'kapao.member.note': 'x', 'kapao.theme': 'light' },
+    })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+      .toEqual(['kapao.theme', 'locale'])
+    await page.goto('/user/home')
+    await expect(page).toHaveURL('/login')
+  })
+}
+
+test('any other path is not found, for visitors and members, in every language', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const member = await join()
+  for (const language of ['th', 'la', 'en'] as const) {
+    await arrive('/user/nothing', { member, language })
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page Not Found')
   }
+  await arrive('/nowhere/at-all')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('when the service has ended, the login page leads to the notice', async ({
+  arrive,
+  page,
+  switches,
+  watch,
+}) => {
+  watch.allow('/api/lookup/active')
+  await switches({ terminated: true })
+  await arrive('/login')
+  await expect(page).toHaveURL('/terminated')
+  await expect(page).toHaveTitle('Page not found')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a failing termination check hides nothing', async ({ arrive, page, watch }) => {
+  watch.allow('/api/lookup/active')
+  for (const answer of [
+    { status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } },
+    { status: 200, contentType: 'text/html', body: '<p>Maintenance</p>' },
+  ]) {
+    await page.route('**/api/lookup/active', (route) => route.fulfill(answer))
+    await arrive('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+test('the bars lead everywhere and logging out ends at the login page', async ({ arrive, page, join }) => {
+  const member = await join({ baht: 5 })
+  await arrive('/user/home', { member })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/user/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await bar.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/user/contact')
+  await bar.getByRole('button', { name: 'Conditions' }).click()
+  const conditions = page.getByRole('dialog')
+  await expect(conditions).toContainText('One person, one account')
+  await page.goBack()
+  await expect(conditions).toBeHidden()
+  await expect(page).toHaveURL('/user/contact')
+  await bar.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('5.00')
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([
+    null,
+    null,
+  ])
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
 })

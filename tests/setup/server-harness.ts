@@ -164,7 +164,7 @@ let serial = 0
  * @param options.satang opening balance of the main wallet
  */
 export async function addMember(
-  server: Pick<TestServer, 'db' | 'clock'>,
+  server: Pick<Deps, 'db' | 'clock'>,
   options: { satang?: number; bankCode?: string; bankAccountName?: string; phone?: string } = {},
 ): Promise<TestMember> {
   passwordHash ??= hashPassword(TEST_PASSWORD)

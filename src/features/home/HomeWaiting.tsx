@@ -7,12 +7,14 @@ import { SrOnly } from '../../ui/Text.tsx'
 /** True until home was first drawn in this document. */
 let untouched = true
 
-/** Whether the document itself came for home, so that its shell already shows the skeleton. */
+/** Whether this is the shell itself, or the document came for home, so that its shell already shows the skeleton. */
 function shellShows(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
-  const here = untouched && entry !== undefined && URL.canParse(entry.name)
+  // Only the build, which draws the shell, knows no navigation.
+  if (!entry) return true
+  const first = untouched
   untouched = false
-  return here && new URL(entry.name).pathname.startsWith('/user')
+  return first && URL.canParse(entry.name) && new URL(entry.name).pathname.startsWith('/user')
 }
 
 /** Home while its figures are on the way: at once after the page's shell, else after 200 ms (D19). */

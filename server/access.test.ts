@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../src/contract/call.ts'
+import { calls } from '../src/contract/calls.ts'
+import { statementList } from '../src/contract/statement.ts'
+import { walletAccount, walletActivate, walletGet } from '../src/contract/wallet.ts'
+import { addMember, createTestServer, type TestServer } from '../tests/setup/server-harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** Values that fit the placeholders of paths. */
+const params = {
+  slotCode: 'NAKA',
+  provider: 'KBANK',
+  qrcodeId: 'abc',
+  reference: 'abc',
+  code: 'ABC',
+  username: 'abc',
+  password: 'abc',
+}
+
+function isMounted(call: Call): boolean {
+  const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return server.app.routes.some((route) => route.method === call.method && route.path === pattern)
+}
+
+const memberCalls = calls.filter((call) => call.access === 'member')
+
+describe.each(memberCalls)('$name', (call) => {
+  test('is closed to everybody who is not signed in', async () => {
+    const ask = (token?: string) => server.call(call, { params, ...(token === undefined ? {} : { token }) })
+    if (!isMounted(call)) {
+      // Calls whose time comes later must not look alive.
+      expect([404, 405]).toContain((await ask()).status)
+      return
+    }
+    expect(await ask()).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+    for (const token of ['A'.repeat(32), "' or 1=1 --", '.', 'Bearer', 'é'.repeat(20)]) {
+      const answer = await ask(encodeURIComponent(token))
+      expect(answer).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
+    }
+    const member = await addMember(server)
+    await server.db.run('update session set expires_at = $2 where member_id = $1', [
+      member.id,
+      server.clock.now(),
+    ])
+    expect(await ask(member.token)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+  })
+})
+
+test('the calls of this part are alive', () => {
+  const alive = calls.filter(isMounted).map((call) => call.name)
+  for (const group of ['lookup', 'account', 'login', 'otp', 'wallet', 'statement']) {
+    const wanted = calls.filter(({ name }) => name.startsWith(group)).map(({ name }) => name)
+    const missing = wanted.filter((name) => !alive.includes(name))
+    expect({
+      group,
+      missing: missing.filter((name) => !['walletSlip', 'walletTruelink'].includes(name)),
+    }).toEqual({ group, missing: [] })
+  }
+})
+
+test('one member sees nothing of another', async () => {
+  const rich = await addMember(server, { satang: 123_456 })
+  const poor = await addMember(server)
+  await server.call(walletActivate, { token: rich.token, params: { slotCode: 'NAKA' } })
+  const theirs = await server.call(walletAccount, { token: poor.token, params: { slotCode: 'NAKA' } })
+  expect(theirs.body.message).toBe('SLOT_NO_ACCOUNT')
+  const wallet = await server.call(walletGet, { token: poor.token })
+  expect(wallet.body.wallet.amount).toBe(0)
+  expect(JSON.stringify(wallet.body)).not.toContain(rich.phone)
+  const list = await server.call(statementList, { token: poor.token, body: { page: 1, limit: 100 } })
+  expect(list.body).toEqual({ total: 0, statements: [] })
+})

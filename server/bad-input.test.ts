@@ -1,0 +1,247 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '../src/contract/call.ts'
+import { calls } from '../src/contract/calls.ts'
+import { walletTransfer } from '../src/contract/wallet.ts'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '../tests/setup/server-harness.ts'
+
+let server: TestServer
+let member: TestMember
+let before: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  member = await addMember(server, { satang: 1_000_000 })
+  before = await contents()
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
+
+/** Everything that a refused call must leave as it is. */
+async function contents(): Promise<string> {
+  const tables = [
+    'member',
+    'bank_account',
+    'member_counter',
+    'ledger_account',
+    'ledger_entry',
+    'statement',
+    'withdrawal',
+    'manual_deposit',
+    'game_account',
+    'session',
+    'otp',
+    'qr_code',
+    'slip',
+    'gift_link',
+    'setting',
+  ]
+  const parts: string[] = []
+  for (const table of tables) {
+    const rows = await server.db.rows(
+      v.object({ all: v.nullable(v.string()) }),
+      `select string_agg(t::text, '|' order by t::text) as all from ${table} t`,
+    )
+    parts.push(`${table}: ${rows[0]?.all ?? ''}`)
+  }
+  return parts.join('\n')
+}
+
+async function expectRefused(answer: { status: number; body: unknown; headers: Headers }): Promise<void> {
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Za-z_0-9-]+$/) })
+  const id = answer.headers.get('x-request-id')
+  expect(server.logs.at(-1)).toContain(`"requestId":"${id}"`)
+}
+
+const mounted = (call: Call) => {
+  const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return server.app.routes.some((route) => route.method === call.method && route.path === pattern)
+}
+
+const params = { slotCode: 'NAKA', provider: 'KBANK', qrcodeId: 'none', reference: 'none' }
+const path = (call: Call) =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (params as Record<string, string>)[name] ?? 'x')
+
+const withBody = calls.filter((call) => call.body && !call.multipart)
+const post = (call: Call, body: BodyInit, type = 'application/json') =>
+  server.request(path(call), {
+    method: call.method,
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': type },
+    body,
+  })
+
+const brokenBodies: [string, string][] = [
+  ['nothing', ''],
+  ['half a JSON', '{"amount": 1'],
+  ['null', 'null'],
+  ['an array', '[]'],
+  ['a number', '1e309'],
+  ['a text', '"amount"'],
+  ['unknown fields', '{"isAdmin": true, "balance": 5}'],
+  ['a prototype', '{"__proto__": {"amount": 5}}'],
+  ['arrays for values', '{"amount": [100], "from": ["WALLET"], "username": ["a"], "page": [1]}'],
+  ['objects for values', '{"amount": {"$gt": 0}, "username": {"$ne": null}, "page": {}, "otpToken": {}}'],
+  ['U+0000', '{"username": "\\u0000", "phoneNumber": "\\u0000"}'],
+  ['bytes that are not UTF-8', '\xff\xfe{'],
+  ['deep nesting', '['.repeat(20_000)],
+]
+
+describe.each(withBody)('$name', (call) => {
+  test('refuses bodies that make no sense', async () => {
+    if (!mounted(call)) return
+    for (const [, body] of brokenBodies) await expectRefused(await post(call, body))
+    await expectRefused(await post(call, '{}', 'text/plain'))
+    await expectRefused(await post(call, 'amount=1', 'application/x-www-form-urlencoded'))
+    const large = await post(call, JSON.stringify({ amount: 1, name: 'x'.repeat(70_000) }))
+    expect(large).toMatchObject({ status: 413, body: { message: 'KEY_INVALID' } })
+    expect(await contents()).toBe(before)
+  })
+})
+
+const amounts = [
+  '-1',
+  '-0',
+  '0',
+  '0.001',
+  '1e309',
+  '1e3000',
+  '9007199254740993',
+  '1e15',
+  '"1e3"',
+  '"100"',
+  'null',
+  '[5]',
+  'true',
+  '""',
+  '"๑๐๐"',
+  '100.005',
+  '-0.01',
+]
+
+describe.each(
+  calls.filter(({ name }) =>
+    ['walletAdd', 'walletTransfer', 'walletWithdraw', 'walletWithdrawAll', 'qrCreate'].includes(name),
+  ),
+)('amounts of $name', (call) => {
+  test.each(amounts)('%s is refused', async (amount) => {
+    if (!mounted(call)) return
+    const places = call.name === 'walletTransfer' ? '"from": "WALLET", "to": "NAKA", ' : ''
+    await expectRefused(await post(call, `{${places}"amount": ${amount}}`))
+    expect(await contents()).toBe(before)
+  })
+})
+
+test('fifty megabytes are refused before they are read', async () => {
+  let sent = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      if (sent >= 50 * 1024 * 1024) return controller.close()
+      sent += 65_536
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+    body: endless,
+    duplex: 'half',
+  }
+  const answer = await server.request('/api/wallet/transfer', init)
+  expect(answer).toMatchObject({ status: 413, body: { message: 'KEY_INVALID' } })
+  expect(sent).toBeLessThan(1024 * 1024)
+})
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nope',
+  '/api//wallet',
+  '/api/wallet/',
+  '/api/wallet/../admin',
+  '/api/%2e%2e/%2e%2e/etc/passwd',
+  '/api/wallet/account/..%2f..%2fetc%2fpasswd',
+  '/api/wallet/account/%00',
+  '/api/wallet/account/%zz',
+  '/api/wallet/account/NAKA%27%20or%201=1--',
+  `/api/wallet/account/${'A'.repeat(5000)}`,
+  '/api/invite/banners',
+  '/api/spinwheel/setup',
+])('%s is refused', async (address) => {
+  await expectRefused(await server.request(address, { headers: { authorization: `Bearer ${member.token}` } }))
+})
+
+test.each([
+  '/media/art/..%2f..%2fmain.ts',
+  '/media/art/../../main.ts',
+  '/media/art/none.svg',
+  '/media/art/%00',
+])('%s is no picture', async (address) => {
+  expect((await server.request(address)).status).toBe(404)
+})
+
+test('a picture is served so that it cannot run anything', async () => {
+  const { status, headers } = await server.request('/media/art/scales.svg')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('other methods are refused with the ones that there are', async () => {
+  for (const method of ['DELETE', 'PATCH', 'PUT', 'OPTIONS']) {
+    const answer = await server.request('/api/wallet/transfer', { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('POST')
+  }
+})
+
+test('SQL in texts stays text', async () => {
+  const evil = "Robert'); drop table statement; --"
+  const stranger = await addMember(server)
+  const body = { name: evil, bankCode: 'KBANK', bankAccountName: evil, bankAccountNo: '5550001112' }
+  const answer = await server.request('/api/account/profile', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  expect(await server.db.run('select from member where name = $1', [evil])).toBe(1)
+  const slot = await server.call(walletTransfer, {
+    token: stranger.token,
+    body: { from: 'WALLET', to: "NAKA'--", amount: 1 },
+  })
+  expect(slot.body.message).toBe('KEY_INVALID')
+})
+
+test('missing keys and wrong ones are told apart, and the field is named', async () => {
+  const missing = await server.call(walletTransfer, {
+    token: member.token,
+    body: { from: 'WALLET', to: 'NAKA' },
+  })
+  expect(missing.body).toEqual({ message: 'KEY_MISSING', field: 'amount' })
+  const wrong = await server.call(walletTransfer, {
+    token: member.token,
+    body: { from: 'WALLET', to: 'NAKA', amount: 'x' },
+  })
+  expect(wrong.body).toEqual({ message: 'KEY_INVALID', field: 'amount' })
+})
+
+test('something unexpected is a plain 500, with its cause in the log only', async () => {
+  const broken = await createTestServer()
+  const stranger = await addMember(broken)
+  await broken.db.script('alter table slot rename to hidden')
+  const answer = await broken.request('/api/wallet', {
+    headers: { authorization: `Bearer ${stranger.token}` },
+  })
+  expect(answer).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
+  const id = answer.headers.get('x-request-id') ?? ''
+  expect(broken.logs.some((line) => line.includes('"unexpected"') && line.includes(id))).toBe(true)
+  await broken.close()
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { statementList, statementSlips } from '../../src/contract/statement.ts'
+import { walletGet } from '../../src/contract/wallet.ts'
+import { addMember, createTestServer, type TestMember } from '../../tests/setup/server-harness.ts'
+import { demoBank } from '../demo/demo-bank.ts'
+import { demoVouchers } from '../demo/demo-vouchers.ts'
+import { drawSlip } from '../demo/slip-drawing.ts'
+import { makeTransfer, type NewTransfer, slipFaceOf } from '../demo/transfers.ts'
+import { createSlipReader } from '../payments/slip-reader.ts'
+
+export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
+
+const wireSlip = v.looseObject({
+  status: v.string(),
+  note: v.nullish(v.string()),
+  amount: v.nullish(v.number()),
+})
+
+/** A backend with the demo's bank and wallet, a real reader of slips, and one house account. */
+export async function createDepositServer() {
+  const server = await createTestServer()
+  const { db, clock, deps } = server
+  const reader = createSlipReader()
+  deps.slips = reader
+  deps.bank = demoBank(db)
+  deps.vouchers = demoVouchers(db)
+  await db.run(
+    `insert into deposit_account (kind, bank_code, account_no, account_name) values ('bank', $1, $2, 'KAPAO CO LTD')`,
+    [HOUSE.bankCode, HOUSE.accountNo],
+  )
+
+  /** A transfer from the member's own account a minute ago, unless told otherwise; its slip as PNG. */
+  async function transferSlip(member: TestMember, other: Partial<NewTransfer> = {}): Promise<Uint8Array> {
+    const id = await makeTransfer(db, {
+      senderBank: 'KBANK',
+      senderAccount: member.accountNo,
+      senderName: 'SOMCHAI JAIDEE',
+      receiverBank: HOUSE.bankCode,
+      receiverAccount: HOUSE.accountNo,
+      satang: 50_000,
+      at: clock.now() - 60_000,
+      ...other,
+    })
+    const face = await slipFaceOf(db, id)
+    if (!face) throw new Error('no transfer')
+    return drawSlip(face)
+  }
+
+  async function upload(
+    member: TestMember,
+    bytes: Uint8Array | string | undefined,
+    { clientId = randomUUID(), name = 'slip.png', type = 'image/png' } = {},
+  ) {
+    const form = new FormData()
+    if (typeof bytes === 'string') form.set('file', bytes)
+    else if (bytes) form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+    form.set('clientId', clientId)
+    const headers = { authorization: `Bearer ${member.token}` }
+    return server.request('/api/wallet/slip', { method: 'POST', headers, body: form })
+  }
+
+  async function slipsOf(member: TestMember) {
+    const { body } = await server.call(statementSlips, { token: member.token, body: { page: 1, limit: 50 } })
+    return v.parse(v.object({ slips: v.array(wireSlip) }), body).slips
+  }
+
+  async function balance(member: TestMember): Promise<number> {
+    return (await server.call(walletGet, { token: member.token })).body.wallet.amount
+  }
+
+  async function statements(member: TestMember) {
+    const { body } = await server.call(statementList, { token: member.token, body: { page: 1, limit: 50 } })
+    return v.parse(
+      v.array(v.looseObject({ statementType: v.string(), status: v.string(), amount: v.number() })),
+      body.statements,
+    )
+  }
+
+  return {
+    ...server,
+    member: (options?: Parameters<typeof addMember>[1]) => addMember(server, options),
+    transferSlip,
+    upload,
+    slipsOf,
+    balance,
+    statements,
+    async close() {
+      await reader.close()
+      await server.close()
+    },
+  }
+}
