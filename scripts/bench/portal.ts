@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { DEMO_PASSWORD, demoMembers } from '../../server/seed/members.ts'
-import { login } from '../../src/contract/account.ts'
+import { login } from '../../src/contract/login.ts'
 
 /** The real backend with the built portal, in a process of its own. */
 export interface Portal {

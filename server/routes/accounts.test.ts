@@ -6,8 +6,8 @@ import {
   accountRegister,
   accountUpdateProfile,
   accountValidate,
-  login,
 } from '../../src/contract/account.ts'
+import { login } from '../../src/contract/login.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
 import {
   addMember,

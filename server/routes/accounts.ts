@@ -5,8 +5,8 @@ import {
   accountRegister,
   accountUpdateProfile,
   accountValidate,
-  login,
 } from '../../src/contract/account.ts'
+import { login } from '../../src/contract/login.ts'
 import type { Deps } from '../deps.ts'
 import { changePassword } from '../domain/change-password.ts'
 import { registerPerAddress, validatePerAddress } from '../domain/limits.ts'

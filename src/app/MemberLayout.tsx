@@ -12,7 +12,7 @@ import { MemberBar } from '../ui/BottomBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconDoc } from '../ui/icons/Doc.tsx'
 import { IconHeadset } from '../ui/icons/Headset.tsx'
-import { IconHome } from '../ui/icons/Home.tsx'
+import { IconPouch } from '../ui/icons/Pouch.tsx'
 import { IconLogout } from '../ui/icons/Logout.tsx'
 import { IconReceipt } from '../ui/icons/Receipt.tsx'
 import { IconUser } from '../ui/icons/User.tsx'
@@ -36,7 +36,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
     href,
     current: path === href,
   })
-  const home = place('home', t`Home`, IconHome, '/user/home')
+  const home = place('home', t`Home`, IconPouch, '/user/home')
   const profile = place('profile', t`Profile`, IconUser, '/user/profile')
   const statement = place('statement', t`Statement`, IconReceipt, '/user/statement')
   const contact = place('contact', t`Contact`, IconHeadset, '/user/contact')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PublicFrame } from '../ui/AppFrame.tsx'
 import { PublicBar } from '../ui/BottomBar.tsx'
 import { IconHeadset } from '../ui/icons/Headset.tsx'
-import { IconHome } from '../ui/icons/Home.tsx'
+import { IconPouch } from '../ui/icons/Pouch.tsx'
 import { IconHowTo } from '../ui/icons/HowTo.tsx'
 import { IconInvite } from '../ui/icons/Invite.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -12,7 +12,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
   const places = [
-    { key: 'home', label: t`Home`, icon: IconHome, href: '/login' },
+    { key: 'home', label: t`Home`, icon: IconPouch, href: '/login' },
     { key: 'register', label: t`Register`, icon: IconInvite, href: '/register' },
     { key: 'howto', label: t`How to`, icon: IconHowTo, href: '/howto' },
     { key: 'contact', label: t`Contact`, icon: IconHeadset, href: '/contact' },

@@ -8,10 +8,8 @@ import {
   PASSWORD_MIN,
 } from './account-rules.ts'
 import type { Call } from './call.ts'
+import { presentedPassword, username } from './login.ts'
 import { anything, id, instant, messageAnswer, optionalText, requestText } from './shapes.ts'
-
-/** A phone number as typed; the server normalises and judges it. */
-const username = requestText(24)
 
 /** A new password: 8 to 128 characters, no control characters. Not trimmed: spaces count. */
 export const newPassword = v.pipe(
@@ -20,9 +18,6 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_MAX),
   v.regex(/^\P{Cc}*$/u),
 )
-
-/** A password that is checked, not set: any text, bounded so that hashing it stays cheap. */
-const presentedPassword = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX))
 
 const bankCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16}$/))
 
@@ -154,17 +149,5 @@ export const accountChangePassword = {
   body: v.strictObject({ oldPassword: presentedPassword, newPassword }),
   response: messageAnswer,
   errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT', 'INVALID_USER_INFO'],
-  changes: true,
-} as const satisfies Call
-
-export const login = {
-  name: 'login',
-  method: 'POST',
-  path: '/api/login',
-  access: 'public',
-  summary: 'Signs in with phone and password.',
-  body: v.strictObject({ username, password: presentedPassword }),
-  response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
-  errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL', 'REQUEST_LIMIT'],
   changes: true,
 } as const satisfies Call

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
 import * as gameLogin from './game-login.ts'
+import * as signIn from './login.ts'
 import * as lookups from './lookups.ts'
 import * as otp from './otp.ts'
 import * as qr from './qr.ts'
@@ -19,6 +20,7 @@ function isCall(value: unknown): value is Call {
 
 /** Every call of section 7, for the OpenAPI document, the server's completeness check and the conformance kit. */
 export const calls: readonly Call[] = [
+  signIn,
   lookups,
   termination,
   account,

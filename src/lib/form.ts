@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { faultyField, keyOf } from './call-error.ts'
@@ -6,19 +7,29 @@ import { type FormErrors, type FormValues, fieldsOf, findErrors, type Rules } fr
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** Keys that say no more than that something is wrong. */
+const vagueKeys: readonly string[] = ['INVALID_USER_INFO', 'KEY_INVALID', 'KEY_MISSING']
+
 export interface FormOptions<V extends FormValues> {
   /** Start values; their order is the order of the fields on screen. */
   readonly initial: V
   readonly rules?: Rules<V>
   /** Server keys that belong to one field; else the field counts that the server names, else it is the form's. */
   readonly places?: Readonly<Record<string, keyof V & string>>
+  /** Own words for a field that the server refuses without saying why. */
+  readonly refusals?: { readonly [K in keyof V]?: MessageDescriptor }
 }
 
 /**
  * A form: values, errors at the fields, one error of the whole form, focus on the first invalid field. Typing clears
  * the field's error and the form's. Submitting is single-flight.
  */
-export function useForm<V extends FormValues>({ initial, rules = {}, places = {} }: FormOptions<V>) {
+export function useForm<V extends FormValues>({
+  initial,
+  rules = {},
+  places = {},
+  refusals = {},
+}: FormOptions<V>) {
   const { _ } = useLingui()
   const [values, setAll] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<V>>({})
@@ -45,9 +56,10 @@ export function useForm<V extends FormValues>({ initial, rules = {}, places = {}
   }
 
   function errorOf(name: keyof V & string): string | undefined {
-    const placed = placeOf(failure) === name ? failureText(failure) : undefined
-    const error = errors[name]
-    return error ? _(error) : placed
+    const refused = placeOf(failure) === name
+    const error = errors[name] ?? (refused && vagueKeys.includes(keyOf(failure) ?? '') && refusals[name])
+    if (error) return _(error)
+    return refused ? failureText(failure) : undefined
   }
 
   function textOf(name: keyof V & string): string {

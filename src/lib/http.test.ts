@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
-import { accountProfile, login } from '../contract/account.ts'
+import { accountProfile } from '../contract/account.ts'
+import { login } from '../contract/login.ts'
 import { lookupBanks } from '../contract/lookups.ts'
 import { lookupActive } from '../contract/termination.ts'
 import { walletActivate, walletSlip, walletTransfer } from '../contract/wallet.ts'

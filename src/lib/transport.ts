@@ -1,4 +1,3 @@
-import { ofetch } from 'ofetch'
 import { REQUESTED_WITH } from '../contract/call.ts'
 
 /** A call made ready to send. */
@@ -32,16 +31,13 @@ export function headersFor(token: string | undefined, json: boolean): Record<str
 
 /** Sends by fetch. The body stays text: judging it is not the transport's business. Throws what fetch throws. */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
-  const answer = await ofetch.raw(outgoing.url, {
+  const answer = await fetch(outgoing.url, {
     method: outgoing.method,
     headers: outgoing.headers,
     ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
     signal: outgoing.signal,
     cache: 'no-store',
     credentials: 'omit',
-    responseType: 'text',
-    ignoreResponseError: true,
-    retry: 0,
   })
-  return { status: answer.status, text: answer._data ?? '', date: answer.headers.get('date') }
+  return { status: answer.status, text: await answer.text(), date: answer.headers.get('date') }
 }

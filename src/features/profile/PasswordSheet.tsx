@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { safeParse } from 'valibot'
 import { accountChangePassword, newPassword } from '../../contract/account.ts'
 import { PASSWORD_MAX } from '../../contract/account-rules.ts'
+import { faultyField } from '../../lib/call-error.ts'
 import { failureText } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { call } from '../../lib/http.ts'
@@ -14,6 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
 const mismatch = msg`Passwords don't match`
+const guessable = msg`This password is too easy to guess`
 const tooShort = msg`Use 8 characters or more`
 
 interface PasswordSheetProps {
@@ -29,6 +31,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
   const [error, setError] = useState<unknown>(undefined)
   const form = useForm({
     initial: { oldPassword: '', newPassword: '', confirm: '' },
+    refusals: { newPassword: guessable },
     rules: {
       newPassword: (value) => (safeParse(newPassword, value).success ? undefined : tooShort),
       confirm: (value, values) => (value === values.newPassword ? undefined : mismatch),
@@ -41,6 +44,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
       })
       onSaved()
     } catch (failure) {
+      if (faultyField(failure) === 'newPassword') throw failure
       setError(failure)
     }
   })

@@ -19,6 +19,8 @@ const passwordMissing = msg`Please enter a password`
 const passwordShort = msg`Use 8 characters or more`
 const confirmMissing = msg`Please enter the password again`
 const mismatch = msg`Passwords don't match`
+const guessable = msg`This password is too easy to guess`
+const unknownInviter = msg`This invite code is not known`
 
 /** Step 3: name, password, where from, inviter; the server looks at it too (specification, section 4). */
 export function ProfileStep({ registration }: { registration: Registration }) {
@@ -40,6 +42,7 @@ export function ProfileStep({ registration }: { registration: Registration }) {
       confirm: (value, values) =>
         value === '' ? confirmMissing : value === values.password ? undefined : mismatch,
     },
+    refusals: { password: guessable, inviteCode: unknownInviter },
   })
 
   const next = submit(async (values) => {

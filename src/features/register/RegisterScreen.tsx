@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { lookupRegisterOtp } from '../../contract/lookups.ts'
+import { resource } from '../../lib/resource.ts'
+import { useResource } from '../../lib/use-resource.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -10,12 +13,16 @@ import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
 import { useRegistration } from './use-registration.ts'
 
+const otpResource = resource(lookupRegisterOtp)
+
 /** Registration in four steps (specification, section 2). */
 export default function RegisterScreen() {
   const { t } = useLingui()
   const registration = useRegistration()
   const { step, back } = registration
-  const names = [t`Phone number`, t`Confirm the phone`, t`Profile`, t`Bank account`]
+  // Without an answer, the four steps of the specification.
+  const otp = useResource(otpResource).value !== false
+  const names = [t`Phone number`, t`Confirm OTP`, t`Profile`, t`Bank account`]
   return (
     <>
       <PageBar
@@ -25,7 +32,12 @@ export default function RegisterScreen() {
         end={<LinkButton href="/login">{t`Sign in`}</LinkButton>}
       />
       <Stack gap={5}>
-        <Steps step={step} total={names.length} title={names[step - 1]} next={names[step]} />
+        <Steps
+          step={step}
+          total={names.length}
+          title={names[step - 1]}
+          next={names[step === 1 && !otp ? 2 : step]}
+        />
         <SrOnly live="polite">{step > 1 && names[step - 1]}</SrOnly>
         {step === 1 && <PhoneStep registration={registration} />}
         {step === 2 && <OtpStep registration={registration} />}

@@ -1,5 +1,5 @@
 import { maxLength, nonEmpty, pipe, safeParse, string, trim } from 'valibot'
-import { readText, writeText } from '../../lib/storage.ts'
+import { readText, removeKey, writeText } from '../../lib/storage.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 
 const code = pipe(string(), trim(), nonEmpty(), maxLength(60))
@@ -13,4 +13,9 @@ export function storedInviteCode(search: string): string | undefined {
   if (!invited.success) return readText(storageKeys.inviteCode, code)
   writeText(storageKeys.inviteCode, invited.output)
   return invited.output
+}
+
+/** Forgets a code that the server doesn't know. */
+export function forgetInviteCode(): void {
+  removeKey(storageKeys.inviteCode)
 }

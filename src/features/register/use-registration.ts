@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { faultyField, keyOf } from '../../lib/call-error.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
-import { storedInviteCode } from './invite-code.ts'
+import { forgetInviteCode, storedInviteCode } from './invite-code.ts'
 import { reachableStep, type Step, stepOfFailure } from './register-rules.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -39,7 +39,7 @@ export function useRegistration(): Registration {
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(() => readDraft(Date.now()))
   const [password, setPassword] = useState('')
-  const [invitedBy] = useState(() => storedInviteCode(location.search))
+  const [invitedBy, setInvitedBy] = useState(() => storedInviteCode(location.search))
   const [carried, setCarried] = useState<unknown>(undefined)
   const [finished, setFinished] = useState(false)
   const reach = useCallback(
@@ -73,6 +73,11 @@ export function useRegistration(): Registration {
     back: () => (step === 1 ? navigate('/login') : history.back()),
     carried,
     refer: (error) => {
+      // An unknown inviter in a link must not lock anybody out: the code may be changed now.
+      if (faultyField(error) === 'inviteCode') {
+        forgetInviteCode()
+        setInvitedBy(undefined)
+      }
       const target = stepOfFailure(keyOf(error), faultyField(error), step)
       if (target === step) return false
       if (keyOf(error) === 'UNVERIFIED_OTP') patch({ verifiedPhone: '', otpPhone: '' })

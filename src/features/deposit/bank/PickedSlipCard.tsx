@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import type { walletSlip } from '../../../contract/wallet.ts'
 import type { MoneyCallView } from '../../../lib/use-money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,6 +35,11 @@ export function PickedSlipCard({ slip, upload, closed }: PickedSlipCardProps) {
   const size = megabytes(slip.blob.size)
   const percent = Math.round(part * 100)
   const sent = megabytes(slip.blob.size * part)
+  const buttons = useRef<HTMLDivElement>(null)
+  // The card grows where the picker was: what comes next must not hide below the sheet's edge.
+  useEffect(() => {
+    buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <>
       <SlipCard
@@ -59,18 +65,20 @@ export function PickedSlipCard({ slip, upload, closed }: PickedSlipCardProps) {
           </Trans>
         }
       />
-      <ButtonRow>
-        <Button look="secondary" disabled={locked} onClick={removeSlip}>
-          {t`Choose another`}
-        </Button>
-        <Button
-          loading={upload.busy}
-          disabled={closed || (locked && !upload.busy)}
-          onClick={() => void sendSlip(upload, slip)}
-        >
-          {unknown ? t`Send again` : t`Send slip`}
-        </Button>
-      </ButtonRow>
+      <div ref={buttons}>
+        <ButtonRow>
+          <Button look="secondary" disabled={locked} onClick={removeSlip}>
+            {t`Choose another`}
+          </Button>
+          <Button
+            loading={upload.busy}
+            disabled={closed || (locked && !upload.busy)}
+            onClick={() => void sendSlip(upload, slip)}
+          >
+            {unknown ? t`Send again` : t`Send slip`}
+          </Button>
+        </ButtonRow>
+      </div>
     </>
   )
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { PASSWORD_MAX } from './account-rules.ts'
+import type { Call } from './call.ts'
+import { requestText } from './shapes.ts'
+
+/** A phone number as typed; the server normalises and judges it. */
+export const username = requestText(24)
+
+/** A password that is checked, not set: any text, bounded so that hashing it stays cheap. */
+export const presentedPassword = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX))
+
+/** Apart from the other account calls, so that the sign-in page carries none of theirs. */
+export const login = {
+  name: 'login',
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Signs in with phone and password.',
+  body: v.strictObject({ username, password: presentedPassword }),
+  response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
+  errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL', 'REQUEST_LIMIT'],
+  changes: true,
+} as const satisfies Call
