@@ -44,6 +44,8 @@ const template = document.getElementById(`shell-${shell}`)
 if (template instanceof HTMLTemplateElement) {
   const picture = document.importNode(template.content, true)
   fillTexts(picture, data.texts[locale])
+  // A picture only: what is typed into it would be lost, and its forms would put it into the address.
+  for (const part of picture.children) part.setAttribute('inert', '')
   document.getElementById('root')?.append(picture)
 }
 
