@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { browserVersion, ensureBrowser } from '../tests/setup/browser.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 
 /** `npm test`: unit and server tests, then the browser's stories on a production build. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): void {
@@ -16,7 +16,7 @@ for (const [name, what] of [
 }
 
 run('npx', ['vitest', 'run'])
-run('npm', ['run', '--silent', existsSync('scripts/build-if-needed.ts') ? 'build:if-needed' : 'build'])
+if (!(await buildIfNeeded())) process.exit(1)
 const browser = ensureBrowser()
 console.log(`Browser tests in ${browserVersion(browser)}`)
 run('npx', ['playwright', 'test', ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: browser })

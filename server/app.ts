@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { mountDemo } from './demo/mount-demo.ts'
 import type { Deps } from './deps.ts'
 import { errorHandler, isApi, notFoundHandler } from './http/errors.ts'
+import { securityHeaders } from './http/headers.ts'
 import { mountMedia } from './http/media.ts'
 import type { App } from './http/mount.ts'
 import { requestId } from './http/request-id.ts'
@@ -20,6 +21,7 @@ import { mountTruelink } from './routes/truelink.ts'
 /** Builds the backend: every call that is alive, the demo console in demo mode, and the portal. No side effects. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
+  app.use(securityHeaders())
   app.use(requestId(deps.log, deps.clock))
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))

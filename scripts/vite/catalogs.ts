@@ -18,7 +18,11 @@ const publicKeys = new Set<string>([
 type Half = 'public' | 'member'
 
 /** Whether a visitor may meet a text: its key is one of theirs, or a part of the portal that they load says it. */
-function isPublic(id: string, origins: readonly (readonly [string, number?])[], sources: ReadonlySet<string>) {
+function isPublic(
+  id: string,
+  origins: readonly (readonly [string, number?])[],
+  sources: ReadonlySet<string>,
+) {
   if (id.startsWith(ERROR_PREFIX)) return publicKeys.has(id.slice(ERROR_PREFIX.length))
   return origins.some(([file]) => sources.has(file))
 }

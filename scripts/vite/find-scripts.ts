@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { type Locale, locales } from '../../src/lib/locale.ts'
+import type { Locale, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeModules } from './route-modules.ts'
 
@@ -38,7 +38,10 @@ export function findScripts(bundle: Rolldown.OutputBundle, entry: Rolldown.Outpu
       unknown
     >,
     screens: Object.fromEntries(
-      Object.entries(routeModules).map(([path, module]) => [path, scriptsOf(module).map((file) => `/${file}`)]),
+      Object.entries(routeModules).map(([path, module]) => [
+        path,
+        scriptsOf(module).map((file) => `/${file}`),
+      ]),
     ),
   }
 }
@@ -50,7 +53,9 @@ export function shellChunks(
 ): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const drawn = chunks.filter(({ facadeModuleId }) => shellModules.some((module) => facadeModuleId?.endsWith(module)))
+  const drawn = chunks.filter(({ facadeModuleId }) =>
+    shellModules.some((module) => facadeModuleId?.endsWith(module)),
+  )
   const files = new Set([entry, ...drawn].flatMap((chunk) => closure(chunk, byFile)))
   return [...files].flatMap((file) => byFile.get(file) ?? [])
 }

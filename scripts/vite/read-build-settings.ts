@@ -29,12 +29,7 @@ const socket = v.pipe(
   v.string(),
   v.check((text) => isAddress(text, ['wss:', 'ws:'], true)),
 )
-const baht = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,7}$/),
-  v.transform(Number),
-  v.minValue(1),
-)
+const baht = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1))
 
 const environment = v.object({
   VITE_API_HOST: v.optional(origin),
@@ -43,7 +38,10 @@ const environment = v.object({
   VITE_UFABET_HOST: v.optional(origin),
   VITE_PGSLOT_MESSAGE: v.optional(v.pipe(v.string(), v.maxLength(500))),
   VITE_PAYTIMZ_MIN: v.optional(baht),
-  VITE_TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), 'kapao-gift-link'),
+  VITE_TRUELINK_PASSPHRASE: v.optional(
+    v.pipe(v.string(), v.minLength(8), v.maxLength(200)),
+    'kapao-gift-link',
+  ),
   VITE_CHAT_BACKEND: v.optional(socket),
 })
 

@@ -9,5 +9,7 @@ export const routeModules: Readonly<Record<string, string>> = readRouteModules()
 function readRouteModules(): Record<string, string> {
   const source = readFileSync('src/app/screens.tsx', 'utf8')
   const routes = /'(\/[\w/]*)': \{[^}]*?import\('\.\.(\/features\/[\w/-]+\.tsx)'\)/g
-  return Object.fromEntries([...source.matchAll(routes)].map(([, path, module]) => [path ?? '', `/src${module}`]))
+  return Object.fromEntries(
+    [...source.matchAll(routes)].map(([, path, module]) => [path ?? '', `/src${module}`]),
+  )
 }

@@ -11,7 +11,10 @@ import { scopedName } from './scoped-name.ts'
 export function sharedConfig(settings: BuildSettings): UserConfig {
   return {
     plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), catalogs()],
-    define: { __BUILD_SETTINGS__: JSON.stringify(settings), __APP_VERSION__: JSON.stringify(packageJson.version) },
+    define: {
+      __BUILD_SETTINGS__: JSON.stringify(settings),
+      __APP_VERSION__: JSON.stringify(packageJson.version),
+    },
     // React has had this hook since 18: the router's stand-in for older ones is dead weight.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     css: { modules: { generateScopedName: scopedName } },

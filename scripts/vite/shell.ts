@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
-import { languageTag, locales } from '../../src/lib/locale.ts'
+import { routeTable } from '../../src/app/route-table.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
 import { findScripts, shellChunks } from './find-scripts.ts'
@@ -26,7 +27,7 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
 
 /**
  * Makes the HTML that paints before the portal's script is there: shells of all routes as templates, style sheet and
- * state script inline, no other script. Writes the hashes that let both in to `.meta/csp.json`.
+ * state script inline, no other script. Writes the hashes that let both in to `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
   let config: ResolvedConfig
@@ -41,17 +42,23 @@ export function shell(settings: BuildSettings): Plugin {
       async handler(html, { bundle, chunk }) {
         if (!bundle || !chunk) return html
         const { html: templates, texts } = shellTemplates(await renderShells(config.root, settings))
-        const data: ShellData = { laos: settings.laos, texts, shells: routeShells, ...findScripts(bundle, chunk) }
+        const data: ShellData = {
+          laos: settings.laos,
+          texts,
+          shells: routeShells,
+          ...findScripts(bundle, chunk),
+        }
         const script = await stateScript(config.root, data)
         const { css, files } = inlineStyles(shellChunks(bundle, chunk), bundle)
         this.emitFile?.({
           type: 'asset',
-          fileName: '.meta/csp.json',
+          fileName: '.meta/portal.json',
           source: JSON.stringify({
             script: [sha256(script)],
             style: [sha256(css)],
             apiHost: settings.apiHost,
             chatBackend: settings.chatBackend ?? '',
+            routes: ['/', '/user', ...Object.keys(routeTable)],
           }),
         })
         // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.

@@ -17,8 +17,9 @@ const clockTime = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
 
 /** A checkbox is there when it is checked. */
 const checkbox = v.pipe(
-  v.optional(v.string()),
-  v.transform((value) => value !== undefined),
+  // Without a default, a key that is absent isn't looked at and the box could never be unchecked.
+  v.optional(v.string(), ''),
+  v.transform((value) => value !== ''),
 )
 
 export const payForm = v.object({ qr: v.pipe(v.string(), v.nonEmpty()) })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import * as v from 'valibot'
 import { statementList, statementSlips } from '../../src/contract/statement.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
@@ -7,9 +8,27 @@ import { demoBank } from '../demo/demo-bank.ts'
 import { demoVouchers } from '../demo/demo-vouchers.ts'
 import { drawSlip } from '../demo/slip-drawing.ts'
 import { makeTransfer, type NewTransfer, slipFaceOf } from '../demo/transfers.ts'
+import { qrSvg } from '../payments/qr-svg.ts'
 import { createSlipReader } from '../payments/slip-reader.ts'
 
 export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
+
+/** A white sheet with these payloads as QR codes, as PNG. */
+export async function sheet(...payloads: string[]): Promise<Uint8Array> {
+  const codes = await Promise.all(
+    payloads.map((payload) =>
+      sharp(Buffer.from(qrSvg(payload)))
+        .resize(280, 280, { kernel: 'nearest' })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const canvas = sharp({ create: { width: 700, height: 1000, channels: 3, background: '#fff' } })
+  return canvas
+    .composite(codes.map((input, at) => ({ input, left: 40, top: 40 + at * 320 })))
+    .png()
+    .toBuffer()
+}
 
 const wireSlip = v.looseObject({
   status: v.string(),
@@ -29,6 +48,17 @@ export async function createDepositServer() {
     `insert into deposit_account (kind, bank_code, account_no, account_name) values ('bank', $1, $2, 'KAPAO CO LTD')`,
     [HOUSE.bankCode, HOUSE.accountNo],
   )
+
+  const files = { ...deps.files }
+
+  /** Undoes what a test has changed, but for members and the time. */
+  async function reset(): Promise<void> {
+    deps.bank = demoBank(db)
+    Object.assign(deps.files, files)
+    await db.run('delete from slip')
+    await db.run('delete from setting')
+    await db.run('update deposit_account set is_active = true')
+  }
 
   /** A transfer from the member's own account a minute ago, unless told otherwise; its slip as PNG. */
   async function transferSlip(member: TestMember, other: Partial<NewTransfer> = {}): Promise<Uint8Array> {
@@ -80,6 +110,7 @@ export async function createDepositServer() {
   return {
     ...server,
     member: (options?: Parameters<typeof addMember>[1]) => addMember(server, options),
+    reset,
     transferSlip,
     upload,
     slipsOf,

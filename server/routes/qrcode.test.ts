@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type QrProvider, qrCreate, qrDelete, qrGet } from '../../src/contract/qr.ts'
 import type { TestMember } from '../../tests/setup/server-harness.ts'
 import { setSwitches } from '../domain/switches.ts'
@@ -10,11 +10,14 @@ import { createDepositServer } from './deposit.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
-beforeEach(async () => {
+beforeAll(async () => {
   server = await createDepositServer()
+}, 60_000)
+beforeEach(async () => {
+  await server.reset()
   member = await server.member()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const create = (provider: QrProvider, amount: number, who = member) =>
   server.call(qrCreate, { token: who.token, params: { provider }, body: { amount } })

@@ -6,7 +6,7 @@ import { createDepositServer } from './deposit.fixture.ts'
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {
   server = await createDepositServer()
-})
+}, 60_000)
 afterAll(() => server.close())
 
 async function uploaded() {

@@ -1,5 +1,5 @@
 import cryptoJs from 'crypto-js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { walletTruelink } from '../../src/contract/wallet.ts'
 import type { TestMember } from '../../tests/setup/server-harness.ts'
 import { makeGift } from '../demo/gifts.ts'
@@ -8,11 +8,14 @@ import { createDepositServer } from './deposit.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
-beforeEach(async () => {
+beforeAll(async () => {
   server = await createDepositServer()
+}, 60_000)
+beforeEach(async () => {
+  await server.reset()
   member = await server.member()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 function send(link: string, who = member, passphrase = server.deps.settings.truelinkPassphrase) {
   const body = { link: cryptoJs.AES.encrypt(link, passphrase).toString() }

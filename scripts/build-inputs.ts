@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the portal is built from; a test file changes nothing. */
+const inputs = [
+  'src',
+  'locales',
+  'public',
+  'scripts/vite',
+  'scripts/build.ts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const stamp = 'dist/.meta/inputs'
+
+/** One hash over everything that goes into a build, the build settings included. */
+export async function inputsHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
+  }
+  for (const input of inputs) {
+    for (const file of await filesOf(input)) {
+      hash.update(`${file}\n`)
+      hash.update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Whether dist/ was built from just these inputs. */
+export async function isBuilt(hash: string): Promise<boolean> {
+  return (await readFile(stamp, 'utf8').catch(() => '')) === hash
+}
+
+/** Notes what dist/ was built from. */
+export async function noteBuilt(hash: string): Promise<void> {
+  await writeFile(stamp, hash)
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

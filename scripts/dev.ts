@@ -1,0 +1,18 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** `npm run dev`: the backend and the portal, both reloading on change; when one ends, so does the other. */
+const children: ChildProcess[] = [
+  spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('npx', ['vite', ...process.argv.slice(2)], { stdio: 'inherit' }),
+]
+
+let ending = false
+function end(code: number): void {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+for (const child of children) child.once('exit', (code) => end(code ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))

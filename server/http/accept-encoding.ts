@@ -1,0 +1,22 @@
+import type { Encoding } from './portal-files.ts'
+
+/** Best first. */
+const ours: readonly Encoding[] = ['br', 'gzip']
+
+/**
+ * Chooses a compressed form that the client takes (RFC 9110, section 12.5.3).
+ * @returns undefined to send the file as it is
+ */
+export function chooseEncoding(
+  header: string | undefined,
+  offered: ReadonlyMap<Encoding, string>,
+): Encoding | undefined {
+  const weights = new Map(
+    (header ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
+    }),
+  )
+  return ours.find((encoding) => offered.has(encoding) && (weights.get(encoding) ?? weights.get('*') ?? 0) > 0)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+export type Encoding = 'br' | 'gzip'
+
+/** One file of the built portal. */
+export interface PortalFile {
+  /** Where it lies on the disk. */
+  readonly path: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  /** Changes with the content. */
+  readonly tag: string
+  readonly encodings: ReadonlyMap<Encoding, string>
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+const suffixes = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** All files of the built portal by their address. Files for the server's eyes (`.meta`) aren't among them. */
+export function readPortalFiles(dist: string): ReadonlyMap<string, PortalFile> {
+  const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  const files = new Map<string, PortalFile>()
+  for (const path of paths) {
+    const name = relative(dist, path).split(sep).join('/')
+    const type = types[name.slice(name.lastIndexOf('.') + 1)]
+    if (!type || name.startsWith('.')) continue
+    files.set(`/${name}`, {
+      path,
+      type,
+      size: statSync(path).size,
+      tag: createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16),
+      encodings: new Map(
+        suffixes.flatMap(([encoding, suffix]) =>
+          known.has(path + suffix) ? [[encoding, path + suffix] as const] : [],
+        ),
+      ),
+    })
+  }
+  return files
+}
