@@ -1,6 +1,7 @@
 import { loadEnv } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { chunkSplitting } from './scripts/vite/chunks.ts'
+import { pwa } from './scripts/vite/pwa.ts'
 import { readBuildSettings } from './scripts/vite/read-build-settings.ts'
 import { shell } from './scripts/vite/shell.ts'
 import { sharedConfig } from './scripts/vite/shared.ts'
@@ -10,7 +11,7 @@ const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
   return mergeConfig(sharedConfig(settings), {
-    plugins: [shell(settings)],
+    plugins: [shell(settings), pwa(settings.laos)],
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {

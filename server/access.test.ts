@@ -8,7 +8,7 @@ import { addMember, createTestServer, type TestServer } from '../tests/setup/ser
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-})
+}, 60_000)
 afterAll(() => server.close())
 
 /** Values that fit the placeholders of paths. */

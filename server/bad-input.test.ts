@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await createTestServer()
   member = await addMember(server, { satang: 1_000_000 })
   before = await contents()
-})
+}, 60_000)
 afterAll(() => server.close())
 beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
 

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 const rules: readonly { readonly from: RegExp; readonly may: readonly RegExp[] }[] = [
   { from: /^src\/contract\//, may: [/^src\/contract\//] },
   { from: /^src\/lib\//, may: [/^src\/(contract|lib)\//] },
-  { from: /^src\/ui\//, may: [/^src\/(contract|lib|ui)\//] },
+  { from: /^src\/ui\//, may: [/^src\/(contract|ui)\//] },
   { from: /^src\/shell\//, may: [/^src\/(contract|lib|ui|shell|app)\//] },
   { from: /^src\/sw\//, may: [/^src\/(contract|lib|sw)\//] },
   { from: /^src\/features\//, may: [/^src\/(contract|lib|ui)\//] },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookupActive, lookupNotice, lookupRegisterOtp } from '../../src/contract/lookups.ts'
+import { lookupNotice, lookupRegisterOtp } from '../../src/contract/lookups.ts'
 import { qrCreate } from '../../src/contract/qr.ts'
+import { lookupActive } from '../../src/contract/termination.ts'
 import { walletActivate, walletAdd, walletTransfer, walletWithdraw } from '../../src/contract/wallet.ts'
+import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
 import { createTestServer, type TestMember } from '../../tests/setup/server-harness.ts'
 import { checkDueSlips } from '../payments/slip-check.ts'
-import { createDepositServer } from '../routes/deposit.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember

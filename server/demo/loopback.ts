@@ -22,7 +22,8 @@ export const loopbackOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
   if (!isLoopback(peer) || !isLoopback(hostName(host)) || forwarded !== undefined) {
     return c.text('The demo console answers this machine only.', 403)
   }
-  if (c.req.method !== 'GET' && !isSameOrigin(c.req.header('sec-fetch-site'), c.req.header('origin'), host)) {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!reads && !isSameOrigin(c.req.header('sec-fetch-site'), c.req.header('origin'), host)) {
     return c.text('This came from another page.', 403)
   }
   await next()

@@ -12,6 +12,9 @@ import { slipFaceOf } from './transfers.ts'
 
 const css = readFileSync(new URL('./console.css', import.meta.url), 'utf8')
 
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#46142F"/><circle cx="8" cy="8" r="4" fill="#F0A9C9"/></svg>'
+
 /** How many outcomes are remembered until their page is read. */
 const OUTCOMES_KEPT = 50
 
@@ -51,6 +54,8 @@ export function mountDemo(app: App, deps: Deps): void {
   app.get('/demo/console.css', (c) =>
     c.body(css, 200, { ...headers, 'Content-Type': 'text/css; charset=utf-8' }),
   )
+
+  app.get('/demo/icon.svg', (c) => c.body(icon, 200, { ...headers, 'Content-Type': 'image/svg+xml' }))
 
   app.get('/demo/transfers/:id/slip.png', async (c) => {
     const face = await slipFaceOf(deps.db, memberOf(c.req.param('id')) ?? 0)

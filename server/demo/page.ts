@@ -39,6 +39,7 @@ export async function consolePage(
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Kapao demo console</title>
+  <link rel="icon" href="/demo/icon.svg">
   <link rel="stylesheet" href="/demo/console.css">
 </head>
 <body>

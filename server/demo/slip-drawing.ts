@@ -30,6 +30,11 @@ function line(x: number, y: number, size: number, text: string, fill = '#231620'
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
 }
 
+/** Names in other letters need fonts that a server may not have. */
+function printable(name: string): string {
+  return /^[\x20-\x7e]+$/.test(name) ? name : 'Account holder'
+}
+
 function party(y: number, label: string, name: string, bank: string, account: string): string {
   return (
     line(60, y, 24, label, '#6C5C66') +
@@ -53,11 +58,11 @@ export function slipSvg(slip: SlipFace): string {
   const { path, side } = qrPath(miniQr(slip))
   const qrSize = 280
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Sans Thai, Noto Sans, DejaVu Sans, sans-serif">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#46142F"/>` +
     line(60, 82, 42, 'Transfer completed', '#fff', 700) +
     line(60, 182, 26, dateOf(slip.at), '#5B4B55') +
-    party(250, 'From', slip.senderName, slip.senderBank, slip.senderAccount) +
+    party(250, 'From', printable(slip.senderName), slip.senderBank, slip.senderAccount) +
     party(420, 'To', 'Account holder', slip.receiverBank, slip.receiverAccount) +
     line(60, 600, 24, 'Amount', '#6C5C66') +
     line(60, 654, 48, `${payloadAmount(slip.satang)} THB`, '#231620', 700) +

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ kind })
-  })
+  }, 60_000)
   afterAll(() => server.close())
 
   /** Does a step; true when it was done, false when it was refused for want of money or as a repetition. */

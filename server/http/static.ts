@@ -42,12 +42,12 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
     const path = plainPath(c.req.path)
     const file = path === '/index.html' ? undefined : built.files.get(path)
     if (file) return answer(c, built, file, cacheRule(path))
-    if (path.startsWith('/assets/') || /\.\w+$/.test(path)) return c.notFound()
+    if (path !== '/index.html' && (path.startsWith('/assets/') || /\.\w+$/.test(path))) return c.notFound()
     await renew()
     const page = built.files.get('/index.html')
     if (!page) return c.notFound()
     c.header('Content-Security-Policy', portalPolicy(built.info))
-    const known = built.info.routes.includes(path.replace(/\/+$/, '') || '/')
+    const known = path === '/index.html' || built.info.routes.includes(path.replace(/\/+$/, '') || '/')
     return answer(c, built, page, 'no-cache', known ? 200 : 404)
   }
 }

@@ -20,7 +20,7 @@ import { setSwitches } from '../domain/switches.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-})
+}, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')

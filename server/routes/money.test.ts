@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ kind })
-  })
+  }, 60_000)
   afterAll(() => server.close())
 
   const act = (member: TestMember, call: Call, body: unknown) =>
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   async function statement(member: TestMember) {
     const { body } = await act(member, statementList, { page: 1, limit: 100 })
     return body.statements.map((row: Record<string, unknown>) =>
-      [row['statementType'], row['from'] ?? '-', row['to'] ?? '-', row['status'], row['amount']].join(' '),
+      [row.statementType, row.from ?? '-', row.to ?? '-', row.status, row.amount].join(' '),
     )
   }
 

@@ -5,7 +5,7 @@ import { addMember, createTestServer, type TestServer } from '../../tests/setup/
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-})
+}, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
 import { checkDueSlips, MAX_ATTEMPTS } from '../payments/slip-check.ts'
 import { startSlipJob } from '../payments/slip-job.ts'
 import { trueMoneySlips, slips as vectors } from '../payments/vectors.fixture.ts'
-import { createDepositServer, sheet } from './deposit.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {
@@ -174,16 +174,17 @@ test('a bank that is unavailable for a while costs nothing but time, and so does
   expect(await checkDueSlips(server.deps)).toBe(0)
   await server.db.run(`update demo_transfer set answer = 'found'`)
   server.clock.advance(15_000)
-  const asked = Promise.withResolvers<void>()
-  const bank = server.deps.bank
-  server.deps.bank = {
-    find(...key) {
-      asked.resolve()
-      return bank.find(...key)
-    },
-  }
+  const { bank } = server.deps
+  const asked = new Promise<void>((resolve) => {
+    server.deps.bank = {
+      find(...key) {
+        resolve()
+        return bank.find(...key)
+      },
+    }
+  })
   const job = startSlipJob(server.deps)
-  await asked.promise
+  await asked
   await job.stop()
   expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
 import { setSwitches } from '../domain/switches.ts'
 import { checkDueSlips } from '../payments/slip-check.ts'
-import { createDepositServer, sheet } from './deposit.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

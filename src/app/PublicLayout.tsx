@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { PublicFrame } from '../ui/AppFrame.tsx'
 import { PublicBar } from '../ui/BottomBar.tsx'
 import { IconHeadset } from '../ui/icons/Headset.tsx'
-import { IconPouch } from '../ui/icons/Pouch.tsx'
 import { IconHowTo } from '../ui/icons/HowTo.tsx'
 import { IconInvite } from '../ui/icons/Invite.tsx'
+import { IconPouch } from '../ui/icons/Pouch.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 /** A visitor's screen above the public bar: home (login), register, howto, contact. */

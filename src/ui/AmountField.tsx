@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useId } from 'react'
 import css from './AmountField.module.css'
-import { caretIn, cleanAmount, completeAmount, groupAmount } from './amount-text.ts'
+import { caretIn, cleanAmount, completeAmount, groupAmount, pastedAmount } from './amount-text.ts'
 import { cx } from './cx.ts'
 import { describedBy, type FieldWords } from './FieldFrame.tsx'
 import { IconAlertCircle } from './icons/AlertCircle.tsx'
@@ -9,7 +9,7 @@ import { MoneyDisplayContext } from './money-display.ts'
 
 export type AmountFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
-    /** Plain digits with at most one point and two decimals, e.g. '2000.5'; '' when empty. */
+    /** Digits with at most one point and two decimals, e.g. '2000.5'; '' when empty; or a pasted text that isn't money. */
     value: string
     onValue: (value: string) => void
     /** Fills in the largest possible amount; the button stands inside the field. */
@@ -18,6 +18,13 @@ export type AmountFieldProps = FieldWords &
 
 function deletesForward(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'deleteContentForward'
+}
+
+/** Whether a text came in one piece (pasted, dropped, filled in) and not key by key. */
+function cameWhole(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return true
+  if (event.inputType === 'insertText') return (event.data?.length ?? 0) > 1
+  return /^insert(From|Replacement)/.test(event.inputType)
 }
 
 /** An amount of money as the large figure of its view. `aside` carries the limits. */
@@ -48,7 +55,7 @@ export function AmountField(props: AmountFieldProps) {
             enterKeyHint="done"
             value={groupAmount(value)}
             onChange={({ currentTarget: field, nativeEvent }) => {
-              const clean = cleanAmount(field.value)
+              const clean = cameWhole(nativeEvent) ? pastedAmount(field.value) : cleanAmount(field.value)
               const shown = groupAmount(clean)
               const at = caretIn(field.value, field.selectionStart ?? field.value.length, shown)
               // Delete in front of a comma takes only the comma, which comes back: step over it

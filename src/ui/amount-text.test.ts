@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOfSatang, caretIn, cleanAmount, completeAmount, groupAmount } from './amount-text.ts'
+import {
+  amountOfSatang,
+  caretIn,
+  cleanAmount,
+  completeAmount,
+  groupAmount,
+  pastedAmount,
+} from './amount-text.ts'
 
 describe('cleanAmount', () => {
   test.each([
@@ -25,6 +32,19 @@ describe('cleanAmount', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['1,000', '1000'],
+  ['฿ 1,250.50', '1250.50'],
+  ['๑๐๐', '100'],
+  ['100.5', '100.5'],
+  ['12,50', '12,50'],
+  ['1.005', '1.005'],
+  [' -5 ', '-5'],
+  ['1e3', '1e3'],
+])('pasted: %s -> %s', (pasted, kept) => {
+  expect(pastedAmount(pasted)).toBe(kept)
 })
 
 test('groups and completes', () => {

@@ -21,8 +21,26 @@ export function cleanAmount(typed: string): string {
   return `${whole || '0'}.${tail.join('').slice(0, 2)}`
 }
 
+/** Plain digits or correct groups, at most two decimals. */
+const money = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{0,2})?$/
+
+/**
+ * What a text that was pasted as a whole becomes: clean where it is an amount, else left as it is, so that it is
+ * refused in the open. '1,000' -> '1000', but '12,50', '-5' and '1e3' stay: guessing at money is worse than asking.
+ */
+export function pastedAmount(pasted: string): string {
+  const text = asciiDigits(pasted).replace(/[\s\u200b\u2060฿₭]|บาท|ບາດ|ກີບ/g, '')
+  return money.test(text) && /\d/.test(text) ? cleanAmount(text) : pasted.trim()
+}
+
+/** Whether a value of the field is digits with at most one point, not a text that was left as pasted. */
+function isClean(value: string): boolean {
+  return /^\d*(?:\.\d*)?$/.test(value)
+}
+
 /** A clean amount with groups: '1250.5' -> '1,250.5'. */
 export function groupAmount(clean: string): string {
+  if (!isClean(clean)) return clean
   const [whole = '', decimals] = clean.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
@@ -30,7 +48,7 @@ export function groupAmount(clean: string): string {
 
 /** A clean amount with both decimals, as it stands when the field is left: '2000' -> '2000.00', '' -> ''. */
 export function completeAmount(clean: string): string {
-  if (clean === '') return ''
+  if (clean === '' || !isClean(clean)) return clean
   const [whole = '0', decimals = ''] = clean.split('.')
   return `${whole}.${decimals.padEnd(2, '0')}`
 }

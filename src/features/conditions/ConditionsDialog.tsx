@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lookupConditions } from '../../contract/lookups.ts'
 import { errorText } from '../../lib/errors.ts'
+import { loadCleaner } from '../../lib/load-cleaner.ts'
 import { resource } from '../../lib/resource.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
           <Stack>
             {value.map((html, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the operator's texts have no names and may repeat
-              <ServerHtml key={index} html={html} />
+              <ServerHtml key={index} html={html} loadCleaner={loadCleaner} />
             ))}
           </Stack>
         </Card>

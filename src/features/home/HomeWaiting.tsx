@@ -23,7 +23,9 @@ export function HomeWaiting() {
   const [atOnce] = useState(shellShows)
   return (
     <div role="status">
-      <SrOnly>{t`Loading`}</SrOnly>
+      <h1>
+        <SrOnly>{t`Loading`}</SrOnly>
+      </h1>
       {atOnce ? (
         <HomeSkeleton />
       ) : (

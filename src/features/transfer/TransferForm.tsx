@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { parseAmount } from '../../lib/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
+import { useAge } from '../../lib/use-age.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
 import { DataAge } from '../../ui/DataAge.tsx'
@@ -37,6 +38,7 @@ export interface TransferFormProps {
 }
 
 export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose }: TransferFormProps) {
+  const age = useAge(fetchedAt, stale)
   const { t } = useLingui()
   const { amount, short, withUnit, nameOf, refusal: words } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
@@ -90,7 +92,7 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
               setTried(false)
             }}
           />
-          {fetchedAt !== undefined && <DataAge at={fetchedAt} stale={stale} />}
+          <DataAge when={age} stale={stale} />
           <AmountField
             name="amount"
             label={t`Amount`}

@@ -6,6 +6,7 @@ import type { WithdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
+import { useAge } from '../../lib/use-age.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
@@ -40,6 +41,7 @@ export interface WithdrawFormProps {
 /** First step of a withdrawal: how much. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const { funds, limits, bank, bankKnown, typed, onType, fetchedAt, stale, onReview, onClose } = props
+  const age = useAge(fetchedAt, stale)
   const { t } = useLingui()
   const { short, refusal } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
@@ -102,7 +104,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
               <Text as="span" muted>{t`Available in main wallet`}</Text>
               <Money satang={funds.main} />
             </Row>
-            {fetchedAt !== undefined && <DataAge at={fetchedAt} stale={stale} />}
+            <DataAge when={age} stale={stale} />
           </div>
           <AmountField
             name="amount"

@@ -4,10 +4,10 @@ import { depositResource } from '../../../lib/lookup-data.ts'
 import { useResource } from '../../../lib/use-resource.ts'
 import { walletResource } from '../../../lib/wallet-data.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { DepositWaiting } from '../DepositWaiting.tsx'
+import { useMoneyText } from '../use-money-text.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 import { RegisteredBank } from './RegisteredBank.tsx'
@@ -16,6 +16,7 @@ import { SlipStep } from './SlipStep.tsx'
 /** Deposit by bank transfer: from where, to where, and the proof. */
 export default function BankPanel() {
   const { t } = useLingui()
+  const money = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const { value } = lookup
@@ -28,6 +29,7 @@ export default function BankPanel() {
     )
   }
   const minimum = value.minDeposit
+  const least = minimum === undefined ? '' : money(minimum)
   return (
     <>
       <Numbered
@@ -38,9 +40,7 @@ export default function BankPanel() {
       <HouseAccounts lookup={value} />
       {minimum !== undefined && (
         <Note>
-          <Trans>
-            Minimum deposit <Money satang={minimum} always />
-          </Trans>
+          <Trans>Minimum deposit {least}</Trans>
         </Note>
       )}
       {value.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />}

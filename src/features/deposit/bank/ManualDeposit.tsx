@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useContext, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { bahtFromSatang, type Satang, satangFromBaht } from '../../../contract/money.ts'
 import { walletAdd } from '../../../contract/wallet.ts'
-import { moneyText } from '../../../lib/money.ts'
 import { moneyCall } from '../../../lib/money-call.ts'
 import { rereadMoney } from '../../../lib/statement-data.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { MoneyDisplayContext } from '../../../ui/money-display.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { useMoneyText } from '../use-money-text.ts'
 
 const announceCall = moneyCall(walletAdd)
 
@@ -22,13 +21,14 @@ const LEAST = 100 as Satang
 /** Where deposits are checked by hand: tells the operator how much was transferred. */
 export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
-  const { symbol } = useContext(MoneyDisplayContext)
+  const money = useMoneyText()
   const announce = useMoneyCall(announceCall, rereadMoney)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const satang = satangFromBaht(typed.replace(/\.$/, ''))
+  const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
   const enough = satang !== undefined && satang >= minDeposit
-  const least = `${symbol}${moneyText(minDeposit)}`
+  const least = money(minDeposit)
   const type = (value: string) => {
     setTyped(value)
     setTried(false)
@@ -72,10 +72,8 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
             money={announce}
             again={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
           />
-          <Button type="submit" block loading={announce.busy} disabled={satang === undefined || satang <= 0}>
-            {satang === undefined || satang <= 0
-              ? t`Announce transfer`
-              : t`Announce transfer ${symbol + moneyText(satang)}`}
+          <Button type="submit" block loading={announce.busy} disabled={sum === undefined}>
+            {sum === undefined ? t`Announce transfer` : t`Announce transfer ${sum}`}
           </Button>
         </Stack>
       </form>

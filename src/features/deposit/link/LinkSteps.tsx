@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Money } from '../../../ui/Money.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { maskedPhone } from '../account-number.ts'
+import { useMoneyText } from '../use-money-text.ts'
 
 /** Section 9: the smallest gift, satang. */
 const GIFT_MIN = 200
@@ -11,11 +11,7 @@ const GIFT_MIN = 200
 export function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskedPhone(phone)
-  const minimum = (
-    <Trans>
-      TrueWallet minimum <Money satang={GIFT_MIN} always />
-    </Trans>
-  )
+  const minimum = useMoneyText()(GIFT_MIN)
   return (
     <Stack gap={3}>
       <Numbered
@@ -30,7 +26,7 @@ export function LinkSteps({ phone }: { phone: string | undefined }) {
                 It must come from your registered number <strong>{number}</strong>.
               </Trans>
             )}{' '}
-            {minimum}
+            <Trans>TrueWallet minimum {minimum}.</Trans>
           </>
         }
       />

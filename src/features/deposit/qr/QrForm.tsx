@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useContext, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { bahtFromSatang, type Satang, satangFromBaht } from '../../../contract/money.ts'
 import type { QrProvider } from '../../../contract/qr.ts'
 import { buildSettings } from '../../../lib/build-settings.ts'
 import { keyText } from '../../../lib/errors.ts'
-import { moneyText } from '../../../lib/money.ts'
 import { reread } from '../../../lib/resource.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../../ui/amount-text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { MoneyDisplayContext } from '../../../ui/money-display.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { Picks } from '../../../ui/Picks.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { useMoneyText } from '../use-money-text.ts'
 import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 
@@ -28,7 +27,7 @@ interface QrFormProps {
 /** Amount and button that make a QR. */
 export function QrForm({ provider, minDeposit }: QrFormProps) {
   const { t } = useLingui()
-  const { symbol } = useContext(MoneyDisplayContext)
+  const money = useMoneyText()
   const form = useId()
   const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
   const [typed, setTyped] = useState('')
@@ -36,8 +35,9 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const offer = qrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
   const satang = satangFromBaht(typed.replace(/\.$/, ''))
+  const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
   const problem = qrAmountProblem(satang, min)
-  const least = `${symbol}${moneyText(min)}`
+  const least = money(min)
 
   const type = (value: string) => {
     setTyped(value)
@@ -71,7 +71,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
           layout="three"
           options={offer.presets.map((value) => ({
             value,
-            label: `${symbol}${moneyText(value).replace('.00', '')}`,
+            label: money(value).replace('.00', ''),
             disabled: create.busy || value < min,
           }))}
           value={offer.presets.find((preset) => preset === satang)}
@@ -92,9 +92,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
       </Stack>
       <Foot>
         <Button type="submit" form={form} block loading={create.busy} disabled={problem === 'empty'}>
-          {satang === undefined || satang <= 0
-            ? t`Create QR code`
-            : t`Create QR code ${symbol + moneyText(satang)}`}
+          {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}
         </Button>
       </Foot>
     </form>

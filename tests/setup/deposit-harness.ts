@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import * as v from 'valibot'
+import { demoBank } from '../../server/demo/demo-bank.ts'
+import { demoVouchers } from '../../server/demo/demo-vouchers.ts'
+import { drawSlip } from '../../server/demo/slip-drawing.ts'
+import { makeTransfer, type NewTransfer, slipFaceOf } from '../../server/demo/transfers.ts'
+import { qrSvg } from '../../server/payments/qr-svg.ts'
+import { createSlipReader } from '../../server/payments/slip-reader.ts'
 import { statementList, statementSlips } from '../../src/contract/statement.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
-import { addMember, createTestServer, type TestMember } from '../../tests/setup/server-harness.ts'
-import { demoBank } from '../demo/demo-bank.ts'
-import { demoVouchers } from '../demo/demo-vouchers.ts'
-import { drawSlip } from '../demo/slip-drawing.ts'
-import { makeTransfer, type NewTransfer, slipFaceOf } from '../demo/transfers.ts'
-import { qrSvg } from '../payments/qr-svg.ts'
-import { createSlipReader } from '../payments/slip-reader.ts'
+import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
 
