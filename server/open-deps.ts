@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Db } from './db/db.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,6 +13,8 @@ import type { RateStore } from './domain/rate-limit.ts'
 import { databaseRateStore } from './domain/rate-store-db.ts'
 import { openRedisRateStore } from './domain/rate-store-redis.ts'
 import { openFileStore } from './files.ts'
+import { isBuilt } from './http/portal-info.ts'
+import { servePortal } from './http/static.ts'
 import { createLog } from './log.ts'
 import type { BankInquiry } from './payments/bank.ts'
 import { startSlipJob } from './payments/slip-job.ts'
@@ -19,6 +22,9 @@ import { createSlipReader } from './payments/slip-reader.ts'
 import type { VoucherDesk } from './payments/vouchers.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
+
+/** Where `npm run build` puts the portal; while it is being developed there may be none. */
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Where no bank is connected, nothing is known about any transfer. */
 const noBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
@@ -61,6 +67,7 @@ export async function openDeps(settings: Settings): Promise<OpenedDeps> {
     slips,
     vouchers: settings.demo ? demoVouchers(db) : noVouchers,
     files: openFileStore(join(settings.dataDir, 'files')),
+    ...(isBuilt(dist) ? { portal: servePortal({ dist }) } : {}),
   }
   const slipJob = startSlipJob(deps)
   deps.slipJob = slipJob

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ErrorKey } from '../../src/contract/error-keys.ts'
 import { errorFields, type Log } from '../log.ts'
 import { ApiError } from './api-error.ts'
+import { isApi } from './api-path.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
@@ -30,11 +31,6 @@ export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
     c.header('Allow', [...new Set(methods)].join(', '))
     return answer(c, 'KEY_INVALID', 405)
   }
-}
-
-/** Whether a path belongs to the calls. */
-export function isApi(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/')
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Clock } from '../deps.ts'
 import type { Log } from '../log.ts'
+import { isApi } from './api-path.ts'
 import type { ServerEnv } from './server-env.ts'
 
 /**
@@ -15,7 +16,7 @@ export function requestId(log: Log, clock: Clock): MiddlewareHandler<ServerEnv> 
     const startedAt = clock.now()
     await next()
     c.header('X-Request-Id', id)
-    if (!c.req.path.startsWith('/api/')) return
+    if (!isApi(c.req.path)) return
     log.info('call', {
       requestId: id,
       method: c.req.method,

@@ -5,7 +5,7 @@ import hero from './Hero.module.css'
 import { HomeGrid } from './HomeGrid.tsx'
 import css from './HomeSkeleton.module.css'
 import { Pocket } from './Pocket.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import skeleton from './Skeleton.module.css'
 import who from './Who.module.css'
 import widgets from './Widgets.module.css'
 
@@ -14,56 +14,68 @@ const THREE = ['a', 'b', 'c'] as const
 
 /**
  * The member's home before its figures are known, in the same geometry. Presentational, so that the page's shell can
- * be made from it at build time.
+ * be made from it at build time; sizes are classes, for the page's policy lets no style attribute of the HTML in.
  */
 export function HomeSkeleton() {
   return (
     <div className={css.page} aria-hidden="true">
       <div className={who.who}>
-        <Skeleton width={44} height={44} radius="50%" />
+        <Bone size={css.avatar} />
         <div className={who.words}>
-          <Line height="1.7rem" bone="1.125rem" width={140} />
-          <Line height="1.34rem" bone="0.8rem" width={200} />
+          <div className={css.nameLine}>
+            <Bone size={css.name} />
+          </div>
+          <div className={css.captionLine}>
+            <Bone size={css.caption} />
+          </div>
         </div>
-        <span className={css.refresh}>
-          <Skeleton height={44} radius={14} />
-        </span>
+        <Bone size={css.refresh} />
       </div>
       <HomeGrid>
         <div className={hero.hero}>
           <div className={cx(hero.top, hero.whole)}>
             <div className={hero.label}>
-              <Skeleton onRind width={84} height={15} />
+              <Bone onRind size={css.label} />
             </div>
-            <div className={css.total}>
-              <Skeleton onRind width={230} height={40} radius={12} />
+            <div className={css.totalLine}>
+              <Bone onRind size={css.total} />
             </div>
-            <div className={hero.parts}>
-              <Line onRind height="1.7em" bone="0.8em" width={190} />
+            <div className={cx(hero.parts, css.partsLine)}>
+              <Bone onRind size={css.caption} />
             </div>
-            <div className={hero.fresh}>
-              <Line onRind height="1.34rem" bone="0.8rem" width={150} />
+            <div className={cx(hero.fresh, css.captionLine)}>
+              <Bone onRind size={css.age} />
             </div>
           </div>
         </div>
         <div className={cx(widgets.grid, widgets.four)}>
           {FOUR.map((key) => (
             <div className={widgets.widget} key={key}>
-              <Skeleton width={44} height={44} radius="50%" />
-              <Line height="1.6em" bone="0.8rem" width={56} />
+              <Bone size={css.avatar} />
+              <div className={css.wordLine}>
+                <Bone size={css.word} />
+              </div>
             </div>
           ))}
         </div>
       </HomeGrid>
       <div className={css.section}>
         <div className={css.head}>
-          <Skeleton width={72} height="1.125rem" />
+          <Bone size={css.word} />
         </div>
         <div className={css.clip}>
           <div className={carousel.track}>
             {THREE.map((key) => (
               <div className={carousel.item} key={key}>
-                <Card />
+                <div className={game.card}>
+                  <div className={cx(game.art, css.art)}>
+                    <Bone size={css.picture} />
+                  </div>
+                  <Pocket className={game.panel}>
+                    <Bone size={css.figure} />
+                    <Bone size={css.figure} />
+                  </Pocket>
+                </div>
               </div>
             ))}
           </div>
@@ -73,32 +85,6 @@ export function HomeSkeleton() {
   )
 }
 
-interface LineProps {
-  /** Height of the line of text that comes here, and of the bone in it. */
-  height: string
-  bone: string
-  width: number
-  onRind?: boolean
-}
-
-function Line({ height, bone, width, onRind }: LineProps) {
-  return (
-    <div className={css.line} style={{ height }}>
-      <Skeleton width={width} height={bone} onRind={onRind} />
-    </div>
-  )
-}
-
-function Card() {
-  return (
-    <div className={game.card}>
-      <div className={cx(game.art, css.art)}>
-        <Skeleton height="100%" radius={0} />
-      </div>
-      <Pocket className={game.panel}>
-        <Skeleton width={84} height="1rem" />
-        <Skeleton width={84} height="1rem" />
-      </Pocket>
-    </div>
-  )
+function Bone({ size, onRind }: { size: string | undefined; onRind?: boolean }) {
+  return <span className={cx(skeleton.bone, onRind && skeleton.rind, size)} />
 }

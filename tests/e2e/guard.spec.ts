@@ -38,7 +38,9 @@ test('any other path is not found, for visitors and members, in every language',
   arrive,
   page,
   join,
+  watch,
 }) => {
+  watch.allow(/^\/(user\/nothing|nowhere\/at-all)$/)
   const member = await join()
   for (const language of ['th', 'la', 'en'] as const) {
     await arrive('/user/nothing', { member, language })

@@ -19,7 +19,6 @@ export function SourceSelect(props: SourceSelectProps) {
         aside={t`optional`}
         placeholder={sources === undefined && loading ? t`Loading…` : t`Choose a source`}
         options={(sources ?? []).map(({ code, description }) => ({ value: code, label: description }))}
-        disabled={sources === undefined}
         hint={failed && t`The list couldn't be loaded. You can go on without it.`}
         {...props}
       />

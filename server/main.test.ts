@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from './seed/members.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const running: ChildProcess[] = []
+let dataDir: string
+let spare: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kapao-main-'))
+  spare = await mkdtemp(join(tmpdir(), 'kapao-spare-'))
+})
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL')
+  await Promise.all([dataDir, spare].map((path) => rm(path, { recursive: true, force: true })))
+})
+
+/** Starts the backend; `said` is what it wrote so far. */
+function start(env: Record<string, string>) {
+  const inherited = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DEMO: '', LAOS: '', HOST: '' }
+  const child = spawn(process.execPath, [main], { env: { ...inherited, PORT: '0', DATA_DIR: spare, ...env } })
+  running.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += String(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += String(chunk)
+  })
+  return { child, said }
+}
+
+async function started(env: Record<string, string>) {
+  const { child, said } = start(env)
+  while (!said.out.includes('/demo')) {
+    const ended = await Promise.race([
+      once(child.stdout, 'data').then(() => false),
+      once(child, 'exit').then(() => true),
+    ])
+    if (ended) throw new Error(`ended early: ${said.err}`)
+  }
+  return { child, said, address: /http:\/\/\S+/.exec(said.out)?.[0] ?? '' }
+}
+
+async function failed(env: Record<string, string>): Promise<string> {
+  const { child, said } = start(env)
+  const [code] = await once(child, 'close')
+  expect([code, said.out]).toEqual([1, ''])
+  return said.err
+}
+
+test('starts, says where, lets the demo member in, keeps its data, ends when told', async () => {
+  const first = await started({ DATA_DIR: dataDir })
+  expect(first.said.out).toContain('phone 0812345678')
+  const signIn = () =>
+    fetch(`${first.address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: '0812345678', password: DEMO_PASSWORD }),
+    })
+  expect((await signIn()).status).toBe(200)
+  expect(await failed({ DATA_DIR: dataDir })).toBe(
+    `The data directory ${dataDir} is in use by another process.\n`,
+  )
+  first.child.kill('SIGTERM')
+  expect((await once(first.child, 'exit'))[0]).toBe(0)
+
+  const second = await started({ DATA_DIR: dataDir })
+  second.child.kill('SIGKILL')
+  await once(second.child, 'exit')
+  // A killed process leaves no lock behind.
+  const third = await started({ DATA_DIR: dataDir })
+  third.child.kill('SIGINT')
+  expect((await once(third.child, 'exit'))[0]).toBe(0)
+}, 120_000)
+
+test('a busy port is one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  expect(await failed({ PORT: port })).toBe(
+    `Port ${port} on 127.0.0.1 is in use by another program; set PORT.\n`,
+  )
+  other.close()
+}, 60_000)
+
+test.each([
+  [
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    "The database of DATABASE_URL can't be reached (ECONNREFUSED).\n",
+  ],
+  [{ REDIS_URL: 'redis://127.0.0.1:1' }, "Redis of REDIS_URL can't be reached.\n"],
+  [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535.\n'],
+  [{ DEMO: 'maybe' }, 'DEMO must be on or off.\n'],
+  [
+    { HOST: '0.0.0.0', DEMO: 'on' },
+    'DEMO can only be on when HOST is a loopback address, and HOST is 0.0.0.0.\n',
+  ],
+])(
+  '%j is one sentence',
+  async (env, sentence) => {
+    expect(await failed(env)).toBe(sentence)
+  },
+  60_000,
+)
