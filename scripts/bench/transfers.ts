@@ -18,7 +18,7 @@ const SECONDS = 5
 export async function transferRate(database: Db['kind'], clients: number): Promise<TransferRate> {
   const server = await createTestServer({ kind: database })
   try {
-    const game = demoSlots[0].code
+    const game = demoSlots[0]?.code ?? 'NAKA'
     const members = await Promise.all(
       Array.from({ length: clients }, () => addMember(server, { satang: 100_000 })),
     )

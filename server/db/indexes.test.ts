@@ -37,15 +37,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
       [memberId],
     )
     await db.run(
-      `insert into ledger_transaction (kind, created_at) select 'x', 1 from generate_series(1, 5000)`,
+      `insert into slot (code, name, category) select 'G' || n, 'Game', 'slot' from generate_series(1, 9) as n`,
     )
     await db.run(
-      `insert into slot (code, name, category) select 'G' || n, 'Game', 'slot' from generate_series(1, 400) as n`,
+      `insert into member (public_id, username, name, password_hash, created_at)
+       select lpad(n::text, 8, '0'), '7' || n, 'Member', 'none', 1 from generate_series(1, 1000) as n`,
     )
     await db.run(
       `insert into ledger_account (kind, member_id, slot_code)
-       select 'game', member_id, 'G' || n from generate_series(1, 400) as n, unnest($1::bigint[]) as member_id`,
-      [[memberId, ...others.map(({ id }) => id)]],
+       select 'game', member.id, slot.code from member, slot where slot.code like 'G%'`,
+    )
+    await db.run(
+      `insert into ledger_transaction (kind, created_at) select 'x', 1 from generate_series(1, 3000)`,
+    )
+    await db.run(
+      `insert into ledger_entry (transaction_id, account_id, amount)
+       select t.id, account.id, case when account.kind = 'house_bank' then -1 else 1 end
+       from ledger_transaction t
+         join ledger_account account on account.kind = 'house_bank' or account.id = 10 + t.id % 3000`,
     )
     await db.script('analyze')
   }, 120_000)
@@ -79,13 +88,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     [
       'wallet',
       `select balance from ledger_account where kind = 'wallet' and member_id = $1`,
-      [1],
+      [500],
       'ledger_wallet',
     ],
     [
       'history of an account',
       'select amount from ledger_entry where account_id = $1 order by id desc limit 10',
-      [1],
+      [500],
       'ledger_entry_account',
     ],
   ])('the %s comes from an index', async (_, query, params, index) => {
