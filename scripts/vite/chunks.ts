@@ -58,6 +58,8 @@ export function chunkSplitting(): Rolldown.CodeSplittingOptions {
               modules: new Set(roots.flatMap((root) => [...closure(root, info)])),
             }))
           }
+          // Vite drops an entry that is nothing but imports, and the state script still asks for it.
+          if (id === entry) return null
           if (started.has(id)) return 'app'
           if (parts.filter((part) => part.has(id)).length < 2) return null
           return sets.find(({ modules }) => modules.has(id))?.name ?? 'shared'

@@ -31,7 +31,8 @@ export function findScripts(bundle: Rolldown.OutputBundle, entry: Rolldown.Outpu
   }
 
   return {
-    entry: [...started].map((file) => `/${file}`),
+    // An entry that only imports is left out of the build: nothing would be at its address.
+    entry: [...started].filter((file) => !isEmpty(byFile.get(file))).map((file) => `/${file}`),
     member: scriptsOf('/src/app/MemberLayout.tsx').map((file) => `/${file}`),
     catalogs: { th: catalog('th'), la: catalog('la'), en: catalog('en') } satisfies Record<
       (typeof locales)[number],
@@ -58,6 +59,10 @@ export function shellChunks(
   )
   const files = new Set([entry, ...drawn].flatMap((chunk) => closure(chunk, byFile)))
   return [...files].flatMap((file) => byFile.get(file) ?? [])
+}
+
+function isEmpty(chunk: Rolldown.OutputChunk | undefined): boolean {
+  return !chunk || Object.keys(chunk.modules).every((id) => id.endsWith('.html'))
 }
 
 /** Files of a chunk and of everything it imports, imported ones first. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '../../src/contract/money.ts'
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import {
   addMember,
   createTestServer,
@@ -13,56 +12,13 @@ import {
 import { ApiError } from '../http/api-error.ts'
 import { activateGame } from './game-accounts.ts'
 import { creditDeposit } from './ledger.ts'
+import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
 import { announceDeposit, refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
 import { playRound } from './play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from './transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
 
 const WORKERS = 16
-const games = ['NAKA', 'DAO', 'CHAMPA'] as const
-const place = fc.constantFrom(MAIN_WALLET, ...games)
-const satang = fc.integer({ min: 100, max: 40_000 })
-const who = fc.integer({ min: 0, max: 3 })
-const key = fc.integer({ min: 0, max: 30 })
-
-/** One thing that somebody does; `who` is a member's index. */
-const step = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('transfer' as const), who, from: place, to: place, satang }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('gather' as const), who }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('fill' as const), who, game: fc.constantFrom(...games) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('deposit' as const), who, satang, key }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('announce' as const), who, satang, pay: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('withdraw' as const),
-      who,
-      satang: satang.map((amount) => amount + 10_000),
-      gather: fc.boolean(),
-      decide: fc.constantFrom('pay', 'refuse', 'wait'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('play' as const),
-      who,
-      game: fc.constantFrom(...games),
-      satang,
-      win: fc.integer({ min: 0, max: 60_000 }),
-    }),
-  },
-)
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const sum = v.object({ sum: v.nullable(v.number()) })
 
@@ -233,92 +189,3 @@ describe.each(databaseKinds)('on %s', (kind) => {
     180_000,
   )
 })
-
-const opening: Balances = { WALLET: 100_000, NAKA: 0, DAO: 0, CHAMPA: 0 }
-
-const total = (balances: Record<string, number>) => Object.values(balances).reduce((a, b) => a + b, 0)
-
-/** Whether a step's amounts don't depend on what the others did before it. */
-function isFixed(one: Step): boolean {
-  return one.do !== 'gather' && one.do !== 'fill' && !(one.do === 'withdraw' && one.gather)
-}
-
-/** Adds up an acknowledged step, whatever the balances were at the time; gathering doesn't change the total. */
-function apply(mine: Balances | undefined, one: Step): void {
-  if (!mine) throw new Error('no such member')
-  switch (one.do) {
-    case 'transfer':
-      mine[one.from] -= one.satang
-      mine[one.to] += one.satang
-      return
-    case 'deposit':
-      mine.WALLET += one.satang
-      return
-    case 'announce':
-      if (one.pay) mine.WALLET += one.satang
-      return
-    case 'withdraw':
-      if (one.decide !== 'refuse') mine.WALLET -= one.satang
-      return
-    case 'play':
-      mine[one.game] += one.win - one.satang
-  }
-}
-
-type Balances = Record<'WALLET' | (typeof games)[number], number>
-
-/** The simple model: changes balances as the step should, and says whether it should be done. */
-function predict(mine: Balances, seen: Set<string>, one: Step): boolean {
-  switch (one.do) {
-    case 'transfer':
-      if (one.from === one.to || mine[one.from] < one.satang) return false
-      mine[one.from] -= one.satang
-      mine[one.to] += one.satang
-      return true
-    case 'gather': {
-      const all = games.reduce((total, game) => total + mine[game], 0)
-      for (const game of games) mine[game] = 0
-      mine.WALLET += all
-      return all > 0
-    }
-    case 'fill': {
-      const all = mine.WALLET
-      mine.WALLET = 0
-      mine[one.game] += all
-      return all > 0
-    }
-    case 'deposit': {
-      const name = `${one.who}:${one.key}`
-      if (seen.has(name)) return false
-      seen.add(name)
-      mine.WALLET += one.satang
-      return true
-    }
-    case 'announce':
-      if (one.pay) mine.WALLET += one.satang
-      return true
-    case 'withdraw':
-      return predictWithdrawal(mine, one)
-    case 'play':
-      if (mine[one.game] < one.satang) return false
-      mine[one.game] += one.win - one.satang
-      return true
-  }
-}
-
-function predictWithdrawal(mine: Balances, one: Extract<Step, { do: 'withdraw' }>): boolean {
-  let short = one.satang - mine.WALLET
-  if (short > 0) {
-    const all = games.reduce((total, game) => total + mine[game], 0)
-    if (!one.gather || all < short) return false
-    // Fullest first; of equally full ones in the order of their codes.
-    for (const game of [...games].sort((a, b) => mine[b] - mine[a] || (a < b ? -1 : 1))) {
-      const part = Math.min(mine[game], short)
-      mine[game] -= part
-      mine.WALLET += part
-      short -= part
-    }
-  }
-  if (one.decide !== 'refuse') mine.WALLET -= one.satang
-  return true
-}

@@ -5,7 +5,7 @@
 import { settle } from '../app/route-table.ts'
 import { languageTag, pickLocale } from '../lib/locale.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
-import { fillTexts } from './fill-texts.ts'
+import { finish } from './finish.ts'
 import type { ShellData } from './shell-data.ts'
 
 declare const __SHELL_DATA__: ShellData
@@ -43,7 +43,7 @@ const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 const template = document.getElementById(`shell-${shell}`)
 if (template instanceof HTMLTemplateElement) {
   const picture = document.importNode(template.content, true)
-  fillTexts(picture, data.texts[locale])
+  finish(picture, data.texts[locale])
   // A picture only: what is typed into it would be lost, and its forms would put it into the address.
   for (const part of picture.children) part.setAttribute('inert', '')
   document.getElementById('root')?.append(picture)

@@ -118,6 +118,8 @@ for (const [what, ending] of [
     const member = await join({ baht: 50 })
     await arrive('/user/home', { member })
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('50.00')
+    // Home asks the games when it opens; the session ends after that.
+    await page.waitForLoadState('networkidle')
     await backend.deps.db.run(ending, [member.id])
     await page.getByRole('button', { name: 'Check balance' }).click()
     await expect(page).toHaveURL('/login')

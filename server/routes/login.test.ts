@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login } from '../../src/contract/login.ts'
+import { walletGet } from '../../src/contract/wallet.ts'
+import {
+  addMember,
+  createTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../../tests/setup/server-harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+}, 60_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.run('delete from rate_limit')
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown phone get the same answer', async () => {
+    const member = await addMember(server)
+    const wrong = await server.call(login, { body: { username: member.phone, password: 'wrong' } })
+    const unknown = await server.call(login, { body: { username: '0000000000', password: 'wrong' } })
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('of a thousand guesses at once five are tried', async () => {
+    const member = await addMember(server)
+    const guess = (_: unknown, index: number) =>
+      server.call(login, {
+        // The right password is the last guess: it must not get through either.
+        body: { username: member.phone, password: index === 999 ? TEST_PASSWORD : `guess-${index}` },
+        ip: `10.0.${index % 200}.${index % 7}`,
+      })
+    const answers = await Promise.all(Array.from({ length: 1000 }, guess))
+    expect(answers.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(5)
+    const refused = answers.filter(({ body }) => body.message === 'REQUEST_LIMIT')
+    expect(refused).toHaveLength(995)
+    expect(
+      refused.every(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0),
+    ).toBe(true)
+    server.clock.advance(5 * 60_000 + 1)
+    const later = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
+    expect(later.status).toBe(200)
+  })
+
+  test('one address is limited over many phones; rightful sign-ins do not count', async () => {
+    const member = await addMember(server)
+    for (let round = 0; round < 60; round++) {
+      const answer = await server.call(login, {
+        body: { username: member.phone, password: TEST_PASSWORD },
+        ip: '10.9.9.9',
+      })
+      expect(answer.status).toBe(200)
+    }
+    const guesses = await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        server.call(login, {
+          body: { username: `06${String(index).padStart(8, '0')}`, password: 'x' },
+          ip: '10.9.9.9',
+        }),
+      ),
+    )
+    expect(guesses.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(50)
+  }, 60_000)
+
+  test('a closed account is told so only after the right password', async () => {
+    const member = await addMember(server)
+    await server.db.run('update member set is_active = false where id = $1', [member.id])
+    const attempt = (password: string) => server.call(login, { body: { username: member.phone, password } })
+    expect((await attempt('wrong')).body.message).toBe('WRONG_CREDENTIAL')
+    expect((await attempt(TEST_PASSWORD)).body.message).toBe('INACTIVE_USER')
+    expect((await server.call(walletGet, { token: member.token })).body.message).toBe('INACTIVE_USER')
+  })
+
+  test('neither password nor token is kept readable or logged', async () => {
+    const member = await addMember(server)
+    const { body } = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
+    expect(body.token).toMatch(/^[\w-]{32}$/)
+    expect(await server.db.run('select from session where token_hash = $1', [body.token])).toBe(0)
+    expect(
+      await server.db.run(`select from member where password_hash like '%' || $1 || '%'`, [TEST_PASSWORD]),
+    ).toBe(0)
+    for (const secret of [body.token, TEST_PASSWORD, member.phone])
+      expect(server.logs.join('')).not.toContain(secret)
+  })
+
+  test('a session lasts 30 days from its last use', async () => {
+    const { token } = await addMember(server)
+    const days = (count: number) => server.clock.advance(count * 24 * 3600_000)
+    days(29)
+    expect((await server.call(walletGet, { token })).status).toBe(200)
+    days(29)
+    expect((await server.call(walletGet, { token })).status).toBe(200)
+    days(31)
+    expect((await server.call(walletGet, { token })).body.message).toBe('EXPIRED_AUTH_TOKEN')
+  })
+})

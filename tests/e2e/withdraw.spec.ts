@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { openDesk } from './fixtures/desk.ts'
+import { rowsOf, walletBaht } from './fixtures/ledger.ts'
+import { expect, test } from './fixtures/test.ts'
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Withdraw', exact: true })
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  return sheet
+}
+
+async function request(page: Page, typed: string, figure: string): Promise<void> {
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill(typed)
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await page.getByRole('button', { name: `Confirm withdrawal of ${figure}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
+}
+
+test('a withdrawal is reviewed, requested, settled by the operator and stands in the statement', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 2000 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText('If you are using a bonus')
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('1,500')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+
+  const review = page.getByRole('dialog', { name: 'Review before withdrawing' })
+  await expect(review).toContainText(member.accountNo.replace(/(...)(...)(....)/, '$1-$2-$3'))
+  await expect(review).toContainText('SOMCHAI JAIDEE')
+  await expect(review).toContainText('500.00')
+  await review.getByRole('button', { name: 'Go back and edit' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await review.getByRole('button', { name: 'Confirm withdrawal of ฿1,500.00' }).click()
+
+  await expect(sheet).toContainText('Withdrawal requested')
+  await expect(sheet).toContainText('In progress')
+  expect(await walletBaht(backend, member.id)).toBe(500)
+  await sheet.getByRole('link', { name: 'See it in the statement' }).click()
+  await expect(page).toHaveURL('/user/statement')
+  const entry = page.getByRole('button', { name: /Withdraw to/ })
+  await expect(entry).toContainText('1,500.00')
+  await expect(entry).toContainText('In progress')
+
+  await (await openDesk(context)).decide('Settle', 'withdrawal', member.phone)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Refresh statement' }).click()
+  await expect(entry).toContainText('Success')
+  expect(await walletBaht(backend, member.id)).toBe(500)
+})
+
+test('a refused withdrawal comes back', async ({ arrive, page, context, join, backend }) => {
+  const member = await join({ baht: 800 })
+  await arrive('/user/home', { member })
+  await request(page, '300', '฿300.00')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500.00')
+  await (await openDesk(context)).decide('Refuse', 'withdrawal', member.phone)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('800.00')
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Failed')
+  expect(await walletBaht(backend, member.id)).toBe(800)
+})
+
+test('what the wallet is short of comes from the games', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 1000, games: ['NAKA'] })
+  await page.request.post('/api/wallet/transfer', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { from: 'WALLET', to: 'NAKA', amount: 700 },
+  })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('900')
+  await expect(sheet.getByRole('status')).toContainText('฿600.00')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal of ฿900.00' }).click()
+  await expect(sheet).toContainText('Withdrawal requested')
+  expect(await walletBaht(backend, member.id)).toBe(0)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
+})
+
+test('limits and missing money are said at the field', async ({ arrive, page, join, backend, switches }) => {
+  await switches({ withdrawMin: 20_000, withdrawMax: 100_000 })
+  const member = await join({ baht: 900 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  const alert = sheet.getByRole('alert')
+  await expect(sheet).toContainText('฿200 – ฿1,000')
+
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await expect(alert).toHaveText(/^Minimum amount is 200\.00\sbaht$/)
+  await expect(amount).toBeFocused()
+  await amount.fill('199.99')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await expect(alert).toHaveText(/^Minimum amount is 200\.00\sbaht$/)
+  await amount.fill('1000.01')
+  await expect(alert).toHaveText(/^maximum amount is 1,000\.00\sbaht$/)
+  await amount.fill('900.01')
+  await expect(alert).toHaveText('There is not enough money for this.')
+  await sheet.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(amount).toHaveValue('900.00')
+  await expect(alert).toBeHidden()
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(0)
+})
+
+test("the server's refusal is an alert titled Error", async ({ arrive, page, join, backend, watch, switches }) => {
+  watch.allow('/api/wallet/withdrawAll')
+  const member = await join({ baht: 900 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('150')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await switches({ withdrawMin: 50_000 })
+  await page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(alert).toContainText('The amount is below the minimum.')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(900)
+})
