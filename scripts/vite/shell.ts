@@ -5,7 +5,7 @@ import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
-import { findScripts, shellChunks } from './find-scripts.ts'
+import { findScripts, laterScripts, shellChunks } from './find-scripts.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
 import { stateScript } from './state-script.ts'
@@ -60,6 +60,11 @@ export function shell(settings: BuildSettings): Plugin {
             chatBackend: settings.chatBackend ?? '',
             routes: ['/', '/user', ...Object.keys(routeTable)],
           }),
+        })
+        this.emitFile?.({
+          type: 'asset',
+          fileName: '.meta/scripts.json',
+          source: JSON.stringify({ ...scripts, later: laterScripts(bundle) }),
         })
         // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from './cx.ts'
+import { LangName } from './LangName.tsx'
 import css from './LangSwitch.module.css'
 import { LANGUAGES, type LanguageCode } from './languages.ts'
 
@@ -23,7 +24,7 @@ export function LangSwitch({ value, onPick, onRind }: LangProps & { onRind?: boo
           aria-pressed={code === value}
           onClick={() => onPick(code)}
         >
-          {short}
+          <LangName code={code} short={short} />
         </button>
       ))}
     </fieldset>

@@ -37,7 +37,7 @@ test('a withdrawal is reviewed, requested, settled by the operator and stands in
   await expect(review).toContainText('SOMCHAI JAIDEE')
   await expect(review).toContainText('500.00')
   await review.getByRole('button', { name: 'Go back and edit' }).click()
-  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500')
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500.00')
   await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
   await review.getByRole('button', { name: 'Confirm withdrawal of ฿1,500.00' }).click()
 
@@ -68,6 +68,7 @@ test('a refused withdrawal comes back', async ({ arrive, page, context, join, ba
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('800.00')
   await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByRole('button', { name: 'Refresh statement' }).click()
   await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Failed')
   expect(await walletBaht(backend, member.id)).toBe(800)
 })
