@@ -3,8 +3,8 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { chunkSplitting } from './scripts/vite/chunks.ts'
 import { pwa } from './scripts/vite/pwa.ts'
 import { readBuildSettings } from './scripts/vite/read-build-settings.ts'
-import { shell } from './scripts/vite/shell.ts'
 import { sharedConfig } from './scripts/vite/shared.ts'
+import { shell } from './scripts/vite/shell.ts'
 
 const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -15,16 +15,35 @@ export default defineConfig(({ mode }) => {
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         checks: { bundlerTimings: false, pluginTimings: false },
-        output: { codeSplitting: chunkSplitting() },
+        output: {
+          codeSplitting: chunkSplitting(),
+          // The start knows every other file's address, and names are what compresses least in it.
+          chunkFileNames: 'assets/[hash:6].js',
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
+        },
       },
     },
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': backend, '/demo': backend, '/media': backend, '/socket.io': { target: backend, ws: true } },
+      proxy: {
+        '/api': backend,
+        '/demo': backend,
+        '/media': backend,
+        '/socket.io': { target: backend, ws: true },
+      },
     },
     test: {
-      include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/{audit,conformance,unit}/**/*.test.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      include: [
+        'src/**/*.test.{ts,tsx}',
+        'server/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'tests/{audit,conformance,unit}/**/*.test.ts',
+      ],
     },
   })
 })

@@ -1,19 +1,18 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
-/** `npm run dev`: the portal on Vite's port, the backend behind it; both reload as files change. */
-const parts = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
-  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
+/** `npm run dev`: the backend and the portal, both reloading on change; when one ends, so does the other. */
+const children: ChildProcess[] = [
+  spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('npx', ['vite', ...process.argv.slice(2)], { stdio: 'inherit' }),
 ]
 
-/** When one part ends, or somebody asks for it, all end. */
-function end(): void {
-  for (const part of parts) part.kill('SIGTERM')
+let ending = false
+function end(code: number): void {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
 }
-for (const part of parts) {
-  part.once('exit', (code) => {
-    process.exitCode ||= code ?? 0
-    end()
-  })
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+
+for (const child of children) child.once('exit', (code) => end(code ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))

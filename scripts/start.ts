@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { buildIfNeeded } from './build-if-needed.ts'
 
-/** `npm start`: builds what isn't built, then becomes the backend. */
-const { status } = spawnSync(process.execPath, ['scripts/build-if-needed.ts'], { stdio: 'inherit' })
-if (status === 0) await import('../server/main.ts')
-else process.exitCode = status ?? 1
+/** `npm start`: builds what isn't built, then runs the backend, which serves the portal. */
+if (await buildIfNeeded()) await import('../server/main.ts')
+else process.exitCode = 1

@@ -47,13 +47,6 @@ export function findScripts(bundle: Rolldown.OutputBundle, entry: Rolldown.Outpu
   }
 }
 
-/** Scripts that every page fetches once it runs: what registers the worker. For the size budgets. */
-export function laterScripts(bundle: Rolldown.OutputBundle): string[] {
-  return Object.values(bundle).flatMap((part) =>
-    part.type === 'chunk' && part.moduleIds.some((id) => id.includes('/workbox-window/')) ? [`/${part.fileName}`] : [],
-  )
-}
-
 /** Chunks whose styles the shells are drawn with. */
 export function shellChunks(
   bundle: Rolldown.OutputBundle,

@@ -29,7 +29,9 @@ export function shellTemplates(shells: Shells): Templates {
   const templates = Object.entries(shells).map(([name, byLocale]) => {
     // The policy lets no style attribute in: the state script sets them.
     // Which option a select has chosen is invisible until it opens; by then the portal runs.
-    const markup = locales.map((locale) => byLocale[locale].replaceAll(' selected=""', '').replaceAll(' style="', ' data-style="'))
+    const markup = locales.map((locale) =>
+      byLocale[locale].replaceAll(' selected=""', '').replaceAll(' style="', ' data-style="'),
+    )
     const found = markup.map((text) => text.match(words) ?? [])
     const frames = new Set(markup.map((text) => text.replace(words, '')))
     if (frames.size > 1) throw new Error(`The shell "${name}" has other elements in another language.`)

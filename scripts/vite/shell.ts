@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import { PORTAL_INFO, type PortalInfo } from '../../server/http/portal-info.ts'
 import { routeTable } from '../../src/app/route-table.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
-import { findScripts, laterScripts, shellChunks } from './find-scripts.ts'
+import { findScripts, shellChunks } from './find-scripts.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
 import { stateScript } from './state-script.ts'
@@ -31,11 +34,18 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
  */
 export function shell(settings: BuildSettings): Plugin {
   let config: ResolvedConfig
+  let info: PortalInfo | undefined
   return {
     name: 'kapao-shell',
     apply: 'build',
     configResolved(resolved) {
       config = resolved
+    },
+    async writeBundle({ dir }) {
+      if (!dir || !info) return
+      const file = join(dir, PORTAL_INFO)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, JSON.stringify(info))
     },
     transformIndexHtml: {
       order: 'post',
@@ -50,22 +60,13 @@ export function shell(settings: BuildSettings): Plugin {
         }
         const script = await stateScript(config.root, data)
         const { css, files } = inlineStyles(shellChunks(bundle, chunk), bundle)
-        this.emitFile?.({
-          type: 'asset',
-          fileName: '.meta/portal.json',
-          source: JSON.stringify({
-            script: [sha256(script)],
-            style: [sha256(css)],
-            apiHost: settings.apiHost,
-            chatBackend: settings.chatBackend ?? '',
-            routes: ['/', '/user', ...Object.keys(routeTable)],
-          }),
-        })
-        this.emitFile?.({
-          type: 'asset',
-          fileName: '.meta/scripts.json',
-          source: JSON.stringify({ ...scripts, later: laterScripts(bundle) }),
-        })
+        info = {
+          script: [sha256(script)],
+          style: [sha256(css)],
+          apiHost: settings.apiHost,
+          chatBackend: settings.chatBackend ?? '',
+          routes: ['/', '/user', ...Object.keys(routeTable)],
+        }
         // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
         const lang = languageTag(settings.laos ? 'la' : locales[0])

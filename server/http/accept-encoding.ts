@@ -13,10 +13,15 @@ export function chooseEncoding(
 ): Encoding | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
       return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
     }),
   )
-  return ours.find((encoding) => offered.has(encoding) && (weights.get(encoding) ?? weights.get('*') ?? 0) > 0)
+  return ours.find(
+    (encoding) => offered.has(encoding) && (weights.get(encoding) ?? weights.get('*') ?? 0) > 0,
+  )
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Context, Handler } from 'hono'
+import { stream } from 'hono/streaming'
 import { chooseEncoding } from './accept-encoding.ts'
 import { byteRange } from './byte-range.ts'
 import { portalPolicy } from './headers.ts'
@@ -41,6 +41,8 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
   return async (c) => {
     const path = plainPath(c.req.path)
     const file = path === '/index.html' ? undefined : built.files.get(path)
+    // Also for the worker: the policy of its script is the worker's own.
+    c.header('Content-Security-Policy', portalPolicy(built.info))
     if (file) return answer(c, built, file, cacheRule(path))
     if (path !== '/index.html' && (path.startsWith('/assets/') || /\.\w+$/.test(path))) return c.notFound()
     await renew()
@@ -66,7 +68,13 @@ function cacheRule(path: string): string {
   return /^\/(sw\.js|manifest\.webmanifest)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
 }
 
-async function answer(c: Context<ServerEnv>, built: Built, file: PortalFile, cache: string, status: 200 | 404 = 200) {
+async function answer(
+  c: Context<ServerEnv>,
+  built: Built,
+  file: PortalFile,
+  cache: string,
+  status: 200 | 404 = 200,
+) {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'), file.encodings)
   const tag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
   c.header('Cache-Control', cache)
@@ -95,17 +103,20 @@ async function part(c: Context<ServerEnv>, built: Built, file: PortalFile, tag: 
   }
   if (!range) {
     if (file.size <= MEMORY_LIMIT) return c.body(await content(built, file.path), status)
-    return stream(c, file, 0, file.size - 1, status)
+    return send(c, file, 0, file.size - 1, status)
   }
   c.header('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`)
-  return stream(c, file, range.first, range.last, 206)
+  return send(c, file, range.first, range.last, 206)
 }
 
-function stream(c: Context<ServerEnv>, file: PortalFile, first: number, last: number, status: 200 | 206 | 404) {
+function send(c: Context<ServerEnv>, file: PortalFile, first: number, last: number, status: 200 | 206 | 404) {
+  c.status(status)
   c.header('Content-Length', String(last - first + 1))
-  if (c.req.method === 'HEAD') return c.body(null, status)
-  const source = Readable.toWeb(createReadStream(file.path, { start: first, end: last }))
-  return new Response(source, { status, headers: c.res.headers })
+  if (c.req.method === 'HEAD') return c.body(null)
+  return stream(c, async (body) => {
+    for await (const chunk of createReadStream(file.path, { start: first, end: last }))
+      await body.write(chunk)
+  })
 }
 
 async function content(built: Built, path: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -23,6 +23,7 @@ import { Language } from './Language.tsx'
 import { leave } from './leave.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { APP_NAME } from './title.ts'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
@@ -63,6 +64,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
             <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
           </TopBar>
           <OfflineNotice since={fetchedAt === undefined ? undefined : formatTime(fetchedAt).slice(0, 5)} />
+          <UpdateNotice />
         </>
       }
       bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}

@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import type { Workbox } from 'workbox-window'
 import { report } from './report.ts'
 import { store } from './store.ts'
 
@@ -11,24 +10,37 @@ export const updateReadyAtom = atom((get) => get(ready))
 /** How often a page that stays open asks for a newer version, milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-let worker: Workbox | undefined
+let registration: ServiceWorkerRegistration | undefined
+
+/** What the platform has and the compiler's library doesn't know yet. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(address: string): string }
+}
 
 /** The worker's address as Trusted Types want it: this one and no other. */
 function workerAddress(): string {
-  const { trustedTypes } = globalThis
-  if (!trustedTypes) return '/sw.js'
-  const policy = trustedTypes.createPolicy('app-sw', { createScriptURL: () => '/sw.js' })
-  // The constructor only hands it on to `register`, which wants the trusted object, not its text.
-  return policy.createScriptURL('') as unknown as string
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return (
+    trustedTypes?.createPolicy('app-sw', { createScriptURL: () => '/sw.js' }).createScriptURL('') ?? '/sw.js'
+  )
+}
+
+/** A worker that waits beside another one is a newer version; a page's first worker is not. */
+function notice(): void {
+  if (registration?.waiting && navigator.serviceWorker.controller) store.set(ready, true)
 }
 
 async function register(): Promise<void> {
   try {
-    const { Workbox } = await import('workbox-window')
-    worker = new Workbox(workerAddress())
-    worker.addEventListener('waiting', () => store.set(ready, true))
-    await worker.register({ immediate: true })
-    setInterval(() => void worker?.update().catch(() => undefined), CHECK_EVERY_MS)
+    registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
+    notice()
+    registration.addEventListener('updatefound', () => {
+      registration?.installing?.addEventListener('statechange', notice)
+    })
+    setInterval(() => void registration?.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch (error) {
     report('worker', { error: error instanceof Error ? error.message : 'unknown' })
   }
@@ -47,6 +59,6 @@ export function followWorker(): void {
 
 /** The newer version takes over and this page loads it; other pages keep theirs until they are loaded anew. */
 export function applyUpdate(): void {
-  worker?.addEventListener('controlling', () => location.reload())
-  worker?.messageSkipWaiting()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
 }

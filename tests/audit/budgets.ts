@@ -1,39 +1,44 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { firstVisit, type Visit } from './first-visit.ts'
+import { chromium } from '@playwright/test'
+import { startPortal } from '../../scripts/bench/portal.ts'
+import { browserArgs, ensureBrowser } from '../setup/browser.ts'
+import { precacheBytes } from './precache.ts'
+import { type Visit, visit } from './visit.ts'
 
-/** Sizes that a first visit must not exceed: brotli, kB of 1000 bytes. */
+/** Size budgets of the production build in dist/, as a browser fetches it (brotli); part of `npm run check`. */
 const KB = 1000
-const rows: [what: string, found: number, most: number][] = []
+const budgets: readonly { name: string; most: number; of: (found: Found) => number }[] = [
+  { name: '/login, JavaScript', most: 85 * KB, of: ({ login }) => login.script },
+  { name: '/login, everything', most: 130 * KB, of: ({ login }) => login.total },
+  { name: '/login, requests', most: 12, of: ({ login }) => login.requests.length },
+  { name: '/user/home, JavaScript', most: 120 * KB, of: ({ home }) => home.script },
+  { name: 'precache', most: 300 * KB, of: ({ precache }) => precache },
+]
 
-function bytes(visit: Visit): number {
-  return visit.files.reduce((sum, file) => sum + sizeOf(file), 0)
+interface Found {
+  login: Visit
+  home: Visit
+  precache: number
 }
 
-function scripts(visit: Visit): number {
-  return visit.files.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0)
-}
-
-/** What travels for a file of dist/: its brotli form, where it has one. */
-function sizeOf(file: string): number {
-  return (statSync(`dist${file}.br`, { throwIfNoEntry: false }) ?? statSync(`dist${file}`)).size
-}
-
-for (const locale of ['th', 'la', 'en'] as const) {
-  const login = firstVisit('/login', locale)
-  rows.push([`/login ${locale}: scripts, kB`, scripts(login) / KB, 85])
-  rows.push([`/login ${locale}: everything, kB`, bytes(login) / KB, 130])
-  rows.push([`/login ${locale}: requests`, login.files.length + login.calls, 12])
-  rows.push([`/user/home ${locale}: scripts, kB`, scripts(firstVisit('/user/home', locale)) / KB, 120])
-}
-
-const worker = readFileSync('dist/sw.js', 'utf8')
-const precached = new Set([...worker.matchAll(/["`']?url["`']?:\s*["`']([^"`']+)["`']/g)].map(([, url]) => `/${url}`))
-const expected = readdirSync('dist/assets').filter((file) => /\.(js|css|woff2)$/.test(file))
-if (precached.size < expected.length) throw new Error('The list of precached files can no longer be read.')
-rows.push(['precache, kB', [...precached].reduce((sum, file) => sum + sizeOf(file), 0) / KB, 300])
-
-for (const [what, found, most] of rows) {
-  const over = found > most
-  console.log(`${over ? '✗' : '✓'} ${what.padEnd(32)} ${found.toFixed(1).padStart(7)} of ${most}`)
-  if (over) process.exitCode = 1
+const portal = await startPortal()
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+try {
+  const found: Found = {
+    login: await visit(browser, `${portal.address}/login`),
+    home: await visit(browser, `${portal.address}/user/home`, portal.token),
+    precache: await precacheBytes('dist'),
+  }
+  for (const { name, most, of } of budgets) {
+    const value = of(found)
+    const over = value > most
+    if (over) process.exitCode = 1
+    console.log(`${over ? '✗' : '✓'} ${name}: ${value.toLocaleString('en')} of ${most.toLocaleString('en')}`)
+  }
+  if (process.exitCode || process.argv.includes('--list')) {
+    for (const { url, bytes } of [...found.login.requests, ...found.home.requests])
+      console.log(`  ${bytes} ${url}`)
+  }
+} finally {
+  await browser.close()
+  await portal.close()
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readBuildSettings } from './read-build-settings.ts'
+
+it('has defaults that fit the reference backend', () => {
+  expect(readBuildSettings({ VITE_LAOS: '', PATH: '/bin' })).toMatchObject({
+    apiHost: '',
+    laos: false,
+    truelinkPassphrase: 'kapao-gift-link',
+    paytimzMin: undefined,
+  })
+})
+
+it('reads what the operator set', () => {
+  expect(
+    readBuildSettings({ VITE_API_HOST: 'https://api.example.com/', VITE_LAOS: 'ON', VITE_PAYTIMZ_MIN: '50' }),
+  ).toMatchObject({ apiHost: 'https://api.example.com', laos: true, paytimzMin: 50 })
+})
+
+it.each([
+  ['VITE_API_HOST', 'api.example.com'],
+  ['VITE_API_HOST', 'https://api.example.com/v1'],
+  ['VITE_API_HOST', 'javascript:alert(1)'],
+  ['VITE_LAOS', 'maybe'],
+  ['VITE_PAYTIMZ_MIN', '0'],
+  ['VITE_PAYTIMZ_MIN', '1.5'],
+  ['VITE_TRUELINK_PASSPHRASE', 'short'],
+  ['VITE_CHAT_BACKEND', 'https://chat.example.com'],
+  ['VITE_API_HOTS', 'https://api.example.com'],
+])('names %s when it is %s', (name, value) => {
+  expect(() => readBuildSettings({ [name]: value })).toThrow(name)
+})

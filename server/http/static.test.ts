@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './headers.ts'
+import { PORTAL_INFO } from './portal-info.ts'
+import type { ServerEnv } from './server-env.ts'
+import { servePortal } from './static.ts'
+
+const page = '<!doctype html><title>Portal</title>'
+const script = 'export const answer = 42\n'.repeat(20)
+const video = new Uint8Array(3000).map((_, index) => index % 251)
+let dist: string
+let app: Hono<ServerEnv>
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'dist-'))
+  await mkdir(join(dist, '.meta'))
+  await mkdir(join(dist, 'assets'))
+  const info = {
+    script: ["'sha256-s'"],
+    style: ["'sha256-c'"],
+    apiHost: 'https://api.example.com',
+    chatBackend: '',
+  }
+  await writeFile(join(dist, PORTAL_INFO), JSON.stringify({ ...info, routes: ['/', '/login'] }))
+  await writeFile(join(dist, 'index.html'), page)
+  await writeFile(join(dist, 'assets/a1.js'), script)
+  await writeFile(join(dist, 'assets/a1.js.br'), brotliCompressSync(script))
+  await writeFile(join(dist, 'assets/a1.js.gz'), gzipSync(script))
+  await writeFile(join(dist, 'how.mp4'), video)
+  app = new Hono<ServerEnv>()
+  app.use(securityHeaders())
+  app.get('*', servePortal({ dist }))
+})
+afterAll(() => rm(dist, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { method, headers })
+
+describe('the portal over HTTP', () => {
+  it('opens its HTML at a route, revalidated, under the policy with its hashes', async () => {
+    const answer = await get('/login')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(page)
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    const policy = answer.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'sha256-s';")
+    expect(policy).toContain("connect-src 'self' https://api.example.com wss://api.example.com;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=63072000')
+  })
+
+  it('shows the same HTML as a 404 where no screen is', async () => {
+    const answer = await get('/nowhere')
+    expect([answer.status, await answer.text()]).toEqual([404, page])
+  })
+
+  it.each(['/assets/old.js', '/missing.png', `/${PORTAL_INFO}`, '/..%2fpackage.json', '/%'])(
+    'never gives HTML with 200 for %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', null],
+  ])('answers Accept-Encoding "%s" with %s', async (accept, encoding) => {
+    const answer = await get('/assets/a1.js', { 'Accept-Encoding': accept })
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('answers 304 to who has it already, and each form has its own tag', async () => {
+    const tag = (await get('/assets/a1.js', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
+    expect(
+      (await get('/assets/a1.js', { 'Accept-Encoding': 'br', 'If-None-Match': `"x", ${tag}` })).status,
+    ).toBe(304)
+    expect((await get('/assets/a1.js', { 'If-None-Match': tag })).status).toBe(200)
+  })
+
+  it('sends parts of a video', async () => {
+    const answer = await get('/how.mp4', { Range: 'bytes=10-19' })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('Content-Range')).toBe('bytes 10-19/3000')
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(video.slice(10, 20))
+    expect((await get('/how.mp4', { Range: 'bytes=3000-' })).status).toBe(416)
+    expect(await (await get('/how.mp4', {}, 'HEAD')).text()).toBe('')
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { openDesk } from './fixtures/desk.ts'
+import { rowsOf, walletBaht } from './fixtures/ledger.ts'
+import { callAs } from './fixtures/member.ts'
+import { expect, test } from './fixtures/test.ts'
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  await sheet.getByRole('tab', { name: 'QR' }).click()
+  await expect(sheet.getByRole('group', { name: 'Channel' })).toBeVisible()
+  return sheet
+}
+
+for (const [provider, preset, baht] of [
+  ['KBank', '฿500', 500],
+  ['WW', '฿100', 100],
+  ['PAYTIMZ', '฿10', 10],
+  ['PAYONEX', '฿1,000', 1000],
+] as const) {
+  test(`a QR of ${provider} is made, paid and counted`, async ({ arrive, page, context, join, backend }) => {
+    const member = await join()
+    await arrive('/user/home', { member })
+    const sheet = await openSheet(page)
+    await sheet.getByRole('button', { name: provider, exact: true }).click()
+    await sheet.getByRole('group', { name: 'Amount' }).getByRole('button', { name: preset, exact: true }).click()
+    await sheet.getByRole('button', { name: /^Create QR code ฿/ }).click()
+    const code = sheet.getByRole('img', { name: 'Payment QR code' })
+    await expect(code).toBeVisible()
+    await expect(sheet).toContainText(/(09|10):\d\d/)
+    await (await openDesk(context)).payQr(member.phone)
+    await page.bringToFront()
+    await sheet.getByRole('button', { name: 'I transferred, check balance' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText(/balance/i).first()).toBeVisible()
+    const figure = baht.toLocaleString('en-US', { minimumFractionDigits: 2 })
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText(figure)
+    expect(await walletBaht(backend, member.id)).toBe(baht)
+    await openSheet(page)
+    await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeDisabled()
+  })
+}
+
+test('the minimum of a provider', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('button', { name: 'WW', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeDisabled()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('99.99')
+  await sheet.getByRole('button', { name: 'Create QR code ฿99.99' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿100.00')
+  expect(await rowsOf(backend, 'qr_code', member.id)).toBe(0)
+})
+
+test('a QR is cancelled after a question', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
+  await sheet.getByRole('button', { name: 'Create QR code ฿25.00' }).click()
+  await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this QR code?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
+  await question.getByRole('button', { name: 'Cancel QR code', exact: true }).click()
+  await expect(page.getByText('QR code cancelled')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeVisible()
+  expect(await callAs(backend, member, 'GET', '/api/qrcode/KBANK')).toMatchObject({ hasQrcode: false })
+})
+
+test('at 00:00 the QR is gone', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await callAs(backend, member, 'POST', '/api/qrcode/KBANK', { amount: 40 })
+  await arrive('/user/home', { member })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
+  await backend.deps.db.run('update qr_code set expires_at = $2 where member_id = $1', [member.id, Date.now() + 5000])
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText(/00:0\d/)
+  await expect(sheet.getByRole('button', { name: 'Create a new QR code' })).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toHaveCount(0)
+  await expect(sheet).toContainText('If you transferred before it expired')
+  await sheet.getByRole('button', { name: 'Create a new QR code' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+})
+
+test('an open QR is there again after a reload', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join() })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('33')
+  await sheet.getByRole('button', { name: 'Create QR code ฿33.00' }).click()
+  const code = sheet.getByRole('img', { name: 'Payment QR code' })
+  await expect(code).toBeVisible()
+  await page.reload()
+  await openSheet(page)
+  await expect(code).toBeVisible()
+  await expect(sheet).toContainText('33.00')
+})
