@@ -10,6 +10,9 @@ export const updateReadyAtom = atom((get) => get(ready))
 /** How often a page that stays open asks for a newer version, milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
+/** The first screen's own calls go first. */
+const REGISTER_AFTER_MS = 1000
+
 let registration: ServiceWorkerRegistration | undefined
 
 /** What the platform has and the compiler's library doesn't know yet. */
@@ -49,10 +52,7 @@ async function register(): Promise<void> {
 /** Registers the service worker once the page has nothing better to do; its load event may be long over. */
 export function followWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  const soon = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void register(), { timeout: 5000 })
-    else setTimeout(() => void register(), 1000)
-  }
+  const soon = () => setTimeout(register, REGISTER_AFTER_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
 }

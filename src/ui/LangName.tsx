@@ -6,7 +6,7 @@ import type { LanguageCode } from './languages.ts'
 export function LangName({ code, short }: { code: LanguageCode; short: string }) {
   if (code === 'en') return short
   return (
-    <svg className={css.word} viewBox="0 -3 32 20" aria-hidden="true">
+    <svg className={css.word} viewBox="0 -9 96 60" aria-hidden="true">
       <path d={langOutlines[code]} fill="currentColor" />
     </svg>
   )
