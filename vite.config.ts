@@ -20,9 +20,9 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: chunkSplitting(),
           // The start knows every other file's address, and names are what compresses least in it.
-          chunkFileNames: 'assets/[hash:5].js',
+          chunkFileNames: 'assets/[hash:6].js',
           assetFileNames: ({ names: [name = ''] }) =>
-            name.endsWith('.css') ? 'assets/[hash:5].css' : 'assets/[name]-[hash][extname]',
+            name.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
         },
       },
     },

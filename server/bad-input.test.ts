@@ -205,7 +205,12 @@ test('other methods are refused with the ones that there are', async () => {
 test('SQL in texts stays text', async () => {
   const evil = "Robert'); drop table statement; --"
   const stranger = await addMember(server)
-  const body = { name: evil, bankCode: 'KBANK', bankAccountName: evil, bankAccountNo: '5550001112' }
+  const body = {
+    name: evil,
+    bankCode: 'KBANK',
+    bankAccountName: 'SOMCHAI JAIDEE',
+    bankAccountNo: stranger.accountNo,
+  }
   const answer = await server.request('/api/account/profile', {
     method: 'PUT',
     headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },

@@ -25,7 +25,7 @@ export function openFileStore(directory: string): FileStore {
       const path = join(directory, checkKey(key))
       await mkdir(dirname(path), { recursive: true })
       const draft = `${path}.${randomUUID()}`
-      await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
+      await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
       await rename(draft, path)
     },
     async get(key) {

@@ -1,6 +1,4 @@
 import { createApp } from './app.ts'
-import { isBuilt } from './http/portal-info.ts'
-import { servePortal } from './http/static.ts'
 import { listen } from './listen.ts'
 import { errorFields } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -9,9 +7,6 @@ import { seedDemo } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** Where `npm run build` puts the portal. */
-const DIST = 'dist'
-
 /** Reads the environment, opens everything, listens, and ends cleanly when told to. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
@@ -19,7 +14,6 @@ async function main(): Promise<void> {
   let server: Awaited<ReturnType<typeof listen>>
   try {
     if (settings.demo) await seedDemo(deps)
-    if (isBuilt(DIST)) deps.portal = servePortal({ dist: DIST })
     server = await listen(createApp(deps), settings.host, settings.port)
   } catch (error) {
     await close()

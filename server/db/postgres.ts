@@ -52,9 +52,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
+/** A connection that breaks while it is in use also fails the query under way; without a listener it ends the process. */
+const ignoreBreak = (): void => {}
+
 async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const client = await pool.connect()
+    client.on('error', ignoreBreak)
     let broken = false
     try {
       await client.query('begin')
@@ -68,6 +72,7 @@ async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
       const state = sqlState(error)
       if ((state !== '40P01' && state !== '40001') || attempt >= RETRIES) throw error
     } finally {
+      client.off('error', ignoreBreak)
       client.release(broken)
     }
   }

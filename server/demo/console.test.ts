@@ -53,6 +53,8 @@ describe('who may come in', () => {
     ['with another name (a rebound page)', { host: 'evil.example' }, '127.0.0.1'],
     ['with a name that only starts right', { host: 'localhost.evil.example' }, '127.0.0.1'],
     ['through a proxy', { 'x-forwarded-for': '203.0.113.5' }, '127.0.0.1'],
+    ['through a proxy that hides the address', { via: '1.1 proxy' }, '127.0.0.1'],
+    ['through a proxy with its own header', { 'x-real-ip': '203.0.113.5' }, '127.0.0.1'],
     ['from an unknown peer', {}, ''],
   ])('not %s', async (_name, headers, ip) => {
     for (const path of ['/demo', '/demo/console.css', '/demo/transfers/1/slip.png']) {

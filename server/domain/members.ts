@@ -62,7 +62,7 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
 }
 
 /** The key for a phone or bank account that somebody has already. */
-export function takenError(error: unknown): ApiError | undefined {
+function takenError(error: unknown): ApiError | undefined {
   const constraint = brokenConstraint(error)
   if (constraint === 'member_username_key') return new ApiError('EXISTING_USER')
   if (constraint === 'bank_account_one_owner')

@@ -14,7 +14,12 @@ export function databaseRateStore(db: Db): RateStore {
     async hit(key, windowMs, now) {
       if (--untilSweep <= 0) {
         untilSweep = SWEEP_EVERY
-        await db.run('delete from rate_limit where resets_at <= $1', [now])
+        // Rows that somebody holds can wait; two sweeps never wait for each other.
+        await db.run(
+          `delete from rate_limit where key in (
+             select key from rate_limit where resets_at <= $1 for update skip locked)`,
+          [now],
+        )
       }
       const row = await oneRow(
         db,

@@ -44,7 +44,8 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
       await redis.del(prefix + key)
     },
     async close() {
-      await redis.quit()
+      // Where Redis is gone there is nobody to say goodbye to.
+      await redis.quit().catch(() => redis.disconnect())
     },
   }
 }

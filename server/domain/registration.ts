@@ -69,16 +69,15 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
   }
 }
 
-/** @throws ApiError EXISTING_BANK when another member has the account */
+/** @throws ApiError EXISTING_BANK when somebody has the account */
 export async function requireFreeBankAccount(
   sql: Sql,
   bankCode: string,
   accountNo: string,
-  exceptMemberId = 0,
 ): Promise<void> {
   const taken = await sql.run(
-    'select from bank_account where bank_code = $1 and account_no = $2 and member_id <> $3',
-    [bankCode, accountNo, exceptMemberId],
+    'select from bank_account where bank_code = $1 and account_no = $2',
+    [bankCode, accountNo],
   )
   if (taken > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
 }

@@ -52,7 +52,12 @@ export async function startSession(sql: Sql, memberId: number, now: number): Pro
      values ($1, $2, $3::bigint, $3::bigint, $4)`,
     [tokenHash(token), memberId, now, now + SESSION_IDLE_MS],
   )
-  await sql.run('delete from session where expires_at < $1', [now - KEEP_EXPIRED_MS])
+  // Rows that somebody else clears away are skipped: two sign-ins never wait for each other.
+  await sql.run(
+    `delete from session where token_hash in (
+       select token_hash from session where expires_at < $1 for update skip locked)`,
+    [now - KEEP_EXPIRED_MS],
+  )
   return token
 }
 

@@ -19,7 +19,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const chunks: Uint8Array[] = []
   let size = 0
   if (request.body) {
-    for await (const chunk of request.body) {
+    for await (const chunk of wholeBody(request.body)) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge()
       chunks.push(chunk)
@@ -32,6 +32,15 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     offset += chunk.byteLength
   }
   return bytes
+}
+
+/** A body that breaks off is the client's doing, not a fault of the server's. */
+async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    throw new ApiError('KEY_INVALID', { detail: 'body broke off' })
+  }
 }
 
 /**

@@ -28,7 +28,9 @@ export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
       .filter((route) => route.method !== 'ALL' && matches(route.path, path))
       .map((route) => route.method)
     if (methods.length === 0) return answer(c, 'NO_DATA', 404)
-    c.header('Allow', [...new Set(methods)].join(', '))
+    // HEAD is answered wherever GET is.
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    c.header('Allow', [...new Set(allowed)].join(', '))
     return answer(c, 'KEY_INVALID', 405)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { SlipReason } from '../../src/contract/error-keys.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
@@ -22,6 +23,9 @@ const BACK_OFF_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const
 
 /** After so many tries (more than an hour) an unavailable bank ends a slip. */
 export const MAX_ATTEMPTS = 18
+
+/** A bank that hasn't answered by then is unavailable, milliseconds; well within a check's lease. */
+const BANK_PATIENCE_MS = 30_000
 
 /** How one look at a slip ends. */
 type Outcome =
@@ -59,6 +63,8 @@ async function checkSlip(deps: SlipDeps, slip: DueSlip): Promise<void> {
 
 /** The reason codes in the order in which they are told apart. */
 async function lookAt(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
+  // Every look so far ended without a word: the process died of it.
+  if (slip.attempts > MAX_ATTEMPTS) return { kind: 'failed', reason: 'UNKNOW_ERROR' }
   const bytes = slip.file_key === null ? undefined : await deps.files.get(slip.file_key)
   if (!bytes) return { kind: 'failed', reason: 'UPLOADED_FILE_NOT_EXIST' }
   const reading: SlipReading = await deps.slips.read(bytes)
@@ -74,7 +80,7 @@ async function lookAt(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
 }
 
 async function inquire(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Outcome> {
-  const answer: BankAnswer = await deps.bank.find(key.sendingBank, key.transRef)
+  const answer = await inTime(deps.bank.find(key.sendingBank, key.transRef))
   if (answer.kind === 'unavailable') return { kind: 'later' }
   if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
   const { transfer } = answer
@@ -82,6 +88,19 @@ async function inquire(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   return judged.ok
     ? { kind: 'success', key, satang: judged.value }
     : { kind: 'failed', reason: judged.reason, satang: transfer.satang }
+}
+
+/** A bank that says nothing must not hold up everybody else's slips. */
+async function inTime(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
+  const patience = new AbortController()
+  const late = setTimeout(BANK_PATIENCE_MS, { kind: 'unavailable' } as const, { signal: patience.signal })
+  // Ending the wait rejects it when the bank was quicker; nobody listens any more.
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([inquiry, late])
+  } finally {
+    patience.abort()
+  }
 }
 
 async function conclude(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { firstRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from '../domain/ledger.ts'
+import { limitRate, type RateLimit } from '../domain/rate-limit.ts'
 import { nextSlipSeq } from '../domain/statement.ts'
 import { readSwitches, type Switches } from '../domain/switches.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -17,6 +18,9 @@ export interface SlipUpload {
   readonly clientId: string | undefined
   readonly file: Blob | undefined
 }
+
+/** Pictures that are decoded for one member, also when they come all at once. */
+const uploadsPerMember: RateLimit = { max: 40, windowMs: 60_000 }
 
 const takenRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
 type Taken = v.InferOutput<typeof takenRow>
@@ -59,7 +63,7 @@ export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
  * REQUEST_LIMIT_1MIN (another slip less than a minute ago)
  */
 export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
-  const { db, clock } = deps
+  const { db, clock, rateStore } = deps
   const before = await takenBefore(db, upload)
   if (before) return answerOf(before)
   if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
@@ -67,6 +71,9 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
   const { slipClosed, slipIntervalSeconds } = await readSwitches(db)
   if (isClosed(slipClosed, clock.now())) throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
+  // Before the decoder has work: a picture that won't be taken isn't worth it. The transaction checks again.
+  await limitRate(rateStore, `slip:${upload.memberId}`, uploadsPerMember, clock.now(), 'REQUEST_LIMIT_1MIN')
+  await requireInterval(db, upload.memberId, { at: clock.now(), slipIntervalSeconds })
   const fileKey = await keep(deps, await cleanPicture(bytes))
   try {
     const taken = await db.tx((sql) => write(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }))
@@ -74,7 +81,8 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
     else if (fileKey !== null) deps.slipJob?.nudge()
     return answerOf(taken)
   } catch (error) {
-    await drop(deps, fileKey)
+    // Refused: nobody needs the picture. After any other error the slip may have been written all the same.
+    if (error instanceof ApiError) await drop(deps, fileKey)
     throw error
   }
 }
@@ -128,7 +136,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   return { reference, file_key: slip.fileKey }
 }
 
-async function requireInterval(sql: Sql, memberId: number, slip: NewSlip): Promise<void> {
+async function requireInterval(sql: Sql, memberId: number, slip: Omit<NewSlip, 'fileKey'>): Promise<void> {
   const last = await firstRow(
     sql,
     v.object({ created_at: v.number() }),

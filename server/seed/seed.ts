@@ -22,12 +22,17 @@ const depositAccounts = [
   ['wallet', 'TRUEWALLET', '0899990000', 'KAPAO CO LTD'],
 ] as const
 
+/** Any number that no other user of the database locks. */
+const LOCK = 7_230_115
+
 /** What a demonstration needs and doesn't have yet: sources, house accounts, games, members with a history. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   const { db, settings } = deps
   const now = deps.clock.now()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.tx(async (sql) => {
+    // Processes that start together on one database sow one after the other.
+    await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
     await seedHouse(sql, settings.laos)
     const ids = new Map<string, number>()
     for (const member of settings.laos ? laoMembers : demoMembers) {

@@ -57,9 +57,9 @@ test('a transfer and its slip: the balance changes, the slip can be seen', async
 
 const refusals = [
   ['to another account', { elsewhere: true }, /Invalid destination account/],
-  ["from somebody else's account", { senderAccount: '4445556667' }, /doesn’t match your registered account/],
-  ['older than an hour', { minutesAgo: 90 }, /The slip has expired/],
-  ["that the bank doesn't know", { answer: "doesn't know it" }, /unreadable or invalid/],
+  ["from somebody else's account", { senderAccount: '4445556667' }, /account doesn't match your registered one/],
+  ['older than an hour', { minutesAgo: 90 }, /Expired slip/],
+  ["that the bank doesn't know", { answer: "doesn't know it" }, /Unreadable or invalid slip/],
 ] as const
 
 for (const [what, order, reason] of refusals) {
@@ -99,10 +99,10 @@ test('pictures that are no slip', async ({ arrive, page, join, backend, switches
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   await send(page, await pictureOf())
-  await expect(sheet.getByText(/The slip is incorrect/)).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
   await sheet.getByRole('button', { name: 'Choose another picture' }).click()
   await send(page, await pictureOf('https://example.com/not-a-slip'))
-  await expect(sheet.getByText(/unreadable or invalid/)).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText(/Unreadable or invalid slip/)).toBeVisible({ timeout: 20_000 })
   expect(await walletBaht(backend, member.id)).toBe(0)
 })
 
@@ -123,7 +123,7 @@ test('a second slip within the minute is held back', async ({ arrive, page, join
   await arrive('/user/home', { member: await join() })
   const sheet = await openSheet(page)
   await send(page, await pictureOf())
-  await expect(sheet.getByText(/The slip is incorrect/)).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
   await sheet.getByRole('button', { name: 'Choose another picture' }).click()
   await send(page, await pictureOf())
   await expect(sheet.getByRole('alert')).toContainText('Please wait about 1 minute.')

@@ -9,7 +9,7 @@ import { qrSvg } from '../../server/payments/qr-svg.ts'
 import { createSlipReader } from '../../server/payments/slip-reader.ts'
 import { statementList, statementSlips } from '../../src/contract/statement.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
-import { addMember, createTestServer, databaseKinds, type TestMember } from './server-harness.ts'
+import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
 
@@ -37,11 +37,10 @@ const wireSlip = v.looseObject({
 })
 
 /**
- * A backend with the demo's bank and wallet, a real reader of slips, and one house account; on PostgreSQL where
- * DATABASE_URL names one, since there calls really run side by side.
+ * A backend with the demo's bank and wallet, a real reader of slips, and one house account.
  */
 export async function createDepositServer() {
-  const server = await createTestServer({ kind: databaseKinds.at(-1) ?? 'embedded' })
+  const server = await createTestServer()
   const { db, clock, deps } = server
   const reader = createSlipReader()
   deps.slips = reader

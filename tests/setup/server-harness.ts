@@ -90,6 +90,7 @@ export interface TestServer {
 }
 
 interface ServerOptions {
+  /** Default: PostgreSQL where DATABASE_URL names one, where calls really run side by side; else the embedded one. */
   kind?: Db['kind']
   settings?: Partial<Settings>
   deps?: Partial<Deps>
@@ -97,7 +98,7 @@ interface ServerOptions {
 
 /** A backend in this process: own database, still clock, games of the demo, no members. */
 export async function createTestServer(options: ServerOptions = {}): Promise<TestServer> {
-  const db = await openTestDatabase(options.kind)
+  const db = await openTestDatabase(options.kind ?? databaseKinds.at(-1))
   const clock = new TestClock()
   const outbox = new OtpOutbox()
   const logs: string[] = []

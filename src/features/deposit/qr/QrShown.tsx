@@ -12,7 +12,7 @@ import { Foot } from '../Foot.tsx'
 import { CancelQr } from './CancelQr.tsx'
 import { secondsInAll, secondsLeft } from './countdown.ts'
 import { QrActions } from './QrActions.tsx'
-import { dropQr } from './qr-data.ts'
+import { dropQr, qrResource } from './qr-data.ts'
 import { usePictureAddress } from './use-picture-address.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -46,6 +46,8 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
   const transferred = () => {
     showToast({ tone: 'info', text: i18n._(checkingBalance) })
     rereadMoney().catch(() => undefined)
+    // A code that was paid must not be shown again when the sheet is opened next.
+    void qrResource(provider).reload()
     onClose()
   }
   const drop = () => {
