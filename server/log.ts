@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 type Level = 'info' | 'warn' | 'error'
 type Fields = Record<string, string | number | boolean | undefined>
 
@@ -21,9 +23,27 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }
 
-/** What of an unexpected error may stand in the log: name, message, stack, and the database's code. */
+/** Codes of PostgreSQL whose message repeats the value at fault. */
+const dataException = /^22/
+
+/**
+ * What of an unexpected error may stand in the log: name, message, stack, and the database's code. Values that a
+ * message repeats (of a row, of a body) are left out of it: they may be somebody's phone or account number.
+ */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { error: error.name, code, message: error.message, stack: error.stack }
+  // The stack begins with the message.
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: error.name, code, message: messageOf(error, code), stack: stack?.join('\n') }
+}
+
+function messageOf(error: Error, code: string | undefined): string {
+  if (v.isValiError(error)) {
+    return error.issues
+      .map((issue) => `${v.getDotPath(issue) ?? 'value'}: expected ${issue.expected}`)
+      .join('; ')
+  }
+  const message = dataException.test(code ?? '') ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
+  return message.replaceAll(/\d{6,}/g, '…')
 }

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endProcesses, spawnServer, startedServer } from '../tests/setup/server-process.ts'
 import { DEMO_PASSWORD } from './seed/members.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const running: ChildProcess[] = []
 let dataDir: string
 let spare: string
 
@@ -18,46 +15,19 @@ beforeAll(async () => {
   spare = await mkdtemp(join(tmpdir(), 'kapao-spare-'))
 })
 afterAll(async () => {
-  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL')
+  await endProcesses()
   await Promise.all([dataDir, spare].map((path) => rm(path, { recursive: true, force: true })))
 })
 
-/** Starts the backend; `said` is what it wrote so far. */
-function start(env: Record<string, string>) {
-  const inherited = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DEMO: '', LAOS: '', HOST: '' }
-  const child = spawn(process.execPath, [main], { env: { ...inherited, PORT: '0', DATA_DIR: spare, ...env } })
-  running.push(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => {
-    said.out += String(chunk)
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    said.err += String(chunk)
-  })
-  return { child, said }
-}
-
-async function started(env: Record<string, string>) {
-  const { child, said } = start(env)
-  while (!said.out.includes('/demo')) {
-    const ended = await Promise.race([
-      once(child.stdout, 'data').then(() => false),
-      once(child, 'exit').then(() => true),
-    ])
-    if (ended) throw new Error(`ended early: ${said.err}`)
-  }
-  return { child, said, address: /http:\/\/\S+/.exec(said.out)?.[0] ?? '' }
-}
-
 async function failed(env: Record<string, string>): Promise<string> {
-  const { child, said } = start(env)
+  const { child, said } = spawnServer({ DATA_DIR: spare, ...env })
   const [code] = await once(child, 'close')
   expect([code, said.out]).toEqual([1, ''])
   return said.err
 }
 
 test('starts, says where, lets the demo member in, keeps its data, ends when told', async () => {
-  const first = await started({ DATA_DIR: dataDir })
+  const first = await startedServer({ DATA_DIR: dataDir })
   expect(first.said.out).toContain('phone 0812345678')
   const signIn = () =>
     fetch(`${first.address}/api/login`, {
@@ -72,11 +42,11 @@ test('starts, says where, lets the demo member in, keeps its data, ends when tol
   first.child.kill('SIGTERM')
   expect((await once(first.child, 'exit'))[0]).toBe(0)
 
-  const second = await started({ DATA_DIR: dataDir })
+  const second = await startedServer({ DATA_DIR: dataDir })
   second.child.kill('SIGKILL')
   await once(second.child, 'exit')
   // A killed process leaves no lock behind.
-  const third = await started({ DATA_DIR: dataDir })
+  const third = await startedServer({ DATA_DIR: dataDir })
   third.child.kill('SIGINT')
   expect((await once(third.child, 'exit'))[0]).toBe(0)
 }, 120_000)

@@ -19,13 +19,7 @@ async function main(): Promise<void> {
     await close()
     throw error
   }
-  process.stdout.write(`Kapao runs at ${server.address}\n`)
-  if (settings.demo) {
-    const [member] = settings.laos ? laoMembers : demoMembers
-    process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
-    process.stdout.write(`Demo console:  ${server.address}/demo\n`)
-  }
-
+  // Whoever waits for the lines below may end the process right after them.
   let ending = false
   const end = async () => {
     if (ending) return
@@ -35,6 +29,13 @@ async function main(): Promise<void> {
     process.exitCode = 0
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+
+  process.stdout.write(`Kapao runs at ${server.address}\n`)
+  if (settings.demo) {
+    const [member] = settings.laos ? laoMembers : demoMembers
+    process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
+    process.stdout.write(`Demo console:  ${server.address}/demo\n`)
+  }
 }
 
 main().catch((error: unknown) => {

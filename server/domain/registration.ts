@@ -70,14 +70,10 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
 }
 
 /** @throws ApiError EXISTING_BANK when somebody has the account */
-export async function requireFreeBankAccount(
-  sql: Sql,
-  bankCode: string,
-  accountNo: string,
-): Promise<void> {
-  const taken = await sql.run(
-    'select from bank_account where bank_code = $1 and account_no = $2',
-    [bankCode, accountNo],
-  )
+export async function requireFreeBankAccount(sql: Sql, bankCode: string, accountNo: string): Promise<void> {
+  const taken = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
+    bankCode,
+    accountNo,
+  ])
   if (taken > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
 }

@@ -192,7 +192,11 @@ describe('password and profile', () => {
   test('the profile takes a new name, but no other bank account than the registered one', async () => {
     const member = await addMember(server)
     const { body: before } = await server.call(accountProfile, { token: member.token })
-    const registered = { bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: member.accountNo }
+    const registered = {
+      bankCode: 'KBANK',
+      bankAccountName: 'SOMCHAI JAIDEE',
+      bankAccountNo: member.accountNo,
+    }
     const put = (changes: Record<string, string>) =>
       server.call(accountUpdateProfile, {
         token: member.token,

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { APP_NAME } from '../lib/app-name.ts'
 import { openDialog } from '../lib/dialogs.ts'
 import { infoResource } from '../lib/lookup-data.ts'
+// Members call at once: what sends their calls comes with their first picture.
+import '../lib/transport-ofetch.ts'
 import { formatTime } from '../lib/time.ts'
 import { useResource } from '../lib/use-resource.ts'
 import { APP_VERSION } from '../lib/version.ts'
@@ -22,7 +25,6 @@ import { TopBar } from '../ui/TopBar.tsx'
 import { Language } from './Language.tsx'
 import { leave } from './leave.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { APP_NAME } from './title.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */

@@ -8,7 +8,7 @@ import { noteSessionFailure } from './call-session.ts'
 import { noteServerDate } from './clock.ts'
 import { hintedOffline, noteReached, noteUnreachable } from './network.ts'
 import { currentToken } from './session.ts'
-import { headersFor, type Incoming, type Outgoing, send } from './transport.ts'
+import { headersFor, type Incoming, type Outgoing, sendPlainly, type Transport } from './transport.ts'
 
 interface Extras {
   readonly signal?: AbortSignal | undefined
@@ -59,6 +59,7 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
     // Not sent, so nothing can have happened.
     throw new CallError(spec.name, { kind: 'offline' }, false)
   }
+  const transport = await transportFor(spec, input)
   for (let triesLeft = spec.method === 'GET' && !spec.changes ? 1 : 0; ; triesLeft--) {
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
@@ -67,7 +68,6 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
     try {
       input.signal?.throwIfAborted()
       const outgoing = prepare(spec, input, token, clock.signal)
-      const transport = input.onProgress ? (await import('./upload.ts')).sendWithProgress : send
       const incoming = await transport(outgoing)
       noteReached()
       return incoming
@@ -81,6 +81,18 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
       clearTimeout(timer)
       input.signal?.removeEventListener('abort', follow)
     }
+  }
+}
+
+/** What sends this call; it may still have to be fetched itself, and when that fails nothing was sent. */
+async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {
+  try {
+    if (onProgress) return (await import('./upload.ts')).sendWithProgress
+    if (spec.access === 'public' && spec.method === 'GET') return sendPlainly
+    return (await import('./transport-ofetch.ts')).send
+  } catch {
+    noteUnreachable()
+    throw new CallError(spec.name, { kind: 'offline' }, false)
   }
 }
 
@@ -111,7 +123,7 @@ function form(fileField: string, { body, file }: AnyInput): FormData {
 /** Asks the server for any answer at all: the browser's offline hint is sometimes wrong. */
 async function reachable(): Promise<boolean> {
   try {
-    await send({
+    await sendPlainly({
       url: buildSettings.apiHost + lookupActive.path,
       method: 'GET',
       headers: headersFor(undefined, false),

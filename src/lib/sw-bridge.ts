@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Workbox } from 'workbox-window'
 import { report } from './report.ts'
 import { store } from './store.ts'
 
@@ -13,7 +14,7 @@ const CHECK_EVERY_MS = 60 * 60 * 1000
 /** The first screen's own calls go first. */
 const REGISTER_AFTER_MS = 1000
 
-let registration: ServiceWorkerRegistration | undefined
+let waitingWorker: Workbox | undefined
 
 /** What the platform has and the compiler's library doesn't know yet. */
 interface TrustedTypes {
@@ -31,19 +32,26 @@ function workerAddress(): string {
   )
 }
 
-/** A worker that waits beside another one is a newer version; a page's first worker is not. */
-function notice(): void {
-  if (registration?.waiting && navigator.serviceWorker.controller) store.set(ready, true)
-}
-
+/**
+ * A first visit only registers: it has no older version to leave, so it doesn't carry what handles one. Later visits
+ * watch for a newer worker that waits.
+ */
 async function register(): Promise<void> {
+  const address = workerAddress()
+  const options = { updateViaCache: 'none' } as const
   try {
-    registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
-    notice()
-    registration.addEventListener('updatefound', () => {
-      registration?.installing?.addEventListener('statechange', notice)
+    if (!navigator.serviceWorker.controller) {
+      await navigator.serviceWorker.register(address, options)
+      return
+    }
+    const { Workbox } = await import('workbox-window')
+    const workbox = new Workbox(address, options)
+    workbox.addEventListener('waiting', () => {
+      waitingWorker = workbox
+      store.set(ready, true)
     })
-    setInterval(() => void registration?.update().catch(() => undefined), CHECK_EVERY_MS)
+    await workbox.register({ immediate: true })
+    setInterval(() => void workbox.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch (error) {
     report('worker', { error: error instanceof Error ? error.message : 'unknown' })
   }
@@ -59,6 +67,6 @@ export function followWorker(): void {
 
 /** The newer version takes over and this page loads it; other pages keep theirs until they are loaded anew. */
 export function applyUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  waitingWorker?.addEventListener('controlling', () => location.reload())
+  waitingWorker?.messageSkipWaiting()
 }

@@ -29,15 +29,15 @@ export function headersFor(token: string | undefined, json: boolean): Record<str
   }
 }
 
-/** Sends by fetch. The body stays text: judging it is not the transport's business. Throws what fetch throws. */
-export async function send(outgoing: Outgoing): Promise<Incoming> {
-  const answer = await fetch(outgoing.url, {
-    method: outgoing.method,
-    headers: outgoing.headers,
-    ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
-    signal: outgoing.signal,
-    cache: 'no-store',
-    credentials: 'omit',
-  })
+/** What sends a call and gives the whole answer as text; throws what fetch throws. */
+export type Transport = (outgoing: Outgoing) => Promise<Incoming>
+
+const always = { cache: 'no-store', credentials: 'omit' } as const
+
+/**
+ * Sends by fetch alone: for what anybody may look up, so that pages before the sign-in carry no more than that.
+ */
+export const sendPlainly: Transport = async ({ url, method, headers, signal }) => {
+  const answer = await fetch(url, { method, headers, signal, ...always })
   return { status: answer.status, text: await answer.text(), date: answer.headers.get('date') }
 }

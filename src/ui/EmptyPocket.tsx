@@ -2,7 +2,13 @@
 export function EmptyPocket({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 140 124" fill="none" aria-hidden="true">
-      <path d="M31 42a39 39 0 0 1 78 0" stroke="var(--line-strong)" strokeWidth="2.5" strokeDasharray="7 6" />
+      <path
+        d="M31 42a39 39 0 0 1 78 0"
+        stroke="var(--line-strong)"
+        strokeWidth="2.5"
+        strokeDasharray="7 6"
+        strokeLinecap="round"
+      />
       <path
         d="M14 42h16c17 0 19 31 40 31s23-31 40-31h16a12 12 0 0 1 12 12v38a30 30 0 0 1-30 30H32A30 30 0 0 1 2 92V54a12 12 0 0 1 12-12Z"
         fill="var(--surface-3)"
@@ -12,6 +18,7 @@ export function EmptyPocket({ className }: { className: string | undefined }) {
         stroke="var(--surface)"
         strokeWidth="2"
         strokeDasharray="4 6"
+        strokeLinecap="round"
       />
     </svg>
   )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { breakCall, type Fault, faults, loseReply } from './fixtures/faults.ts'
 import { countOf, walletBaht } from './fixtures/ledger.ts'
 import type { Watch } from './fixtures/watch.ts'
-import { expect, started, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const names = Object.keys(faults) as Fault[]
 
@@ -40,7 +40,9 @@ for (const fault of names) {
     const trouble = page.getByRole('main').getByRole('alert')
     await expect(trouble).toContainText('This couldn’t be loaded')
     await mend()
-    await trouble.getByRole('button', { name: 'Try again' }).click()
+    // A network that comes back is noticed without a tap.
+    if (fault !== 'nothing at all') await trouble.getByRole('button', { name: 'Try again' }).click()
+    else await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(page.getByRole('button', { name: /Deposit/ }).last()).toContainText('5.00')
   })
 
@@ -169,12 +171,10 @@ test('without a network: said, money buttons off, figures keep their age, and it
   await expect(hero).toContainText('55.00')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(hero).toContainText('Last known balance')
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeEnabled()
-  await started(page)
 })

@@ -36,9 +36,7 @@ const wireSlip = v.looseObject({
   amount: v.nullish(v.number()),
 })
 
-/**
- * A backend with the demo's bank and wallet, a real reader of slips, and one house account.
- */
+/** A backend with the demo's bank and wallet, a real reader of slips, and one house account. */
 export async function createDepositServer() {
   const server = await createTestServer()
   const { db, clock, deps } = server

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankAccount } from '../../contract/account.ts'
+import { accountNumber } from '../../lib/account-number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconBank } from '../../ui/icons/Bank.tsx'
@@ -9,7 +10,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import css from './ProfileScreen.module.css'
-import { accountNoText, nameNeedsEdit } from './profile-rules.ts'
+import { nameNeedsEdit } from './profile-rules.ts'
 
 interface BankCardProps {
   account: BankAccount | undefined
@@ -33,7 +34,7 @@ export function BankCard({ account, onEdit }: BankCardProps) {
             </Tile>
             <div className={css.words}>
               <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
-              <Text>{accountNoText(account.bankAccountNo)}</Text>
+              <Text>{accountNumber(account.bankAccountNo)}</Text>
               <Text role="caption" muted>
                 {account.bankAccountName}
               </Text>

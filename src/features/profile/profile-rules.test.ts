@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountNoText, nameNeedsEdit } from './profile-rules.ts'
-
-test.each([
-  ['0481234821', '048-123-4821'],
-  ['123456789', '123456789'],
-  ['12345678901', '12345678901'],
-  ['048-123-48', '048-123-48'],
-  ['', ''],
-])('account number %s is shown as %s', (accountNo, shown) => {
-  expect(accountNoText(accountNo)).toBe(shown)
-})
+import { nameNeedsEdit } from './profile-rules.ts'
 
 test.each([
   ['KTB', 'สมชาย ใจดี', true],

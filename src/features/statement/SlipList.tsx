@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Slip } from '../../contract/statement.ts'
+import { slipReasonText } from '../../lib/slip-text.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconImage } from '../../ui/icons/Image.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import css from './SlipList.module.css'
-import { slipReason } from './slip-texts.ts'
 import { slipAmount } from './statement-rules.ts'
 
 const STATUSES = { processing: 'PROCESSING', success: 'SUCCESS', failed: 'FAILED' } as const
@@ -19,7 +19,7 @@ export interface SlipListProps {
 
 /** Slips with what became of them; read out when a status changes. */
 export function SlipList({ slips, onPicture }: SlipListProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <ul className={css.list} aria-live="polite">
       {slips.map(({ _id, createdAt, status, note, reference, ...slip }, at) => {
@@ -32,7 +32,7 @@ export function SlipList({ slips, onPicture }: SlipListProps) {
               <StatusChip status={STATUSES[status]} />
             </div>
             <p className={css.time}>{time}</p>
-            {status === 'failed' && <p className={css.reason}>{i18n._(slipReason(note))}</p>}
+            {status === 'failed' && <p className={css.reason}>{slipReasonText(note)}</p>}
             {reference !== undefined && (
               <div className={css.action}>
                 <Button

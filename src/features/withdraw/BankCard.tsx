@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankAccount } from '../../contract/account.ts'
+import { accountNumber } from '../../lib/account-number.ts'
 import { IconBank } from '../../ui/icons/Bank.tsx'
 import { IconLock } from '../../ui/icons/Lock.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { SrOnly, Text } from '../../ui/Text.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { accountNumber } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
 /** The account that the money goes to; it can't be changed here. */

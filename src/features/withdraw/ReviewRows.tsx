@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankAccount } from '../../contract/account.ts'
 import type { Satang } from '../../contract/money.ts'
+import { accountNumber } from '../../lib/account-number.ts'
 import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { accountNumber, type Funds, mainAfter } from './withdraw-rules.ts'
+import { type Funds, mainAfter } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
 export interface ReviewRowsProps {

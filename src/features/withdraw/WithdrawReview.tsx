@@ -77,7 +77,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           >
             {t`Confirm withdrawal of ${figure}`}
           </Button>
-          <Button look="ghost" disabled={busy} onClick={onBack}>
+          <Button look="ghost" disabled={busy || !armed} onClick={onBack}>
             {t`Go back and edit`}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankAccount } from '../../contract/account.ts'
+import { accountNumber } from '../../lib/account-number.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,7 +12,7 @@ import { ResultHead } from '../../ui/ResultHead.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Withdrawal } from './use-withdrawal.ts'
-import { accountNumber, type Funds } from './withdraw-rules.ts'
+import type { Funds } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
 export interface WithdrawSuccessProps {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
 import { wallet } from '../../contract/wallet.ts'
-import { accountNumber, allOf, fundsOf, judgeWithdrawal, mainAfter, presetsWithin } from './withdraw-rules.ts'
+import { allOf, fundsOf, judgeWithdrawal, mainAfter, presetsWithin } from './withdraw-rules.ts'
 
 const limits = parse(withdrawLookup, { withdrawMin: 100, withdrawMax: 50000 })
 
@@ -62,9 +62,4 @@ test('only presets inside the limits are offered', () => {
   expect(presetsWithin(parse(withdrawLookup, { withdrawMin: 600, withdrawMax: 2000 }))).toEqual([
     100_000, 200_000,
   ])
-})
-
-test('account numbers of ten digits are set as 3-3-4', () => {
-  expect(accountNumber('0481234821')).toBe('048-123-4821')
-  expect(accountNumber('123456789012')).toBe('123456789012')
 })

@@ -64,8 +64,3 @@ export function presetsWithin({ withdrawMin, withdrawMax }: WithdrawLookup): rea
 export function mainAfter({ main }: Funds, satang: Satang): Satang {
   return Math.max(0, main - satang) as Satang
 }
-
-/** A 10-digit account number as 3-3-4, any other as it is. */
-export function accountNumber(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
-}

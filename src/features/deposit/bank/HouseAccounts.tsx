@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositLookup } from '../../../contract/lookups.ts'
+import { accountNumber } from '../../../lib/account-number.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -12,7 +13,6 @@ import { IconCopy } from '../../../ui/icons/Copy.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
-import { accountNumber } from '../account-number.ts'
 import css from './HouseAccounts.module.css'
 
 /** An account of the house as it is shown. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { maskedPhone } from '../../../lib/account-number.ts'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
-import { maskedPhone } from '../account-number.ts'
 import { useMoneyText } from '../use-money-text.ts'
 
 /** Section 9: the smallest gift, satang. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { accountNumber, lastFour, maskedPhone } from '../account-number.ts'
 import { pollDelay } from '../bank/poll-delay.ts'
 import { linkIn, looksLikeGift } from './gift-link.ts'
 
@@ -17,15 +16,6 @@ test('gift links are recognised by their whole shape', () => {
   expect(looksLikeGift('https://gift.truemoney.com/campaign?v=abcdefghij12345678')).toBe(true)
   expect(looksLikeGift('https://gift.truemoney.com/campaign/?v=short')).toBe(false)
   expect(looksLikeGift('https://gift.truemoney.com.evil.example/campaign/?v=abcdefghij12345678')).toBe(false)
-})
-
-test('numbers for reading', () => {
-  expect(accountNumber('1042884173')).toBe('104-288-4173')
-  expect(accountNumber('020123456789')).toBe('020123456789')
-  expect(lastFour('1042884821')).toBe('4821')
-  expect(maskedPhone('0812345678')).toBe('081-xxx-5678')
-  expect(maskedPhone('2055512345')).toBe('205-xxx-2345')
-  expect(maskedPhone('305551234')).toBe('xxx-1234')
 })
 
 test('looks at a slip back off and settle', () => {

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseKinds, openTestDatabase } from '../tests/setup/server-harness.ts'
+import type { Db } from './db/db.ts'
+import { createLog, errorFields } from './log.ts'
+
+const phone = '0812345678'
+const name = 'สมชาย ใจดี'
+
+describe.each(databaseKinds)("what %s says about a member's data", (kind) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openTestDatabase(kind)
+  })
+  afterAll(() => db.close())
+
+  test.each([
+    ['a value of the wrong type', 'select $1::text::bigint as id', [name]],
+    ['a number that is too large', 'select $1::text::int as id', [`${phone}999`]],
+    ['a broken constraint', `insert into member_counter (member_id) values ($1)`, [812_345_678]],
+    ['a row of another shape', 'select $1::text as id', [phone]],
+  ])('%s stays out of the log', async (_, query, params) => {
+    const lines: string[] = []
+    const log = createLog(
+      (line) => lines.push(line),
+      () => 0,
+    )
+    await db.rows(v.object({ id: v.number() }), query, params).catch((error: unknown) => {
+      log.error('unexpected', errorFields(error))
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/"message":"(?:[^"\\]|\\.){10}/)
+    expect(lines[0]).toMatch(/"stack":" +at /)
+    for (const secret of [phone, name, '812345678']) expect(lines[0]).not.toContain(secret)
+  })
+})
+
+test('what is no error says only what it is', () => {
+  expect(errorFields(phone)).toEqual({ error: 'string' })
+})

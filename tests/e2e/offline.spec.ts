@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { array, object, optional, parse, string } from 'valibot'
+import { expect, started, test } from './fixtures/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const manifestSchema = object({
+  id: string(),
+  name: string(),
+  start_url: string(),
+  scope: string(),
+  display: string(),
+  icons: array(object({ src: string(), sizes: string(), type: string(), purpose: optional(string(), 'any') })),
+})
+
+test('the manifest is sound and its icons are what it says', async ({ arrive, page }) => {
+  await arrive('/login')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = parse(manifestSchema, await (await page.request.get(href ?? '')).json())
+  expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone' })
+  const found = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
+  for (const wanted of ['192x192 any', '512x512 any', '512x512 maskable']) expect(found).toContain(wanted)
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await page.request.get(src)
+    expect(answer.headers()['content-type']).toBe(type)
+    if (type !== 'image/png') continue
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const session = await page.context().newCDPSession(page)
+  expect((await session.send('Page.getAppManifest')).errors).toEqual([])
+})
+
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await started(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+test('offline, the app opens at any route', async ({ arrive, page, context, join, watch }) => {
+  watch.allow(/./)
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  await workerReady(page)
+  await context.setOffline(true)
+
+  await page.reload()
+  await started(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Statement' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|฿0\.00/)
+  await page.goto('/user/statement')
+  await started(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await page.goto('/login')
+  await started(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto('/login')
+  await started(page)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})
