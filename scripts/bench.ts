@@ -1,28 +1,35 @@
+import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { ensureBrowser } from '../tests/setup/browser.ts'
+import { databaseKinds } from '../tests/setup/server-harness.ts'
 import { barePages } from './bench/bare-pages.ts'
 import { measurePages, type PageScore } from './bench/lighthouse.ts'
 import { startPortal } from './bench/portal.ts'
+import { type ReadTime, statementScale } from './bench/statement-scale.ts'
 import { type TransferRate, transferRate } from './bench/transfers.ts'
 
 /** `npm run bench`: compare the rows of one run with each other; the machine is never quiet enough for more. */
 const RUNS = 3
-const only = process.argv[2]
 
-if (only !== 'transfers') printPages(await pages())
-if (only !== 'pages') printRates(await rates())
+/** One part of it: `npm run bench pages`, `transfers` or `statement`. */
+const only = process.argv[2]
+const wants = (part: 'pages' | 'transfers' | 'statement') => only === undefined || only === part
+
+if (!process.env.DATABASE_URL) console.log('DATABASE_URL is not set: PostgreSQL is not measured.')
+
+if (wants('pages')) printPages(await pages())
+if (wants('transfers')) printRates(await rates())
+if (wants('statement')) printReads(await reads())
 
 async function pages(): Promise<PageScore[]> {
   const browser = ensureBrowser()
   const portal = await startPortal()
   const bare = serve({ fetch: (await barePages()).fetch, hostname: '127.0.0.1', port: 0 })
   try {
+    await once(bare, 'listening')
     const address = bare.address()
     const floor = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-    const signIn = {
-      url: `${portal.address}/terminated`,
-      script: `localStorage.setItem('token', '${portal.token}')`,
-    }
+    const signIn = `localStorage.setItem('token', '${portal.token}')`
     return await measurePages(
       [
         { name: 'bare HTML', url: `${floor}/bare.html` },
@@ -42,9 +49,17 @@ async function pages(): Promise<PageScore[]> {
 
 async function rates(): Promise<TransferRate[]> {
   const results: TransferRate[] = []
-  for (const clients of [1, 4, 16]) results.push(await transferRate('embedded', clients))
-  if (!process.env.DATABASE_URL) console.log('DATABASE_URL is not set: PostgreSQL is not measured.')
-  else for (const clients of [1, 4, 16]) results.push(await transferRate('postgres', clients))
+  for (const kind of databaseKinds) {
+    for (const clients of [1, 4, 16]) results.push(await transferRate(kind, clients))
+  }
+  return results
+}
+
+async function reads(): Promise<ReadTime[]> {
+  const results: ReadTime[] = []
+  for (const kind of databaseKinds) {
+    for (const rows of [100, 1_000_000]) results.push(...(await statementScale(kind, rows)))
+  }
   return results
 }
 
@@ -68,6 +83,17 @@ function printRates(found: readonly TransferRate[]): void {
     found.map(({ perSecond, p50, p99, ...rest }) => ({
       ...rest,
       'per second': Math.round(perSecond),
+      'p50 ms': Number(p50.toFixed(1)),
+      'p99 ms': Number(p99.toFixed(1)),
+    })),
+  )
+}
+
+function printReads(found: readonly ReadTime[]): void {
+  console.log('\nReads of wallet, statement and slips, with a hundred lines and with a million')
+  console.table(
+    found.map(({ p50, p99, ...rest }) => ({
+      ...rest,
       'p50 ms': Number(p50.toFixed(1)),
       'p99 ms': Number(p99.toFixed(1)),
     })),

@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import puppeteer from 'puppeteer-core'
 import { browserArgs } from '../../tests/setup/browser.ts'
 
 /** What a page scored in one run; times in milliseconds, scores 0 to 100. */
@@ -15,8 +16,8 @@ export interface PageScore {
 interface Page {
   name: string
   url: string
-  /** Script that runs in the page's origin first, e.g. to put a token into storage. */
-  prepare?: { url: string; script: string }
+  /** Script that runs before the page's own, e.g. to put a token into storage. */
+  prepare?: string
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -45,17 +46,14 @@ async function measure(page: Page, browser: string): Promise<PageScore> {
     logLevel: 'silent',
   })
   try {
-    if (page.prepare) await inPage(chrome.port, page.prepare.url, page.prepare.script)
-    const result = await lighthouse(page.url, {
-      port: chrome.port,
-      logLevel: 'error',
-      output: 'json',
-      onlyCategories: [...categories],
-      throttlingMethod: 'simulate',
-      disableStorageReset: page.prepare !== undefined,
-    })
+    const connection = await puppeteer.connect({ browserURL: `http://127.0.0.1:${chrome.port}` })
+    const tab = await connection.newPage()
+    if (page.prepare !== undefined) await tab.evaluateOnNewDocument(page.prepare)
+    const flags = { logLevel: 'error', output: 'json', throttlingMethod: 'simulate' } as const
+    const result = await lighthouse(page.url, { ...flags, onlyCategories: [...categories] }, undefined, tab)
     if (!result) throw new Error(`Lighthouse gave no result for ${page.url}.`)
-    const { audits, categories: found } = result.lhr
+    const { audits, categories: found, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(`Lighthouse on ${page.url}: ${runtimeError.message}`)
     const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
     return {
       name: page.name,
@@ -68,16 +66,4 @@ async function measure(page: Page, browser: string): Promise<PageScore> {
   } finally {
     chrome.kill()
   }
-}
-
-/** Opens a page over the debugging port, runs a script there and waits until it is done. */
-async function inPage(port: number, url: string, script: string): Promise<void> {
-  const { chromium } = await import('@playwright/test')
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const context = browser.contexts()[0] ?? (await browser.newContext())
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.evaluate(script)
-  await page.close()
-  await browser.close()
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { SlipReason } from '../../src/contract/error-keys.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
@@ -92,15 +91,11 @@ async function inquire(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
 
 /** A bank that says nothing must not hold up everybody else's slips. */
 async function inTime(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
-  const patience = new AbortController()
-  const late = setTimeout(BANK_PATIENCE_MS, { kind: 'unavailable' } as const, { signal: patience.signal })
-  // Ending the wait rejects it when the bank was quicker; nobody listens any more.
-  late.catch(() => undefined)
-  try {
-    return await Promise.race([inquiry, late])
-  } finally {
-    patience.abort()
-  }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<BankAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'unavailable' }), BANK_PATIENCE_MS)
+  })
+  return await Promise.race([inquiry, late]).finally(() => clearTimeout(timer))
 }
 
 async function conclude(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {

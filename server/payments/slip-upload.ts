@@ -64,16 +64,25 @@ export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
  */
 export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
+  const { slipClosed, slipIntervalSeconds } = await readSwitches(db)
+  const interval = { at: clock.now(), slipIntervalSeconds }
+  // Asked before the repeat is: a slip that makes this one too early is then seen as the first of a repeat.
+  const wait = await waitOf(db, upload.memberId, interval)
   const before = await takenBefore(db, upload)
   if (before) return answerOf(before)
   if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
-  const { slipClosed, slipIntervalSeconds } = await readSwitches(db)
   if (isClosed(slipClosed, clock.now())) throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
   // Before the decoder has work: a picture that won't be taken isn't worth it. The transaction checks again.
-  await limitRate(rateStore, `slip:${upload.memberId}`, uploadsPerMember, clock.now(), 'REQUEST_LIMIT_1MIN')
-  await requireInterval(db, upload.memberId, { at: clock.now(), slipIntervalSeconds })
+  await limitRate(
+    rateStore,
+    `slip-decode:${upload.memberId}`,
+    uploadsPerMember,
+    clock.now(),
+    'REQUEST_LIMIT_1MIN',
+  )
+  requireNoWait(wait)
   const fileKey = await keep(deps, await cleanPicture(bytes))
   try {
     const taken = await db.tx((sql) => write(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }))
@@ -115,7 +124,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   // Equal uploads at the same time: the lock lets the first one write, the others find it here.
   const before = await takenBefore(sql, upload)
   if (before) return before
-  await requireInterval(sql, upload.memberId, slip)
+  requireNoWait(await waitOf(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')
   const failed = slip.fileKey === null
   await sql.run(
@@ -136,13 +145,17 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   return { reference, file_key: slip.fileKey }
 }
 
-async function requireInterval(sql: Sql, memberId: number, slip: Omit<NewSlip, 'fileKey'>): Promise<void> {
+/** How long until the member may send the next slip, milliseconds; zero or less: now. */
+async function waitOf(sql: Sql, memberId: number, slip: Omit<NewSlip, 'fileKey'>): Promise<number> {
   const last = await firstRow(
     sql,
     v.object({ created_at: v.number() }),
     'select created_at from slip where member_id = $1 order by seq desc limit 1',
     [memberId],
   )
-  const wait = last ? last.created_at + slip.slipIntervalSeconds * 1000 - slip.at : 0
+  return last ? last.created_at + slip.slipIntervalSeconds * 1000 - slip.at : 0
+}
+
+function requireNoWait(wait: number): void {
   if (wait > 0) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: Math.ceil(wait / 1000) })
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
 import { checkDueSlips, MAX_ATTEMPTS } from '../payments/slip-check.ts'
 import { startSlipJob } from '../payments/slip-job.ts'
@@ -197,4 +197,39 @@ test('a process that died over a slip leaves it to the next', async () => {
   server.clock.advance(120_000)
   expect(await checkDueSlips(server.deps)).toBe(1)
   expect(await server.balance(member)).toBe(500)
+})
+
+test('a slip that every process dies over is given up, without another look', async () => {
+  const member = await server.member()
+  await server.upload(member, await server.transferSlip(member))
+  await server.db.run('update slip set attempts = $1', [MAX_ATTEMPTS])
+  const { slips } = server.deps
+  server.deps.slips = { ...slips, read: () => Promise.reject(new Error('looked')) }
+  await checkDueSlips(server.deps)
+  server.deps.slips = slips
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed', note: 'UNKNOW_ERROR' }])
+})
+
+test("a bank that never answers doesn't hold up the slips of others", async () => {
+  const [waiting, other] = [await server.member(), await server.member()]
+  await server.upload(waiting, await server.transferSlip(waiting))
+  await server.upload(other, await server.transferSlip(other))
+  const { bank } = server.deps
+  let asked = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    server.deps.bank = {
+      find(...key) {
+        if (++asked > 1) return bank.find(...key)
+        // The wait for it begins once this function has returned.
+        queueMicrotask(() => vi.advanceTimersByTime(30_000))
+        return new Promise(() => undefined)
+      },
+    }
+    await checkDueSlips(server.deps)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await server.slipsOf(waiting)).toMatchObject([{ status: 'processing' }])
+  expect(await server.slipsOf(other)).toMatchObject([{ status: 'success' }])
 })

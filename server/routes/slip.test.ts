@@ -60,6 +60,42 @@ test('a second slip inside a minute is refused, after a minute it is taken', asy
   expect((await server.upload(member, await server.transferSlip(member))).status).toBe(200)
 })
 
+test('when the database breaks off after the slip was written, its picture is still there', async () => {
+  const member = await server.member()
+  const { db } = server.deps
+  server.deps.db = {
+    ...db,
+    tx: async (work) => {
+      await db.tx(work)
+      throw new Error('connection lost')
+    },
+  }
+  const picture = await server.transferSlip(member)
+  expect((await server.upload(member, picture)).status).toBe(500)
+  server.deps.db = db
+  expect(await checkDueSlips(server.deps)).toBe(1)
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
+})
+
+test('a picture that comes too early, or the 41st of a minute, is refused before it is decoded', async () => {
+  const member = await server.member()
+  const { put } = server.deps.files
+  let decoded = 0
+  server.deps.files.put = (key, bytes) => {
+    decoded++
+    return put(key, bytes)
+  }
+  const picture = await server.transferSlip(member)
+  await server.upload(member, picture)
+  for (let at = 0; at < 3; at++) expect((await server.upload(member, picture)).status).toBe(429)
+  expect(decoded).toBe(1)
+  server.clock.advance(60_000)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.upload(member, picture)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.message === 'REQUEST_LIMIT_1MIN')).toHaveLength(49)
+  expect(decoded).toBeLessThanOrEqual(41)
+})
+
 describe('refused at once', () => {
   test.each([
     ['no file', undefined, 'SLIP_NO_FILE'],

@@ -4,13 +4,13 @@ import { type ReactNode, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { APP_NAME } from '../lib/app-name.ts'
 import { signedInAtom } from '../lib/session.ts'
-import { Lazy } from './chunk.tsx'
+import { type Chunk, Lazy } from './chunk.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { memberLayout, notFound } from './frames.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { decide, type RouteAccess, type RoutePath } from './route-table.ts'
 import { screens } from './screens.tsx'
-import { usePageChange, usePublicVisit, useTitle } from './visit.ts'
+import { useArrival, usePageChange, usePublicVisit, useTitle } from './visit.ts'
 
 /** The page for the current path: guard, redirects, layout and screen. */
 export function Page() {
@@ -57,12 +57,27 @@ function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNo
 
 function Missing() {
   useTitle('Page Not Found')
-  return <Lazy part={notFound} props={{}} />
+  return <Arriving part={notFound} />
 }
 
 function Shown({ path }: { path: RoutePath }) {
   const { _ } = useLingui()
   const { title, chunk } = screens[path]
   useTitle(typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`)
-  return <Lazy part={chunk} props={{}} />
+  return <Arriving part={chunk} />
+}
+
+function Arriving({ part }: { part: Chunk<object> }) {
+  return (
+    <>
+      <Lazy part={part} props={{}} />
+      <Arrival />
+    </>
+  )
+}
+
+/** Waits with the screen beside it. */
+function Arrival() {
+  useArrival()
+  return null
 }

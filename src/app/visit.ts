@@ -33,6 +33,19 @@ export function usePageChange(path: string): void {
 
 let goingBack = false
 
+let arrivals = 0
+
+/** On every page but the document's first, keyboard and screen reader go on at its heading, not where the old page was. */
+export function useArrival(): void {
+  useEffect(() => {
+    const main = document.querySelector('main')
+    if (!arrivals++ || !main || main.contains(document.activeElement)) return
+    const start = main.querySelector<HTMLElement>('h1:not([role="status"] *)') ?? main
+    start.tabIndex = -1
+    start.focus({ preventScroll: true })
+  }, [])
+}
+
 /** Notices the back button. @returns a function that stops it */
 export function followBack(): () => void {
   const popped = () => {

@@ -15,14 +15,21 @@ import type { ShellName } from './shells.ts'
 /** Markup of every shell, per language. */
 export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
 
-/** A whole page, as the portal shows it before any answer of the server. */
+/**
+ * A whole page, as the portal shows it before any answer of the server.
+ * @throws Error when the screen couldn't be rendered, which React answers with an empty place
+ */
 function page(path: string): string {
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <Router ssrPath={path}>
       <App />
     </Router>,
   )
+  if (settled && /<main[^>]*><\/main>/.test(markup)) throw new Error(`The shell of ${path} is empty.`)
+  return markup
 }
+
+let settled = false
 
 /** Bars around an empty page, for routes that share them. */
 async function memberFrame(): Promise<string> {
@@ -60,6 +67,7 @@ export async function renderShells(): Promise<Shells> {
     screens['/user/home'].chunk.preload(),
   ])
   await settleParts()
+  settled = true
   for (const locale of locales) {
     await setLocale(locale)
     store.set(tokenAtom, undefined)

@@ -4,5 +4,6 @@
  */
 Object.assign(globalThis, {
   document: { documentElement: { lang: '', dataset: {} }, cookie: '', title: '' },
+  history: { state: null },
   location: { protocol: 'https:', search: '', pathname: '/', href: 'https://portal.invalid/' },
 })

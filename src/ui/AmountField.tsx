@@ -16,6 +16,9 @@ export type AmountFieldProps = FieldWords &
     onAll?: (() => void) | undefined
   }
 
+/** Characters from which on the figure is smaller, so that millions stay whole beside "All" on a phone. */
+const LONG = 9
+
 function deletesForward(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'deleteContentForward'
 }
@@ -34,6 +37,7 @@ export function AmountField(props: AmountFieldProps) {
   const { symbol } = useContext(MoneyDisplayContext)
   const made = useId()
   const key = id ?? made
+  const shown = groupAmount(value)
   return (
     <div className={css.wrap}>
       <div className={cx(css.amount, Boolean(error) && css.error)}>
@@ -53,15 +57,16 @@ export function AmountField(props: AmountFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
-            value={groupAmount(value)}
+            className={cx(shown.length > LONG && css.long)}
+            value={shown}
             onChange={({ currentTarget: field, nativeEvent }) => {
               const clean = cameWhole(nativeEvent) ? pastedAmount(field.value) : cleanAmount(field.value)
-              const shown = groupAmount(clean)
-              const at = caretIn(field.value, field.selectionStart ?? field.value.length, shown)
+              const next = groupAmount(clean)
+              const at = caretIn(field.value, field.selectionStart ?? field.value.length, next)
               // Delete in front of a comma takes only the comma, which comes back: step over it
               const stuck = clean === value && deletesForward(nativeEvent)
               // written here rather than by React's next render, which would put the caret at the end
-              field.value = shown
+              field.value = next
               field.setSelectionRange(stuck ? at + 1 : at, stuck ? at + 1 : at)
               onValue(clean)
             }}

@@ -35,7 +35,7 @@ export interface PublicFrameProps {
 export function PublicFrame({ bottom, padded = true, children }: PublicFrameProps) {
   return (
     <div className={css.frame}>
-      <main className={cx(css.main, css.public, padded && css.padded)}>{children}</main>
+      <main className={cx(css.main, css.public, !bottom && css.bare, padded && css.padded)}>{children}</main>
       {bottom}
     </div>
   )

@@ -14,16 +14,12 @@ export function MemberBar({ items, home }: { items: readonly NavItem[]; home: Na
         </svg>
       </div>
       <div className={css.row}>
-        {items.slice(0, 2).map((item) => (
-          <Slot key={item.key} item={item} />
-        ))}
+        <Side items={items.slice(0, 2)} />
         <NavSlot item={home} className={cx(css.slot, css.home)}>
           <home.icon />
           <span>{home.label}</span>
         </NavSlot>
-        {items.slice(2, 4).map((item) => (
-          <Slot key={item.key} item={item} />
-        ))}
+        <Side items={items.slice(2, 4)} />
       </div>
     </nav>
   )
@@ -35,20 +31,23 @@ export function PublicBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav className={css.bar} aria-label={t`Main`}>
       <div className={css.flat} />
-      <div className={cx(css.row, css.four)}>
-        {items.map((item) => (
-          <Slot key={item.key} item={item} />
-        ))}
+      <div className={cx(css.row, css.whole)}>
+        <Side items={items} />
       </div>
     </nav>
   )
 }
 
-function Slot({ item }: { item: NavItem }) {
+/** Places beside each other; on narrow screens a longer word takes room from a shorter one. */
+function Side({ items }: { items: readonly NavItem[] }) {
   return (
-    <NavSlot item={item} className={css.slot}>
-      <item.icon size={22} />
-      <span>{item.label}</span>
-    </NavSlot>
+    <div className={css.side}>
+      {items.map((item) => (
+        <NavSlot key={item.key} item={item} className={css.slot}>
+          <item.icon size={22} />
+          <span>{item.label}</span>
+        </NavSlot>
+      ))}
+    </div>
   )
 }

@@ -29,7 +29,7 @@ export function HomeSkeleton() {
             <Bone size={css.caption} />
           </div>
         </div>
-        <Bone size={css.refresh} />
+        <Bone size={cx(css.refresh, who.last)} />
       </div>
       <HomeGrid>
         <div className={hero.hero}>

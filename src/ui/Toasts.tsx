@@ -29,40 +29,61 @@ const MARKS = { success: <IconCheck />, info: <IconInfo />, error: <IconAlertCir
 /** Short messages over everything, open sheets included. Render once, always: the region must exist to be read. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const modal = useSyncExternalStore(watchModals, topModal, () => undefined)
+  const [held, setHeld] = useState<ToastItem['id']>()
+  // The toasts are made anew in the next modal, where nobody holds them yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the modal is what triggers it
+  useEffect(() => setHeld(undefined), [modal])
+  const shown = toasts.slice(-SHOWN)
   const region = (
     <div className={css.toasts} aria-live="polite">
-      {toasts.slice(-SHOWN).map((toast) => (
-        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
+      {shown.map((toast) => (
+        <Toast
+          key={toast.id}
+          toast={toast}
+          onHold={(hold) => setHeld(hold ? toast.id : undefined)}
+          onDismiss={onDismiss}
+        />
       ))}
     </div>
   )
-  return modal ? createPortal(region, modal) : region
+  return (
+    <>
+      {modal ? createPortal(region, modal) : region}
+      {shown.map(({ id }) => (
+        <Stay key={id} held={held === id} onEnd={() => onDismiss(id)} />
+      ))}
+    </>
+  )
 }
 
-function Toast({
-  toast: { id, kind, text },
-  onDismiss,
-}: {
-  toast: ToastItem
-  onDismiss: ToastsProps['onDismiss']
-}) {
-  const { t } = useLingui()
-  const [held, setHeld] = useState(false)
-  const dismiss = useEffectEvent(() => onDismiss(id))
+/** The time that a toast stays; outside the region, so that it doesn't begin again when a sheet opens or closes. */
+function Stay({ held, onEnd }: { held: boolean; onEnd: () => void }) {
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(), STAYS_MS)
+    const timer = setTimeout(() => end(), STAYS_MS)
     return () => clearTimeout(timer)
   }, [held])
+  return null
+}
+
+interface ToastProps {
+  toast: ToastItem
+  onHold: (hold: boolean) => void
+  onDismiss: ToastsProps['onDismiss']
+}
+
+function Toast({ toast: { id, kind, text }, onHold, onDismiss }: ToastProps) {
+  const { t } = useLingui()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it waits while it is being read or its button has focus
     <div
       className={cx(css.toast, css[kind])}
       role={kind === 'error' ? 'alert' : undefined}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      onMouseEnter={() => onHold(true)}
+      onMouseLeave={() => onHold(false)}
     >
       <span className={css.mark}>{MARKS[kind]}</span>
       <span className={css.text}>{text}</span>

@@ -34,7 +34,7 @@ export function Who({ name, updated, onRefresh, refreshing, disabled }: WhoProps
       </div>
       <button
         type="button"
-        className={cx(css.refresh, refreshing && css.busy)}
+        className={cx(css.refresh, css.last, refreshing && css.busy)}
         aria-busy={refreshing || undefined}
         disabled={disabled}
         onClick={refreshing ? undefined : onRefresh}

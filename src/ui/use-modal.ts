@@ -1,6 +1,9 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { pushModal } from './modal-stack.ts'
 
+/** Taps on the backdrop count from then on, milliseconds after opening. */
+const DOUBLE_TAP_MS = 500
+
 interface ModalOptions {
   /** The member asked to leave: Esc, the back gesture, or a tap on the backdrop. */
   onClose: () => void
@@ -22,6 +25,7 @@ export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = useEffectEvent(onClose)
+  const openedAt = useRef(0)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -41,6 +45,7 @@ export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClosed)
     element.showModal()
+    openedAt.current = performance.now()
     heading.current?.focus({ preventScroll: true })
     return () => {
       ours = true
@@ -57,6 +62,8 @@ export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
     heading,
     onClick: ({ target, currentTarget, clientX, clientY }) => {
       if (keepOnBackdrop || target !== currentTarget) return
+      // The second tap of a double tap may come while the sheet is still on its way up.
+      if (performance.now() - openedAt.current < DOUBLE_TAP_MS) return
       const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
       if (!inside) onClose()

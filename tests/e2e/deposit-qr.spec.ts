@@ -23,7 +23,10 @@ for (const [provider, preset, baht] of [
     await arrive('/user/home', { member })
     const sheet = await openSheet(page)
     await sheet.getByRole('button', { name: provider, exact: true }).click()
-    await sheet.getByRole('group', { name: 'Amount' }).getByRole('button', { name: preset, exact: true }).click()
+    await sheet
+      .getByRole('group', { name: 'Amount' })
+      .getByRole('button', { name: preset, exact: true })
+      .click()
     await sheet.getByRole('button', { name: /^Create QR code ฿/ }).click()
     const code = sheet.getByRole('img', { name: 'Payment QR code' })
     await expect(code).toBeVisible()
@@ -75,7 +78,10 @@ test('at 00:00 the QR is gone', async ({ arrive, page, join, backend }) => {
   await callAs(backend, member, 'POST', '/api/qrcode/KBANK', { amount: 40 })
   await arrive('/user/home', { member })
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
-  await backend.deps.db.run('update qr_code set expires_at = $2 where member_id = $1', [member.id, Date.now() + 5000])
+  await backend.deps.db.run('update qr_code set expires_at = $2 where member_id = $1', [
+    member.id,
+    Date.now() + 5000,
+  ])
   const sheet = await openSheet(page)
   await expect(sheet).toContainText(/00:0\d/)
   await expect(sheet.getByRole('button', { name: 'Create a new QR code' })).toBeVisible({ timeout: 15_000 })

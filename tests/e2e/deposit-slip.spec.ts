@@ -49,7 +49,9 @@ test('a transfer and its slip: the balance changes, the slip can be seen', async
   await slips.getByRole('button', { name: /View slip/ }).click()
   const picture = page.getByRole('img', { name: 'Transfer slip' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(300)
+  expect(
+    await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+  ).toBeGreaterThan(300)
   await page.goBack()
   await expect(picture).toBeHidden()
   await expect(slips).toBeVisible()
@@ -57,13 +59,23 @@ test('a transfer and its slip: the balance changes, the slip can be seen', async
 
 const refusals = [
   ['to another account', { elsewhere: true }, /Invalid destination account/],
-  ["from somebody else's account", { senderAccount: '4445556667' }, /account doesn't match your registered one/],
+  [
+    "from somebody else's account",
+    { senderAccount: '4445556667' },
+    /account doesn't match your registered one/,
+  ],
   ['older than an hour', { minutesAgo: 90 }, /Expired slip/],
   ["that the bank doesn't know", { answer: "doesn't know it" }, /Unreadable or invalid slip/],
 ] as const
 
 for (const [what, order, reason] of refusals) {
-  test(`a slip of a transfer ${what} is refused with the reason`, async ({ arrive, page, context, join, backend }) => {
+  test(`a slip of a transfer ${what} is refused with the reason`, async ({
+    arrive,
+    page,
+    context,
+    join,
+    backend,
+  }) => {
     const member = await join({ baht: 10 })
     await arrive('/user/home', { member })
     const slip = await (await openDesk(context, member)).slipOf({ baht: 300, ...order })
@@ -78,7 +90,14 @@ for (const [what, order, reason] of refusals) {
   })
 }
 
-test('the same slip counts once, whoever sends it', async ({ arrive, page, context, join, backend, switches }) => {
+test('the same slip counts once, whoever sends it', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  switches,
+}) => {
   await switches({ slipIntervalSeconds: 0 })
   const member = await join()
   await arrive('/user/home', { member })
@@ -106,7 +125,12 @@ test('pictures that are no slip', async ({ arrive, page, join, backend, switches
   expect(await walletBaht(backend, member.id)).toBe(0)
 })
 
-test('files that are no picture are refused before they leave the phone', async ({ arrive, page, join, backend }) => {
+test('files that are no picture are refused before they leave the phone', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join()
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)

@@ -30,7 +30,12 @@ test('transfer all', async ({ arrive, page, join, backend }) => {
   expect(await countOf(backend, member.id, 'transfer')).toBe(2)
 })
 
-test('withdraw: neither the review nor the confirmation is tapped through', async ({ arrive, page, join, backend }) => {
+test('withdraw: neither the review nor the confirmation is tapped through', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
   await widget(page, 'Withdraw').click()

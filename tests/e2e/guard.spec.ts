@@ -103,10 +103,9 @@ test('the bars lead everywhere and logging out ends at the login page', async ({
 
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([
-    null,
-    null,
-  ])
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual(
+    [null, null],
+  )
   await page.goBack()
   await expect(page).toHaveURL('/login')
 })

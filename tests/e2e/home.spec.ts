@@ -53,15 +53,20 @@ test('a game account is opened, its details can be copied, money goes there next
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   await expect(dialog).toContainText(copied)
   await dialog.getByRole('button', { name: 'Transfer money there' }).click()
-  await expect(page.getByRole('dialog', { name: 'Transfer' }).getByRole('combobox', { name: 'To' })).toHaveValue(
-    'NAKA',
-  )
+  await expect(
+    page.getByRole('dialog', { name: 'Transfer' }).getByRole('combobox', { name: 'To' }),
+  ).toHaveValue('NAKA')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card).toContainText('Game credit ×10')
 })
 
-test('what happens in a game is there after a check of the balance', async ({ arrive, page, context, join }) => {
+test('what happens in a game is there after a check of the balance', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
   const member = await join({ baht: 100, games: ['NAKA'] })
   await page.request.post('/api/wallet/transfer', {
     headers: { authorization: `Bearer ${member.token}` },

@@ -11,7 +11,9 @@ const manifestSchema = object({
   start_url: string(),
   scope: string(),
   display: string(),
-  icons: array(object({ src: string(), sizes: string(), type: string(), purpose: optional(string(), 'any') })),
+  icons: array(
+    object({ src: string(), sizes: string(), type: string(), purpose: optional(string(), 'any') }),
+  ),
 })
 
 test('the manifest is sound and its icons are what it says', async ({ arrive, page }) => {

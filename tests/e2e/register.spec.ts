@@ -18,7 +18,12 @@ async function typeProfile(page: Page, password: string, name = 'Nid Noi'): Prom
   await next(page)
 }
 
-async function typeBank(page: Page, account: string, bank = 'KBANK', names = ['Nid', 'Jaidee']): Promise<void> {
+async function typeBank(
+  page: Page,
+  account: string,
+  bank = 'KBANK',
+  names = ['Nid', 'Jaidee'],
+): Promise<void> {
   await page.getByRole('combobox', { name: 'Bank' }).selectOption({ value: bank })
   await page.getByRole('textbox', { name: 'Account number' }).fill(account)
   await page.getByRole('textbox', { name: 'First name' }).fill(names[0] ?? '')
@@ -70,7 +75,13 @@ test('with a one-time password: wrong, new, right', async ({ arrive, page, conte
   await expectSignedUp(page, phone, PASSWORD)
 })
 
-test('an expired code, and one that was tried too often', async ({ arrive, page, backend, switches, watch }) => {
+test('an expired code, and one that was tried too often', async ({
+  arrive,
+  page,
+  backend,
+  switches,
+  watch,
+}) => {
   watch.allow('/api/otp/verify')
   await switches({ registerOTP: true })
   const phone = freshPhone()
@@ -82,7 +93,10 @@ test('an expired code, and one that was tried too often', async ({ arrive, page,
   await backend.deps.db.run('update otp set expires_at = 1 where phone = $1', [phone])
   await field.pressSequentially('123456')
   await expect(alert).toHaveText('This code has expired. Please ask for a new code.')
-  await backend.deps.db.run('update otp set expires_at = $2, tries = 5 where phone = $1', [phone, Date.now() + 60_000])
+  await backend.deps.db.run('update otp set expires_at = $2, tries = 5 where phone = $1', [
+    phone,
+    Date.now() + 60_000,
+  ])
   await field.pressSequentially('123456')
   await expect(alert).toHaveText('Too many wrong codes. Please wait before you ask for a new one.')
 })
@@ -221,7 +235,9 @@ test('what was typed is kept when the page goes away, except for the passwords',
   const account = freshAccount()
   await page.getByRole('textbox', { name: 'Account number' }).fill(account)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(account)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PASSWORD)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    PASSWORD,
+  )
 
   await page.reload()
   await started(page)

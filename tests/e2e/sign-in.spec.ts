@@ -77,7 +77,10 @@ test('a wrong password is said at the field, and typing clears it', async ({ arr
 test('nothing typed: said at both fields, nothing sent', async ({ arrive, page }) => {
   await arrive('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText(['Please enter your phone number', 'Please enter your password'])
+  await expect(page.getByRole('alert')).toHaveText([
+    'Please enter your phone number',
+    'Please enter your password',
+  ])
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
 })
 

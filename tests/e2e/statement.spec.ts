@@ -14,7 +14,10 @@ test('ten entries a page; the page stays after a reload and on the way back', as
   }
   await arrive('/user/statement', { member })
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  const entries = page.getByRole('main').getByRole('list').getByRole('button', { name: /→|Deposit/ })
+  const entries = page
+    .getByRole('main')
+    .getByRole('list')
+    .getByRole('button', { name: /→|Deposit/ })
   await expect(entries).toHaveCount(10)
   await expect(pages).toContainText('Page 1 of 3')
   await expect(entries.first()).toContainText('Naka → Main wallet')
@@ -48,7 +51,10 @@ test('entries of a type, and a page that does not exist', async ({ arrive, page,
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 10 })
   await arrive('/user/statement?page=99', { member })
   await expect(page).toHaveURL('/user/statement')
-  const list = page.getByRole('main').getByRole('list').getByRole('button', { name: /→|Deposit from/ })
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .getByRole('button', { name: /→|Deposit from/ })
   await expect(list).toHaveCount(2)
   await page.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Transfer' }).click()
   await expect(list).toHaveCount(1)

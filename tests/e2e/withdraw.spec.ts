@@ -115,7 +115,14 @@ test('limits and missing money are said at the field', async ({ arrive, page, jo
   expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(0)
 })
 
-test("the server's refusal is an alert titled Error", async ({ arrive, page, join, backend, watch, switches }) => {
+test("the server's refusal is an alert titled Error", async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+  switches,
+}) => {
   watch.allow('/api/wallet/withdrawAll')
   const member = await join({ baht: 900 })
   await arrive('/user/home', { member })

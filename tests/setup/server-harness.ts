@@ -66,7 +66,7 @@ export interface Answer {
   headers: Headers
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   token?: string
   body?: unknown
   params?: Record<string, string>

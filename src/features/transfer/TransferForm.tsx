@@ -40,7 +40,7 @@ export interface TransferFormProps {
 export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose }: TransferFormProps) {
   const age = useAge(fetchedAt, stale)
   const { t } = useLingui()
-  const { amount, short, withUnit, nameOf, refusal: words } = useTransferTexts()
+  const { amount, short, nameOf, refusal: words } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
   const form = useId()
   const [ends, setEnds] = useState(() => startEnds(places, wish))
@@ -96,7 +96,7 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={t`Minimum ${withUnit(TRANSFER_MIN)}`}
+            aside={t`Minimum ${amount(TRANSFER_MIN)}`}
             value={typed}
             onValue={type}
             onAll={source === undefined || source <= 0 ? undefined : () => type(amountOfSatang(source))}

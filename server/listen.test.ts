@@ -1,0 +1,76 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addMember,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '../tests/setup/server-harness.ts'
+import { type Listening, listen } from './listen.ts'
+
+let server: TestServer
+let listening: Listening
+let member: TestMember
+beforeAll(async () => {
+  server = await createTestServer()
+  listening = await listen(server.app, '127.0.0.1', 0)
+  member = await addMember(server)
+})
+afterAll(async () => {
+  await listening.close()
+  await server.close()
+})
+
+const url = (path: string) => `${listening.address}${path}`
+const signedIn = () => ({ authorization: `Bearer ${member.token}`, 'content-type': 'application/json' })
+
+test('fifty megabytes are answered 413, and the server goes on', async () => {
+  const body = Buffer.alloc(50 * 1024 * 1024, ' ')
+  for (const path of ['/api/wallet/transfer', '/api/wallet/slip']) {
+    const answer = await fetch(url(path), { method: 'POST', headers: signedIn(), body })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual({ message: 'KEY_INVALID' })
+  }
+  expect((await fetch(url('/api/wallet'), { headers: signedIn() })).status).toBe(200)
+})
+
+test('a body that breaks off is no fault of the server and changes nothing', async () => {
+  server.logs.length = 0
+  const socket = connect(Number(new URL(listening.address).port), '127.0.0.1')
+  const head = [
+    'POST /api/wallet/transfer HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${member.token}`,
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"from": "WALLET"`, () => socket.destroy())
+  await expect.poll(() => server.logs.length).toBe(1)
+  expect(server.logs[0]).toContain('"call":"walletTransfer"')
+  expect(server.logs[0]).not.toContain('"level":"error"')
+})
+
+test('every answer of a call says that it is not to be kept, sniffed or framed', async () => {
+  const answers = await Promise.all([
+    fetch(url('/api/lookup/banks')),
+    fetch(url('/api/wallet')),
+    fetch(url('/api/nothing')),
+    fetch(url('/api/wallet/transfer'), { method: 'DELETE' }),
+    fetch(url('/api/wallet/transfer'), { method: 'POST', headers: signedIn(), body: '{' }),
+    fetch(url('/api/login'), { method: 'POST', body: 'x' }),
+    fetch(url('/api/wallet'), { method: 'HEAD', headers: signedIn() }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 405, 400, 415, 200])
+  for (const { headers } of answers) {
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('a call that only GET answers says so, HEAD included', async () => {
+  const answer = await fetch(url('/api/wallet'), { method: 'POST' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

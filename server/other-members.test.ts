@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../src/contract/call.ts'
+import { calls } from '../src/contract/calls.ts'
+import { qrCreate, qrDelete, qrGet } from '../src/contract/qr.ts'
+import { slipReference, statementList, statementSlips } from '../src/contract/statement.ts'
+import { walletAccount, walletActivate, walletGet, walletWithdraw } from '../src/contract/wallet.ts'
+import { createDepositServer } from '../tests/setup/deposit-harness.ts'
+import type { TestMember } from '../tests/setup/server-harness.ts'
+import { setSwitches } from './domain/switches.ts'
+import { payQr } from './payments/qr-codes.ts'
+import { checkDueSlips } from './payments/slip-check.ts'
+
+const GAME = 'NAKA'
+
+let server: Awaited<ReturnType<typeof createDepositServer>>
+/** A has one of everything; B tries to get at it. */
+let a: TestMember
+let b: TestMember
+let qrcodeId: string
+let reference: string
+const clientId = randomUUID()
+
+beforeAll(async () => {
+  server = await createDepositServer()
+  await setSwitches(server.db, { slipIntervalSeconds: 0 }, 0)
+  a = await server.member({ satang: 1_000_000 })
+  b = await server.member({ satang: 1_000_000 })
+  const { token } = a
+  await server.call(walletActivate, { token, params: { slotCode: GAME } })
+  const qr = await server.call(qrCreate, { token, params: { provider: 'KBANK' }, body: { amount: 50 } })
+  qrcodeId = qr.body.qrcodeId
+  await server.call(walletWithdraw, { token, body: { amount: 200 } })
+  const slip = await server.upload(a, await server.transferSlip(a), { clientId })
+  reference = slip.body.reference
+  await checkDueSlips(server.deps)
+})
+afterAll(() => server.close())
+
+const tables = [
+  'bank_account',
+  'member_counter',
+  'game_account',
+  'ledger_account',
+  'statement',
+  'withdrawal',
+  'manual_deposit',
+  'qr_code',
+  'slip',
+  'gift_link',
+  'session',
+]
+
+/** Every row that is A's. */
+async function possessions(): Promise<string[]> {
+  const all: string[] = []
+  for (const table of tables) {
+    const rows = await server.db.rows(
+      v.object({ row: v.string() }),
+      `select t::text as row from ${table} t where member_id = $1 order by 1`,
+      [a.id],
+    )
+    all.push(...rows.map(({ row }) => `${table} ${row}`))
+  }
+  return all
+}
+
+/** Bodies that would do something, if they were let. */
+const bodies: Partial<Record<string, unknown>> = {
+  walletAdd: { amount: 100 },
+  walletTransfer: { from: GAME, to: 'WALLET', amount: 1 },
+  walletTransferAll: { to: 'WALLET' },
+  walletWithdraw: { amount: 100 },
+  walletWithdrawAll: { amount: 100 },
+  qrCreate: { amount: 100 },
+  statementList: { page: 1, limit: 100 },
+  statementSlips: { page: 1, limit: 100 },
+}
+
+const memberCalls = calls.filter((call: Call) => call.access === 'member')
+
+describe('with the ids of A in every place that takes one', () => {
+  test.each(memberCalls.map((call) => [call.name, call] as const))(
+    "B's %s leaves all that A has",
+    async (name, call) => {
+      const before = await possessions()
+      const params = { slotCode: GAME, provider: 'KBANK', qrcodeId, reference }
+      const answer = await server.call(call, { token: b.token, params, body: bodies[name] })
+      for (const theirs of [qrcodeId, reference, a.phone, a.accountNo]) {
+        expect(JSON.stringify(answer.body)).not.toContain(theirs)
+      }
+      expect(await possessions()).toEqual(before)
+    },
+  )
+})
+
+test("A's QR: B neither sees nor cancels it, and what is paid for it is A's", async () => {
+  const seen = await server.call(qrGet, { token: b.token, params: { provider: 'KBANK' } })
+  expect(seen.body.qrcodeId).not.toBe(qrcodeId)
+  const params = { qrcodeId }
+  expect((await server.call(qrDelete, { token: b.token, params })).body).toEqual({ message: 'NO_DATA' })
+  const own = await server.call(qrGet, { token: a.token, params: { provider: 'KBANK' } })
+  expect(own.body).toMatchObject({ hasQrcode: true, qrcodeId })
+  const [balanceA, balanceB] = [await server.balance(a), await server.balance(b)]
+  expect(await payQr(server.db, qrcodeId, server.clock.now())).toBe(true)
+  expect([await server.balance(a), await server.balance(b)]).toEqual([balanceA + 50, balanceB])
+})
+
+test("A's slip and its picture: B gets no address, nor one with the signature of B's own", async () => {
+  const params = { reference }
+  expect((await server.call(slipReference, { token: b.token, params })).body).toEqual({ message: 'NO_DATA' })
+  const { body: own } = await server.upload(b, await server.transferSlip(b))
+  const signed = await server.call(slipReference, { token: b.token, params: { reference: own.reference } })
+  const picture = (url: string) => server.request(url)
+  expect((await picture(signed.body.url)).status).toBe(200)
+  expect((await picture(signed.body.url.replace(own.reference, reference))).status).toBe(404)
+  const theirs = await server.call(slipReference, { token: a.token, params })
+  expect((await picture(theirs.body.url)).status).toBe(200)
+})
+
+test("A's slip sent by B, under A's own clientId, is a slip of B's that credits nobody", async () => {
+  await checkDueSlips(server.deps)
+  const [balanceA, balanceB] = [await server.balance(a), await server.balance(b)]
+  const { body } = await server.upload(b, await server.transferSlip(a), { clientId })
+  expect(body.reference).not.toBe(reference)
+  await checkDueSlips(server.deps)
+  expect([await server.balance(a), await server.balance(b)]).toEqual([balanceA, balanceB])
+  expect(await server.slipsOf(b)).toContainEqual(
+    expect.objectContaining({ reference: body.reference, note: 'NOT_MATCH' }),
+  )
+})
+
+test("B's lists, wallet and game accounts hold only what is B's", async () => {
+  const fresh = await server.member()
+  const page = { page: 1, limit: 100 }
+  const ask = (call: Call, other: object = {}) => server.call(call, { token: fresh.token, ...other })
+  expect((await ask(statementList, { body: page })).body).toEqual({ total: 0, statements: [] })
+  expect((await ask(statementSlips, { body: page })).body).toEqual({ total: 0, slips: [] })
+  expect((await ask(walletGet)).body.wallet).toEqual({ amount: 0 })
+  expect((await ask(walletAccount, { params: { slotCode: GAME } })).body.message).toBe('SLOT_NO_ACCOUNT')
+})
