@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 8_000 },

@@ -121,7 +121,8 @@ export const accountUpdateProfile = {
   method: 'PUT',
   path: '/api/account/profile',
   access: 'member',
-  summary: 'Changes the profile name; answers INVALID_BANK when the bank fields differ from the registered ones.',
+  summary:
+    'Changes the profile name; answers INVALID_BANK when the bank fields differ from the registered ones.',
   body: v.strictObject({ name: requestText(60), bankCode, bankAccountName, bankAccountNo }),
   response: messageAnswer,
   errors: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'BONUS_REMAINING'],
