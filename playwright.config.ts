@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // A worker would answer in place of the server that a story breaks; the offline stories let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) },

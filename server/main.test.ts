@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,10 +56,13 @@ test('a busy port is one sentence', async () => {
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
-  expect(await failed({ PORT: port })).toBe(
+  const fresh = join(spare, 'fresh')
+  expect(await failed({ PORT: port, DATA_DIR: fresh })).toBe(
     `Port ${port} on 127.0.0.1 is in use by another program; set PORT.\n`,
   )
   other.close()
+  // What it has made by then is nobody else's to read.
+  expect((await stat(fresh)).mode & 0o077).toBe(0)
 }, 60_000)
 
 test.each([

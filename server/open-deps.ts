@@ -84,7 +84,8 @@ export async function openDeps(settings: Settings): Promise<OpenedDeps> {
 
 async function openDatabase(settings: Settings): Promise<Db> {
   try {
-    await mkdir(settings.dataDir, { recursive: true })
+    // Members' data: nobody else on the machine may look in.
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   } catch {
     throw new StartError(`The data directory ${settings.dataDir} can't be made.`)
   }

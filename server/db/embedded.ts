@@ -13,7 +13,7 @@ import { lockDirectory } from './directory-lock.ts'
  */
 export async function openEmbedded(dataDir: string | undefined): Promise<Db> {
   if (dataDir === undefined) return wrapEmbedded(await PGlite.create())
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDirectory(dataDir)
   try {
     return wrapEmbedded(await PGlite.create(join(dataDir, 'db')), unlock)

@@ -14,6 +14,9 @@ export interface WhoProps {
   disabled: boolean
 }
 
+/** Keeps the line's place while there is no time. */
+const NBSP = '\u00a0'
+
 /** The head of the member's home: who it is, when the figures were read, and the button that reads them again. */
 export function Who({ name, updated, onRefresh, refreshing, disabled }: WhoProps) {
   return (
@@ -23,14 +26,14 @@ export function Who({ name, updated, onRefresh, refreshing, disabled }: WhoProps
       </Tile>
       <div className={css.words}>
         <h1 className={css.name}>{name}</h1>
-        {updated !== undefined && (
-          <p className={css.time}>
+        <p className={css.time}>
+          {updated !== undefined && (
             <span className={css.updated}>
               <Trans>Last updated</Trans>{' '}
             </span>
-            {updated}
-          </p>
-        )}
+          )}
+          {updated ?? NBSP}
+        </p>
       </div>
       <button
         type="button"

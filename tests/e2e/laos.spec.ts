@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const say = wordsOf('la')
 
 /** The portal and the backend as they are built and set for Laos. */
-const test = base.extend<object, { portal: string; env: Record<string, string> }>({
+const test = base.extend<object, { portal: string }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
     async ({}, use) => {
@@ -25,8 +25,9 @@ const test = base.extend<object, { portal: string; env: Record<string, string> }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  env: [{ LAOS: 'on' }, { option: true, scope: 'worker' }],
 })
+
+test.use({ env: { LAOS: 'on' } })
 
 test('in Laos: Lao from the start, phones of any length, Lao banks and a currency', async ({
   page,

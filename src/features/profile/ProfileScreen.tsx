@@ -23,13 +23,17 @@ export default function ProfileScreen() {
   const [open, setOpen] = useState<'password' | 'bankName' | 'saved'>()
   const { value, error, loading, refresh, reload } = useResource(profileResource)
   const close = () => setOpen(undefined)
+  const waiting = value === undefined && error === undefined
   return (
     <>
       <PageBar title={t`Profile`} member />
       <Stack gap={5}>
-        {value === undefined && error === undefined && (
+        {waiting && (
           <Late>
-            <Skeleton height={190} radius={20} />
+            <Stack gap={5}>
+              <Skeleton height={204} radius={20} />
+              <Skeleton height={154} radius={20} />
+            </Stack>
           </Late>
         )}
         {value === undefined && error !== undefined && (
@@ -44,10 +48,14 @@ export default function ProfileScreen() {
         )}
         {value && <ProfileCard profile={value.profile} onPassword={() => setOpen('password')} />}
         {value && <BankCard account={value.bankAccount} onEdit={() => setOpen('bankName')} />}
-        <Preferences />
-        <Text role="caption" muted center>
-          <Trans>Version {APP_VERSION}</Trans>
-        </Text>
+        {!waiting && (
+          <>
+            <Preferences />
+            <Text role="caption" muted center>
+              <Trans>Version {APP_VERSION}</Trans>
+            </Text>
+          </>
+        )}
       </Stack>
       {open === 'password' && value && (
         <PasswordSheet username={value.profile.username} onClose={close} onSaved={() => setOpen('saved')} />

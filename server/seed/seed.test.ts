@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '../../src/contract/login.ts'
+import { walletGet } from '../../src/contract/wallet.ts'
+import { createTestServer, databaseKinds, type TestServer } from '../../tests/setup/server-harness.ts'
+import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
+import { seedDemo } from './seed.ts'
+
+const count = v.object({ count: v.number() })
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  describe.each([
+    ['Thailand', false, demoMembers],
+    ['Laos', true, laoMembers],
+  ] as const)('for %s', (_, laos, members) => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await createTestServer({ kind, settings: { laos } })
+    })
+    afterAll(() => server.close())
+
+    async function counts(): Promise<Record<string, number>> {
+      const found: Record<string, number> = {}
+      for (const table of ['member', 'statement', 'ledger_entry', 'slot', 'source', 'deposit_account']) {
+        const [row] = await server.db.rows(count, `select count(*)::int as count from ${table}`)
+        found[table] = row?.count ?? 0
+      }
+      return found
+    }
+
+    test('processes that start together sow once, and the next start adds nothing', async () => {
+      await Promise.all([seedDemo(server.deps), seedDemo(server.deps), seedDemo(server.deps)])
+      const first = await counts()
+      expect(first.member).toBe(members.length)
+      await seedDemo(server.deps)
+      expect(await counts()).toEqual(first)
+    })
+
+    test('each demo member signs in and has money', async () => {
+      for (const { phone } of members) {
+        const { body } = await server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
+        const wallet = await server.call(walletGet, { token: body.token })
+        expect(wallet.status).toBe(200)
+        expect(wallet.body.wallet.amount).toBeGreaterThan(0)
+      }
+    })
+  })
+})
