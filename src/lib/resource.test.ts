@@ -20,6 +20,12 @@ const fetched = vi.fn(
     }),
 )
 
+/** Answers the nth request, once it is on its way. */
+async function reply(nth: number, name: string | number): Promise<void> {
+  await vi.waitFor(() => expect(replies.length).toBeGreaterThan(nth))
+  replies[nth]?.(name)
+}
+
 beforeEach(() => {
   browserStorage()
   replies.length = 0
@@ -34,9 +40,9 @@ describe('resource', () => {
   it('joins calls under way and remembers when the value came', async () => {
     const info = resource(lookupInfo)
     const both = [info.refresh(), info.refresh()]
-    expect(fetched).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
     expect(store.get(info.state)).toMatchObject({ loading: true, value: undefined })
-    replies[0]?.('A')
+    await reply(0, 'A')
     const [state] = await Promise.all(both)
     expect(state).toMatchObject({ value: { name: 'A' }, loading: false, error: undefined })
     expect(state?.fetchedAt).toBeGreaterThan(0)
@@ -45,17 +51,17 @@ describe('resource', () => {
   it('keeps value and age when a later fetch fails', async () => {
     const info = resource(lookupInfo)
     const first = info.refresh()
-    replies[0]?.('A')
+    await reply(0, 'A')
     const { fetchedAt } = await first
     const second = info.refresh()
-    replies[1]?.(500)
+    await reply(1, 500)
     expect(await second).toMatchObject({
       value: { name: 'A' },
       fetchedAt,
       error: { failure: { kind: 'http' } },
     })
     const third = info.refresh()
-    replies[2]?.('B')
+    await reply(2, 'B')
     expect(await third).toMatchObject({ value: { name: 'B' }, error: undefined })
   })
 
@@ -63,9 +69,9 @@ describe('resource', () => {
     const info = resource(lookupInfo)
     const before = info.refresh()
     const after = info.reload()
-    replies[1]?.('after')
+    await reply(1, 'after')
     await after
-    replies[0]?.('before')
+    await reply(0, 'before')
     expect((await before).value).toEqual({ name: 'after' })
     expect(store.get(info.state).value).toEqual({ name: 'after' })
   })
@@ -73,11 +79,11 @@ describe('resource', () => {
   it('is emptied at sign-out, whatever still arrives', async () => {
     const info = resource(memberInfo)
     const first = info.refresh()
-    replies[0]?.('A')
+    await reply(0, 'A')
     await first
     const late = info.refresh()
     signOut()
-    replies[1]?.('late')
+    await reply(1, 'late')
     await late
     expect(store.get(info.state)).toMatchObject({ value: undefined, fetchedAt: undefined, loading: false })
     await info.refresh()
@@ -95,13 +101,13 @@ describe('resource', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const info = resource(memberInfo)
     const release = info.attach()
-    replies[0]?.('A')
+    await reply(0, 'A')
     await info.refresh()
     info.attach()()
     expect(fetched).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 16_000)
     info.attach()()
-    expect(fetched).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
     release()
     vi.useRealTimers()
   })
@@ -124,7 +130,7 @@ it('a family has one resource per input', () => {
 it('reread rejects when one of them fails', async () => {
   const [good, bad] = [resource(lookupInfo), resource(memberInfo)]
   const both = reread(good, bad)
-  replies[0]?.('A')
-  replies[1]?.(500)
+  await reply(0, 'A')
+  await reply(1, 500)
   await expect(both).rejects.toMatchObject({ failure: { kind: 'http' } })
 })
