@@ -19,7 +19,7 @@ export interface RailProps {
 export function Rail({ name, items, launcher, last, version }: RailProps) {
   const { t } = useLingui()
   return (
-    <div className={css.rail}>
+    <aside className={css.rail} aria-label={name}>
       <div className={css.brand}>
         <BrandMark />
         <span>{name}</span>
@@ -34,7 +34,7 @@ export function Rail({ name, items, launcher, last, version }: RailProps) {
         <Place item={last} />
         <p className={css.version}>{version}</p>
       </div>
-    </div>
+    </aside>
   )
 }
 
