@@ -1,12 +1,15 @@
 import * as account from './account.ts'
+import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
 import * as gameLogin from './game-login.ts'
+import * as invite from './invite.ts'
 import * as signIn from './login.ts'
 import * as lookups from './lookups.ts'
 import * as otp from './otp.ts'
 import * as qr from './qr.ts'
-import * as rewards from './rewards.ts'
+import * as refund from './refund.ts'
+import * as spinWheel from './spin.ts'
 import * as statement from './statement.ts'
 import * as termination from './termination.ts'
 import * as wallet from './wallet.ts'
@@ -27,7 +30,10 @@ export const calls: readonly Call[] = [
   otp,
   wallet,
   qr,
-  rewards,
+  invite,
+  refund,
+  spinWheel,
+  bonus,
   statement,
   gameLogin,
   chat,

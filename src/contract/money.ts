@@ -53,3 +53,9 @@ export const requestAmount = v.pipe(
     return satang
   }),
 )
+
+/** An amount of an answer that may be absent or null: both read as undefined. */
+export const optionalAmount = v.pipe(
+  v.nullish(amount),
+  v.transform((value) => value ?? undefined),
+)

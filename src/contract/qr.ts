@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { amount, requestAmount } from './money.ts'
+import { amount, optionalAmount, requestAmount } from './money.ts'
 import { instant, messageAnswer, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
@@ -13,10 +13,7 @@ export const qrState = v.object({
   hasQrcode: v.optional(v.boolean(), false),
   /** SVG markup (or an image address); shown as an image, never put into the page (D22). */
   qrcode: optionalText,
-  amount: v.pipe(
-    v.nullish(amount),
-    v.transform((value) => value ?? undefined),
-  ),
+  amount: optionalAmount,
   expireIn: v.pipe(
     v.nullish(instant),
     v.transform((value) => value ?? undefined),

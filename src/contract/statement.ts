@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { amount } from './money.ts'
+import { amount, optionalAmount } from './money.ts'
 import { count, id, instant, lenientPicklist, optionalText, pageRequest } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
@@ -40,10 +40,7 @@ export const statementList = {
 export const slip = v.object({
   _id: v.optional(id),
   createdAt: instant,
-  amount: v.pipe(
-    v.nullish(amount),
-    v.transform((value) => value ?? undefined),
-  ),
+  amount: optionalAmount,
   status: lenientPicklist(['success', 'failed'], 'processing'),
   /** Reason code of a failed slip. */
   note: optionalText,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bankAccount, profile } from './account.ts'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
-import { amount, requestAmount } from './money.ts'
+import { amount, optionalAmount, requestAmount } from './money.ts'
 import { count, messageAnswer, optionalText } from './shapes.ts'
 
 /** The main wallet's name in `from` and `to`. */
@@ -32,10 +32,7 @@ export const slot = v.object({
   ),
   isActive: v.optional(v.boolean(), false),
   /** Satang; undefined: not known. */
-  amount: v.pipe(
-    v.nullish(amount),
-    v.transform((value) => value ?? undefined),
-  ),
+  amount: optionalAmount,
   /** Factor from baht to game credit. */
   ftWalletSlot: v.optional(v.pipe(v.number(), v.finite()), 1),
   logo: optionalText,
@@ -48,10 +45,7 @@ export type Slot = v.InferOutput<typeof slot>
 
 /** Percentages and accrued amount of the invite bonus. */
 export const inviteFigures = v.object({
-  amount: v.pipe(
-    v.nullish(amount),
-    v.transform((value) => value ?? undefined),
-  ),
+  amount: optionalAmount,
   success: v.optional(v.number()),
   fail: v.optional(v.number()),
 })

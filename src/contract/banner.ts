@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { optionalText } from './shapes.ts'
+
+/** A banner: picture address and HTML to sanitise. */
+export const banner = v.object({ image: optionalText, html: optionalText })
+
+/** Banners of a list call; none reads as empty. */
+export const banners = v.nullish(v.array(banner), [])

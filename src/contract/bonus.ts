@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { banners } from './banner.ts'
+import type { Call } from './call.ts'
+import { count, id, instant, messageAnswer, optionalText } from './shapes.ts'
+
+const receipt = v.object({ updatedAt: instant })
+
+export const bonus = v.object({
+  code: v.string(),
+  name: optionalText,
+  type: v.pipe(
+    v.string(),
+    v.transform((value): 'limit' | 'day' | 'week' => (value === 'day' || value === 'week' ? value : 'limit')),
+  ),
+  maxReceived: v.optional(count, 1),
+  percentFail: v.optional(v.number()),
+  banners,
+  userBonus: v.nullish(
+    v.object({
+      _id: v.optional(id),
+      isActive: v.optional(v.boolean(), false),
+      received: v.nullish(v.array(receipt), []),
+    }),
+  ),
+})
+export type Bonus = v.InferOutput<typeof bonus>
+
+export const bonusList = {
+  name: 'bonusList',
+  method: 'GET',
+  path: '/api/bonus',
+  access: 'member',
+  summary: 'Bonuses on offer, with what the member received of each.',
+  response: v.array(bonus),
+  errors: [],
+  changes: false,
+} as const satisfies Call
+
+const bonusErrors = [
+  'BONUS_REMAINING',
+  'BONUS_ALREADY_ACTIVE',
+  'BONUS_MAX_CLAIMED',
+  'BONUS_CONDITION',
+  'BONUS_FULL',
+  'NO_DATA',
+] as const
+
+const codeParams = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/)) })
+
+export const bonusActivate = {
+  name: 'bonusActivate',
+  method: 'GET',
+  path: '/api/bonus/activate/{code}',
+  access: 'member',
+  summary: 'Takes a bonus (changes state, D11).',
+  params: codeParams,
+  response: v.unknown(),
+  errors: bonusErrors,
+  changes: true,
+} as const satisfies Call
+
+export const bonusCheckActive = {
+  name: 'bonusCheckActive',
+  method: 'GET',
+  path: '/api/bonus/check/active',
+  access: 'member',
+  summary: 'Whether a bonus is active, and of what type.',
+  response: v.object({ status: v.optional(v.boolean(), false), type: optionalText }),
+  errors: [],
+  changes: false,
+} as const satisfies Call
+
+export const bonusCheckMinimum = {
+  name: 'bonusCheckMinimum',
+  method: 'GET',
+  path: '/api/bonus/check/minimum',
+  access: 'member',
+  summary: 'Whether the balances are low enough to end the active bonus.',
+  response: v.unknown(),
+  errors: [],
+  changes: false,
+} as const satisfies Call
+
+export const bonusClear = {
+  name: 'bonusClear',
+  method: 'GET',
+  path: '/api/bonus/clear',
+  access: 'member',
+  summary: 'Ends the active bonus and clears all game balances (changes state, D11, D31).',
+  response: messageAnswer,
+  errors: ['BONUS_CONDITION', 'NO_DATA'],
+  changes: true,
+} as const satisfies Call
+
+export const promotion = v.object({
+  code: optionalText,
+  percentFail: v.optional(v.number()),
+  description: optionalText,
+})
+export type Promotion = v.InferOutput<typeof promotion>
+
+export const promotionCurrent = {
+  name: 'promotionCurrent',
+  method: 'GET',
+  path: '/api/promotion/current',
+  access: 'member',
+  summary: 'The promotion the member holds, if any.',
+  response: v.unknown(),
+  errors: [],
+  changes: false,
+} as const satisfies Call
+
+export const promotionFind = {
+  name: 'promotionFind',
+  method: 'GET',
+  path: '/api/promotion/find/{code}',
+  access: 'member',
+  summary: 'Looks a promotion code up; a falsy answer means none (D17).',
+  params: codeParams,
+  response: v.pipe(
+    v.unknown(),
+    v.transform((value) => {
+      const wrapped = v.safeParse(v.object({ promotion: v.unknown() }), value)
+      const parsed = v.safeParse(promotion, wrapped.success ? wrapped.output.promotion : value)
+      return parsed.success ? parsed.output : undefined
+    }),
+  ),
+  errors: ['NO_PROMOTION'],
+  changes: false,
+} as const satisfies Call
+
+export const promotionActivate = {
+  name: 'promotionActivate',
+  method: 'GET',
+  path: '/api/promotion/activate/{code}',
+  access: 'member',
+  summary: 'Takes a promotion (changes state, D11).',
+  params: codeParams,
+  response: v.unknown(),
+  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'BONUS_FULL'],
+  changes: true,
+} as const satisfies Call

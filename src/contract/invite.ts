@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { banners } from './banner.ts'
+import type { Call } from './call.ts'
+import { optionalAmount } from './money.ts'
+import { count, instant, messageAnswer, pageRequest } from './shapes.ts'
+
+export const inviteList = {
+  name: 'inviteList',
+  method: 'POST',
+  path: '/api/invite',
+  access: 'member',
+  summary: "A page of the member's invitees.",
+  body: pageRequest,
+  response: v.object({
+    total: v.optional(count),
+    invites: v.array(
+      v.object({ from: v.object({ name: v.string() }), amount: optionalAmount, createdAt: instant }),
+    ),
+  }),
+  errors: [],
+  changes: false,
+} as const satisfies Call
+
+export const inviteBonus = {
+  name: 'inviteBonus',
+  method: 'GET',
+  path: '/api/invite/bonus',
+  access: 'member',
+  summary: 'Receives the accrued invite bonus (changes state, D11).',
+  response: messageAnswer,
+  errors: [
+    'INVITE_COLLECT',
+    'INVITE_INACTIVE',
+    'NO_INVITE_BONUS',
+    'NO_INVITEE_PLAY_INFO',
+    'INVITE_BONUS_FAIL',
+    'BONUS_REMAINING',
+  ],
+  changes: true,
+} as const satisfies Call
+
+export const inviteBanners = {
+  name: 'inviteBanners',
+  method: 'GET',
+  path: '/api/invite/banners',
+  access: 'member',
+  summary: 'Banners shown before the invite dialog.',
+  response: banners,
+  errors: [],
+  changes: false,
+} as const satisfies Call

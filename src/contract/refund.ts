@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { banners } from './banner.ts'
+import type { Call } from './call.ts'
+import { amount, optionalAmount } from './money.ts'
+import { count, instant, messageAnswer, optionalText, pageRequest } from './shapes.ts'
+
+export const refundList = {
+  name: 'refundList',
+  method: 'POST',
+  path: '/api/refund',
+  access: 'member',
+  summary: "A page of the member's refunds.",
+  body: pageRequest,
+  response: v.object({
+    total: v.optional(count),
+    refunds: v.array(v.object({ refundAmount: amount, createdAt: instant })),
+  }),
+  errors: [],
+  changes: false,
+} as const satisfies Call
+
+export const refundCheck = {
+  name: 'refundCheck',
+  method: 'GET',
+  path: '/api/refund/check',
+  access: 'member',
+  summary: 'What may be refunded now.',
+  response: v.object({
+    result: v.optional(v.boolean(), false),
+    bonus: v.optional(v.boolean(), false),
+    info: optionalText,
+    refundAmount: optionalAmount,
+    refundSuccess: v.optional(v.number()),
+    refundFail: v.optional(v.number()),
+  }),
+  errors: ['REFUND_INACTIVE'],
+  changes: false,
+} as const satisfies Call
+
+const refundErrors = [
+  'NO_REFUND',
+  'REFUND_CONDITION',
+  'REFUND_INACTIVE',
+  'REFUND_MINIMUM',
+  'BONUS_REMAINING',
+] as const
+
+export const refundReceive = {
+  name: 'refundReceive',
+  method: 'GET',
+  path: '/api/refund/receive',
+  access: 'member',
+  summary: 'Receives the accrued refund (changes state, D11).',
+  response: messageAnswer,
+  errors: refundErrors,
+  changes: true,
+} as const satisfies Call
+
+export const refundAddWallet = {
+  name: 'refundAddWallet',
+  method: 'GET',
+  path: '/api/refund/addWallet',
+  access: 'member',
+  summary: 'Moves a received refund to the main wallet (changes state, D11).',
+  response: messageAnswer,
+  errors: refundErrors,
+  changes: true,
+} as const satisfies Call
+
+export const refundBanners = {
+  name: 'refundBanners',
+  method: 'GET',
+  path: '/api/refund/banners',
+  access: 'member',
+  summary: 'Banners shown before the refund dialog.',
+  response: banners,
+  errors: [],
+  changes: false,
+} as const satisfies Call
