@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { amount, optionalAmount, requestAmount } from './money.ts'
+import { optionalAmount, requestAmount } from './money.ts'
 import { instant, messageAnswer, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
