@@ -35,9 +35,12 @@ export class CallError extends Error {
   }
 }
 
-/** A reply with a key, or a refusal (4xx), is certain; everything else leaves the outcome open. */
+/**
+ * A refusal (4xx), or a reply with a key, is certain; everything else leaves the outcome open, and so does a server
+ * that only says it failed inside: it may have failed after the money moved.
+ */
 function mayHaveHappened(failure: Failure): boolean {
-  if (failure.kind === 'key') return false
+  if (failure.kind === 'key') return failure.key === 'INTERNAL_SERVER_ERROR'
   if (failure.kind === 'http') return failure.status >= 500 || failure.status === 408
   return true
 }

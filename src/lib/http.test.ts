@@ -103,7 +103,7 @@ describe('failures', () => {
 
   it.each([
     [{ message: 'MONEY_NOT_ENOUGH' }, 400, false],
-    [{ message: 'INTERNAL_SERVER_ERROR' }, 500, false],
+    [{ message: 'INTERNAL_SERVER_ERROR' }, 500, true],
     ['', 504, true],
     ['', 413, false],
   ])('outcome of a change that answers %j with %d: unknown is %s', async (body, status, unknown) => {

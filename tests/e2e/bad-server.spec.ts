@@ -103,7 +103,12 @@ test('money: a reply that is lost after the transfer: checked, found, not offere
   expect(await countOf(backend, member.id, 'transfer')).toBe(1)
 })
 
-for (const fault of ['500 without a key', 'HTML instead of JSON', 'nothing at all'] as const) {
+for (const fault of [
+  '500 with a key',
+  '500 without a key',
+  'HTML instead of JSON',
+  'nothing at all',
+] as const) {
   test(`money: ${fault} leaves the outcome unknown: said, read again, then offered again`, async ({
     arrive,
     page,
