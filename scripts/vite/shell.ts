@@ -28,6 +28,14 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
   return { css: css.join('').trim(), files }
 }
 
+/** Has the font of the portal's first language fetched at once: a text that changes its font later moves what is below. */
+function fontLink(bundle: Rolldown.OutputBundle, laos: boolean): string {
+  const script = laos ? 'lao' : 'thai'
+  const file = Object.keys(bundle).find((name) => name.endsWith('.woff2') && name.includes(`-${script}-`))
+  if (file === undefined) throw new Error(`The font of the ${script} script is missing.`)
+  return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`
+}
+
 /**
  * Makes the HTML that paints before the portal's script is there: shells of all routes as templates, style sheet and
  * state script inline, no other script. Writes the hashes that let both in to `.meta/portal.json`.
@@ -74,6 +82,7 @@ export function shell(settings: BuildSettings): Plugin {
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
+          .replace('</title>', () => `</title>\n    ${fontLink(bundle, settings.laos)}`)
           .replace('</head>', () => `<style>${css}</style>${links}\n</head>`)
           .replace('</body>', () => `${templates}\n<script>${script}</script>\n</body>`)
       },
