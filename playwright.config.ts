@@ -22,7 +22,8 @@ export default defineConfig({
     // A worker would answer in place of the server that a story breaks; the offline stories let it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording is dear on a small machine: there, only what failed once is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) },
   },
 })

@@ -4,10 +4,12 @@ import { calls } from '../src/contract/calls.ts'
 import { statementList } from '../src/contract/statement.ts'
 import { walletAccount, walletActivate, walletGet } from '../src/contract/wallet.ts'
 import { addMember, createTestServer, type TestServer } from '../tests/setup/server-harness.ts'
+import { setSwitches } from './domain/switches.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
+  await setSwitches(server.db, { enableChatWidget: true }, 0)
 }, 60_000)
 afterAll(() => server.close())
 
@@ -51,13 +53,29 @@ describe.each(memberCalls)('$name', (call) => {
   })
 })
 
-test('the calls of this part are alive', () => {
-  const alive = calls.filter(isMounted).map((call) => call.name)
-  for (const group of ['lookup', 'account', 'login', 'otp', 'wallet', 'statement', 'slip', 'qr']) {
-    const wanted = calls.filter(({ name }) => name.startsWith(group)).map(({ name }) => name)
-    const missing = wanted.filter((name) => !alive.includes(name))
-    expect({ group, missing }).toEqual({ group, missing: [] })
-  }
+/** Calls about the conversation of a member or a guest: a token decides whose, and must be a good one. */
+const chatCalls = calls.filter(({ name }) => name.startsWith('chat') && name !== 'chatConfig')
+
+describe.each(chatCalls)('$name', (call) => {
+  const guestId = '7d0c6a0e-5f0e-4a44-9a5e-0d8f3a1f9b11'
+  const message = { message_type: 'text', payload: { message: 'hello' } }
+  const body = { guestId, sender: 'customer', message, limit: 10, skip: 0 }
+
+  test('is for guests too, but not for whoever shows a token that is not good', async () => {
+    const ask = (token?: string) => server.call(call, { body, ...(token === undefined ? {} : { token }) })
+    // An upload here is no form; whatever else it lacks, nobody was turned away.
+    expect([200, 415]).toContain((await ask()).status)
+    for (const token of ['A'.repeat(32), "' or 1=1 --", '.'])
+      expect(await ask(encodeURIComponent(token))).toMatchObject({ status: 401 })
+    const member = await addMember(server)
+    expect([200, 415]).toContain((await ask(member.token)).status)
+    await server.db.run('update session set expires_at = 0 where member_id = $1', [member.id])
+    expect(await ask(member.token)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+  })
+})
+
+test('every call is alive', () => {
+  expect(calls.filter((call) => !isMounted(call)).map(({ name }) => name)).toEqual([])
 })
 
 test('one member sees nothing of another', async () => {

@@ -9,13 +9,20 @@ import type { App } from './http/mount.ts'
 import { requestId } from './http/request-id.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import { mountAccounts } from './routes/accounts.ts'
+import { mountBonuses } from './routes/bonus.ts'
+import { mountChat } from './routes/chat.ts'
+import { mountChatMedia } from './routes/chat-media.ts'
+import { mountGameLogin } from './routes/game-login.ts'
 import { mountGames } from './routes/games.ts'
+import { mountInvite } from './routes/invite.ts'
 import { mountLookups } from './routes/lookups.ts'
 import { mountMoney } from './routes/money.ts'
 import { mountOtp } from './routes/otp.ts'
 import { mountQrCodes } from './routes/qrcode.ts'
+import { mountRefund } from './routes/refund.ts'
 import { mountSlips } from './routes/slip.ts'
 import { mountSlipImages } from './routes/slip-image.ts'
+import { mountSpin } from './routes/spin.ts'
 import { mountStatements } from './routes/statements.ts'
 import { mountTruelink } from './routes/truelink.ts'
 
@@ -31,12 +38,19 @@ export function createApp(deps: Deps): App {
   mountAccounts(app, deps)
   mountOtp(app, deps)
   mountGames(app, deps)
+  mountGameLogin(app, deps)
   mountMoney(app, deps)
+  mountBonuses(app, deps)
   mountStatements(app, deps)
   mountQrCodes(app, deps)
   mountSlips(app, deps)
   mountTruelink(app, deps)
+  mountInvite(app, deps)
+  mountRefund(app, deps)
+  mountSpin(app, deps)
   mountSlipImages(app, deps)
+  mountChat(app, deps)
+  mountChatMedia(app, deps)
   mountMedia(app)
 
   if (deps.settings.demo) mountDemo(app, deps)

@@ -1,5 +1,6 @@
 import type { Handler as HonoHandler } from 'hono'
 import type { Db } from './db/db.ts'
+import type { ChatBus } from './domain/chat-bus.ts'
 import type { OtpOutbox, OtpSender } from './domain/otp-outbox.ts'
 import type { RateStore } from './domain/rate-limit.ts'
 import type { FileStore } from './files.ts'
@@ -9,6 +10,7 @@ import type { BankInquiry } from './payments/bank.ts'
 import type { SlipJob } from './payments/slip-job.ts'
 import type { SlipReader } from './payments/slip-reader.ts'
 import type { VoucherDesk } from './payments/vouchers.ts'
+import type { PushSender } from './push/push-sender.ts'
 import type { Settings } from './settings.ts'
 
 /** Tells the time, in epoch milliseconds. */
@@ -32,6 +34,10 @@ export interface Deps {
   /** Checks slips in the background; absent: whoever runs the backend calls checkDueSlips. */
   slipJob?: SlipJob
   files: FileStore
+  /** Tells connected clients of chat messages; absent: nobody listens. */
+  chat?: ChatBus
+  /** Tells closed clients of agents' answers; absent: notifications aren't offered. */
+  push?: PushSender
   /** Serves the built portal; absent: the backend answers only its own calls. */
   portal?: HonoHandler<ServerEnv>
 }

@@ -1,28 +1,36 @@
+import { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { App } from './http/mount.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import { StartError } from './start-error.ts'
 
 /** A server that takes requests. */
 export interface Listening {
   /** e.g. `http://127.0.0.1:8080` */
   address: string
-  /** Takes no more requests, waits for those under way (ten seconds at most), then ends. */
+  /** Takes no more requests, sends the chat's connections away, waits for calls under way (ten seconds at most). */
   close(): Promise<void>
 }
 
 const GRACE_MS = 10_000
 
 /**
- * Listens for requests.
+ * Listens for requests, and for the chat's connections where there is a realtime side.
  * @param port 0: any free one
  * @throws StartError when the port is busy or the address isn't this machine's
  */
-export function listen(app: App, host: string, port: number): Promise<Listening> {
+export function listen(
+  app: App,
+  host: string,
+  port: number,
+  realtime?: Pick<Realtime, 'attach' | 'leave'>,
+): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, (info) => {
       const name = host.includes(':') ? `[${host}]` : host
-      resolve({ address: `http://${name}:${info.port}`, close: () => close(server) })
+      resolve({ address: `http://${name}:${info.port}`, close: () => close(server, realtime) })
     })
+    if (server instanceof Server) realtime?.attach(server)
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(reasonOf(error, host, port)))
     })
@@ -35,11 +43,20 @@ function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): str
   return `Can't listen on ${host}, port ${port} (${error.code ?? error.message}).`
 }
 
-function close(server: ReturnType<typeof serve>): Promise<void> {
-  return new Promise((resolve) => {
+async function close(
+  server: ReturnType<typeof serve>,
+  realtime: Pick<Realtime, 'leave'> | undefined,
+): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
     server.close(() => resolve())
-    if (!('closeIdleConnections' in server)) return
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
   })
+  const closeIdle = () => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  }
+  closeIdle()
+  if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+  await realtime?.leave()
+  // What polled for messages has just been answered, and would be kept open for its next request.
+  closeIdle()
+  await ended
 }

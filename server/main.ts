@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { setSwitchOnce } from './domain/switches.ts'
 import { listen } from './listen.ts'
 import { errorFields } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -10,11 +11,14 @@ import { StartError } from './start-error.ts'
 /** Reads the environment, opens everything, listens, and ends cleanly when told to. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const { deps, close } = await openDeps(settings)
+  const { deps, realtime, close } = await openDeps(settings)
   let server: Awaited<ReturnType<typeof listen>>
   try {
-    if (settings.demo) await seedDemo(deps)
-    server = await listen(createApp(deps), settings.host, settings.port)
+    if (settings.demo) {
+      await seedDemo(deps)
+      await setSwitchOnce(deps.db, 'enableChatWidget', true, deps.clock.now())
+    }
+    server = await listen(createApp(deps), settings.host, settings.port, realtime)
   } catch (error) {
     await close()
     throw error

@@ -15,11 +15,13 @@ import { openRedisRateStore } from './domain/rate-store-redis.ts'
 import { openFileStore } from './files.ts'
 import { isBuilt } from './http/portal-info.ts'
 import { servePortal } from './http/static.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import type { BankInquiry } from './payments/bank.ts'
 import { startSlipJob } from './payments/slip-job.ts'
 import { createSlipReader } from './payments/slip-reader.ts'
 import type { VoucherDesk } from './payments/vouchers.ts'
+import { openWebPush } from './push/web-push.ts'
+import { openRealtime, type Realtime } from './realtime/realtime.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,31 +37,37 @@ const noVouchers: VoucherDesk = { redeem: () => Promise.resolve({ kind: 'refused
 /** Opened parts, and how to let go of them. */
 export interface OpenedDeps {
   deps: Deps
+  /** The chat's connections, for whoever listens. */
+  realtime: Realtime
   close(): Promise<void>
 }
 
 /**
- * Opens everything that the settings name: database (migrated), rate limits, files, log.
+ * Opens everything that the settings name: database (migrated), rate limits, the chat's realtime side, files.
+ * @param log default: to the process's standard error
  * @throws StartError with one sentence on what can't be opened
  */
-export async function openDeps(settings: Settings): Promise<OpenedDeps> {
+export async function openDeps(settings: Settings, log = standardLog()): Promise<OpenedDeps> {
+  const clock = { now: () => Date.now() }
   const db = await openDatabase(settings)
   let rateStore: RateStore | undefined
+  let realtime: Realtime
   try {
     await migrate(db)
     rateStore = settings.redisUrl ? await openRedisRateStore(settings.redisUrl) : databaseRateStore(db)
+    realtime = await openRealtime({ db, clock, settings, log, rateStore })
   } catch (error) {
+    await rateStore?.close()
     await db.close()
     throw error
   }
-  const clock = { now: () => Date.now() }
   const slips = createSlipReader()
   const outbox = settings.demo ? new OtpOutbox() : undefined
   const deps: Deps = {
     db,
     clock,
     settings,
-    log: createLog((line) => process.stderr.write(line), clock.now),
+    log,
     rateStore,
     otpSender: outbox ?? noOtpSender,
     ...(outbox ? { otpOutbox: outbox } : {}),
@@ -67,19 +75,30 @@ export async function openDeps(settings: Settings): Promise<OpenedDeps> {
     slips,
     vouchers: settings.demo ? demoVouchers(db) : noVouchers,
     files: openFileStore(join(settings.dataDir, 'files')),
+    chat: realtime,
+    push: openWebPush({ db, log, contact: settings.pushContact }),
     ...(isBuilt(dist) ? { portal: servePortal({ dist }) } : {}),
   }
   const slipJob = startSlipJob(deps)
   deps.slipJob = slipJob
   return {
     deps,
+    realtime,
     async close() {
+      await realtime.close()
       await slipJob.stop()
       await slips.close()
       await deps.rateStore.close()
       await db.close()
     },
   }
+}
+
+function standardLog(): Log {
+  return createLog(
+    (line) => process.stderr.write(line),
+    () => Date.now(),
+  )
 }
 
 async function openDatabase(settings: Settings): Promise<Db> {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bonusActivate, bonusCheckActive } from '../src/contract/bonus.ts'
 import type { Call } from '../src/contract/call.ts'
 import { calls } from '../src/contract/calls.ts'
+import { chatSend } from '../src/contract/chat.ts'
 import { qrCreate, qrDelete, qrGet } from '../src/contract/qr.ts'
 import { slipReference, statementList, statementSlips } from '../src/contract/statement.ts'
 import { walletAccount, walletActivate, walletGet, walletWithdraw } from '../src/contract/wallet.ts'
 import { createDepositServer } from '../tests/setup/deposit-harness.ts'
 import type { TestMember } from '../tests/setup/server-harness.ts'
+import { addCoupon } from './domain/coupons.ts'
+import { memberOf } from './domain/sessions.ts'
 import { setSwitches } from './domain/switches.ts'
 import { payQr } from './payments/qr-codes.ts'
 import { checkDueSlips } from './payments/slip-check.ts'
@@ -20,21 +24,39 @@ let a: TestMember
 let b: TestMember
 let qrcodeId: string
 let reference: string
+let coupon: string
+let game: { username: string; password: string }
+/** A's conversation. */
+let room: string
+let userId: string
+const secret = 'my account is locked'
 const clientId = randomUUID()
 
 beforeAll(async () => {
   server = await createDepositServer()
-  await setSwitches(server.db, { slipIntervalSeconds: 0 }, 0)
+  await setSwitches(server.db, { slipIntervalSeconds: 0, enableChatWidget: true }, 0)
   a = await server.member({ satang: 1_000_000 })
   b = await server.member({ satang: 1_000_000 })
   const { token } = a
-  await server.call(walletActivate, { token, params: { slotCode: GAME } })
+  for (const slotCode of [GAME, 'PG']) await server.call(walletActivate, { token, params: { slotCode } })
+  game = (await server.call(walletAccount, { token, params: { slotCode: 'PG' } })).body
   const qr = await server.call(qrCreate, { token, params: { provider: 'KBANK' }, body: { amount: 50 } })
   qrcodeId = qr.body.qrcodeId
   await server.call(walletWithdraw, { token, body: { amount: 200 } })
   const slip = await server.upload(a, await server.transferSlip(a), { clientId })
   reference = slip.body.reference
   await checkDueSlips(server.deps)
+  await server.db.run(`insert into prize (code, name, type, amount) values ('P', 'Prize', 'money', 5000)`)
+  coupon = await addCoupon(server.db, { memberId: a.id, prizeCode: 'P', at: server.clock.now() })
+  await server.db.run(
+    `insert into bonus_offer (code, name, type, grant_fixed, percent_fail, turnover_multiple)
+     values ('GIFT', 'Gift', 'limit', 100, 100, 1)`,
+  )
+  await server.call(bonusActivate, { token, params: { code: 'GIFT' } })
+  userId = (await memberOf(server.deps, token)).publicId
+  room = `kapao-${userId}`
+  const message = { message_type: 'text', payload: { message: secret } }
+  await server.call(chatSend, { token, body: { sender: 'customer', message, clientId } })
 })
 afterAll(() => server.close())
 
@@ -50,6 +72,15 @@ const tables = [
   'slip',
   'gift_link',
   'session',
+  'bonus_taken',
+  'last_deposit',
+  'coupon',
+  'spin',
+  'reward',
+  'refund',
+  'member_play',
+  'game_ticket',
+  'chat_room',
 ]
 
 /** Every row that is A's. */
@@ -60,6 +91,14 @@ async function possessions(): Promise<string[]> {
       v.object({ row: v.string() }),
       `select t::text as row from ${table} t where member_id = $1 order by 1`,
       [a.id],
+    )
+    all.push(...rows.map(({ row }) => `${table} ${row}`))
+  }
+  for (const table of ['chat_message', 'chat_push', 'chat_upload']) {
+    const rows = await server.db.rows(
+      v.object({ row: v.string() }),
+      `select t::text as row from ${table} t where room = $1 order by 1`,
+      [room],
     )
     all.push(...rows.map(({ row }) => `${table} ${row}`))
   }
@@ -76,19 +115,37 @@ const bodies: Partial<Record<string, unknown>> = {
   qrCreate: { amount: 100 },
   statementList: { page: 1, limit: 100 },
   statementSlips: { page: 1, limit: 100 },
+  inviteList: { page: 1, limit: 100 },
+  refundList: { page: 1, limit: 100 },
+  spin: {},
 }
 
-const memberCalls = calls.filter((call: Call) => call.access === 'member')
+/** Each chat call with A's id in either place, and with A's own id of a message. */
+function bodiesOf({ name, body }: Call): unknown[] {
+  if (name === 'spinClaim') return [{ coupon }]
+  if (!name.startsWith('chat') || !body) return [bodies[name]]
+  const message = { message_type: 'text', payload: { message: 'from b' } }
+  const common = { sender: 'agent', message, clientId, limit: 100, skip: 0 }
+  return [{ userId }, { guestId: userId }, { userId, guestId: userId }, {}].map((who) => ({
+    ...common,
+    ...who,
+  }))
+}
+
+const memberCalls = calls.filter((call: Call) => call.access === 'member' || call.name.startsWith('chat'))
 
 describe('with the ids of A in every place that takes one', () => {
   test.each(memberCalls.map((call) => [call.name, call] as const))(
     "B's %s leaves all that A has",
     async (name, call) => {
       const before = await possessions()
-      const params = { slotCode: GAME, provider: 'KBANK', qrcodeId, reference }
-      const answer = await server.call(call, { token: b.token, params, body: bodies[name] })
-      for (const theirs of [qrcodeId, reference, a.phone, a.accountNo]) {
-        expect(JSON.stringify(answer.body)).not.toContain(theirs)
+      const provider = name.startsWith('autoLogin') ? 'pg' : 'KBANK'
+      const params = { slotCode: GAME, provider, qrcodeId, reference, code: 'GIFT', ...game }
+      for (const body of bodiesOf(call)) {
+        const answer = await server.call(call, { token: b.token, params, body })
+        for (const theirs of [qrcodeId, reference, coupon, a.phone, a.accountNo, secret]) {
+          expect(JSON.stringify(answer.body)).not.toContain(theirs)
+        }
       }
       expect(await possessions()).toEqual(before)
     },
@@ -137,6 +194,7 @@ test("B's lists, wallet and game accounts hold only what is B's", async () => {
   const ask = (call: Call, other: object = {}) => server.call(call, { token: fresh.token, ...other })
   expect((await ask(statementList, { body: page })).body).toEqual({ total: 0, statements: [] })
   expect((await ask(statementSlips, { body: page })).body).toEqual({ total: 0, slips: [] })
+  expect((await ask(bonusCheckActive)).body).toEqual({ status: false })
   expect((await ask(walletGet)).body.wallet).toEqual({ amount: 0 })
   expect((await ask(walletAccount, { params: { slotCode: GAME } })).body.message).toBe('SLOT_NO_ACCOUNT')
 })

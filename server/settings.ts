@@ -17,10 +17,15 @@ export interface Settings {
   truelinkPassphrase: string
   /** Lao banks, currencies and phone rules. */
   laos: boolean
+  /** Whom browsers' push services write to about trouble: a `mailto:` or `https:` address. */
+  pushContact: string
 }
 
 /** The portal's build has the same default, so that both fit out of the box. */
 const DEFAULT_PASSPHRASE = 'kapao-gift-link'
+
+/** Nobody's address; an operator's own is better, since push services may refuse what they can't reach. */
+const DEFAULT_CONTACT = 'mailto:support@kapao.example'
 
 const flag = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
@@ -38,6 +43,10 @@ const environment = v.object({
   DEMO: flag,
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
   LAOS: flag,
+  PUSH_CONTACT: v.optional(
+    v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)),
+    DEFAULT_CONTACT,
+  ),
 })
 
 const wanted: Record<string, string> = {
@@ -49,6 +58,7 @@ const wanted: Record<string, string> = {
   DEMO: 'on or off',
   TRUELINK_PASSPHRASE: 'a text of 8 to 200 characters',
   LAOS: 'on or off',
+  PUSH_CONTACT: 'a mailto: or https: address',
 }
 
 /** Whether an address to listen on is only reachable from this machine. */
@@ -84,6 +94,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo,
     truelinkPassphrase: output.TRUELINK_PASSPHRASE,
     laos: isOn(output.LAOS),
+    pushContact: output.PUSH_CONTACT,
   }
 }
 

@@ -7,6 +7,7 @@ const rules: readonly { readonly from: RegExp; readonly may: readonly RegExp[] }
   { from: /^src\/lib\//, may: [/^src\/(contract|lib)\//] },
   { from: /^src\/ui\//, may: [/^src\/(contract|ui)\//] },
   { from: /^src\/shell\//, may: [/^src\/(contract|lib|ui|shell|app)\//] },
+  { from: /^src\/play\//, may: [/^src\/(contract|lib|play)\//] },
   { from: /^src\/sw\//, may: [/^src\/(contract|lib|sw)\//] },
   { from: /^src\/features\//, may: [/^src\/(contract|lib|ui)\//] },
   { from: /^src\//, may: [/^src\//] },

@@ -3,10 +3,12 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { calls } from '../../src/contract/calls.ts'
 import { errorKeyGroups } from '../../src/contract/error-keys.ts'
-import { publicSources } from './public-sources.ts'
+import { messageNumbers } from './message-ids.ts'
+import { chatSources, publicSources } from './public-sources.ts'
 
 const PREFIX = 'virtual:catalog/'
 const ERROR_PREFIX = 'errorMsg.'
+const CHAT = 'src/features/chat/'
 
 /** Error keys that a visitor may be answered: the generic ones, sign-in's, and those of calls that need no member. */
 const publicKeys = new Set<string>([
@@ -15,34 +17,40 @@ const publicKeys = new Set<string>([
   ...calls.flatMap((call) => (call.access === 'member' ? [] : call.errors)),
 ])
 
-type Half = 'public' | 'member'
+const partNames = ['public', 'member', 'chat'] as const
+type Part = (typeof partNames)[number]
+type Origins = readonly (readonly [string, number?])[]
 
-/** Whether a visitor may meet a text: its key is one of theirs, or a part of the portal that they load says it. */
-function isPublic(
-  id: string,
-  origins: readonly (readonly [string, number?])[],
-  sources: ReadonlySet<string>,
-) {
-  if (id.startsWith(ERROR_PREFIX)) return publicKeys.has(id.slice(ERROR_PREFIX.length))
-  return origins.some(([file]) => sources.has(file))
+/** Tells which texts belong to a part; what both the chat and a member's screen say stands in both. */
+function partReader(part: Part): (id: string, origins: Origins) => boolean {
+  const [visitors, chat] = [publicSources(), chatSources()]
+  return (id, origins) => {
+    if (id.startsWith(ERROR_PREFIX)) {
+      return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
+    }
+    if (origins.some(([file]) => visitors.has(file))) return part === 'public'
+    const inChat = origins.some(([file]) => chat.has(file))
+    if (part === 'chat') return inChat
+    // A component that the chat shares with members' screens says it there, too.
+    return part === 'member' && (!inChat || origins.some(([file]) => !file.startsWith(CHAT)))
+  }
 }
 
 /**
- * One half of a language's texts, from locales/: what pages before the sign-in need, or the rest. A text without a
+ * One part of a language's texts, from locales/: what pages before the sign-in need, the chat's, or the rest. A text without a
  * translation is its English source; `npm run check` refuses that, development doesn't. Unsplit, all stand in one.
  */
-async function readHalf(locale: string, half: Half, split: boolean) {
+async function readPart(locale: string, part: Part, split: boolean) {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
   const source = (await catalog.read(config.sourceLocale ?? 'en')) ?? {}
   const translated = (await catalog.read(locale)) ?? {}
-  const sources = publicSources()
+  const belongs = split ? partReader(part) : () => part === 'public'
   const messages: Record<string, string> = {}
   for (const [id, entry] of Object.entries({ ...source, ...translated })) {
     const origins = source[id]?.origin ?? entry.origin ?? []
-    const belongs = split ? isPublic(id, origins, sources) === (half === 'public') : half === 'public'
-    if (entry.obsolete || !belongs) continue
+    if (entry.obsolete || !belongs(id, origins)) continue
     const english = source[id]?.translation || source[id]?.message || entry.message || id
     messages[id] = translated[id]?.translation || english
   }
@@ -50,8 +58,8 @@ async function readHalf(locale: string, half: Half, split: boolean) {
 }
 
 /**
- * Gives `virtual:catalog/<locale>/public` and `/member`: modules with compiled `messages`. Only a build tells the
- * halves apart: while somebody edits, what belongs to which changes all the time.
+ * Gives `virtual:catalog/<locale>/public`, `/member` and `/chat`: modules with compiled `messages`. Only a build tells the
+ * parts apart: while somebody edits, what belongs to which changes all the time.
  */
 export function catalogs(): Plugin {
   let split = false
@@ -62,11 +70,16 @@ export function catalogs(): Plugin {
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     async load(id) {
-      const [, locale, half] = /^\0virtual:catalog\/(\w+)\/(public|member)$/.exec(id) ?? []
-      if (!locale || !half) return undefined
-      const { messages, files } = await readHalf(locale, half === 'public' ? 'public' : 'member', split)
+      const [, locale, name] = /^\0virtual:catalog\/(\w+)\/(\w+)$/.exec(id) ?? []
+      const part = partNames.find((each) => each === name)
+      if (!locale || !part) return undefined
+      const { messages, files } = await readPart(locale, part, split)
       for (const file of files) this.addWatchFile(file)
-      const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'es' })
+      const numbers = split ? await messageNumbers() : new Map<string, string>()
+      const numbered = Object.fromEntries(
+        Object.entries(messages).map(([key, text]) => [numbers.get(key) ?? key, text]),
+      )
+      const { source, errors } = createCompiledCatalog(locale, numbered, { namespace: 'es' })
       const [broken] = errors
       if (broken) this.error(`The ${locale} text of "${broken.id}" can't be read: ${broken.error.message}`)
       return { code: source, moduleType: 'js' }

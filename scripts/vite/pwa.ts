@@ -1,22 +1,54 @@
-import type { PluginOption } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { findLaterFiles, type LaterFiles } from './later-parts.ts'
 import { manifest } from './manifest.ts'
 
-/** Manifest and service worker. Pictures for launchers and stores stay out of the precache. */
+const LATER = 'virtual:later-files'
+
+/**
+ * Manifest and service worker. Pictures for launchers and stores stay out of the precache, and so do the files of later
+ * parts: the worker gets them as a list of its own, `virtual:later-files`.
+ */
 export function pwa(laos: boolean): PluginOption {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/sw',
-    filename: 'sw.ts',
-    injectRegister: false,
-    manifest: manifest(laos),
-    manifestFilename: 'manifest.webmanifest',
-    includeManifestIcons: false,
-    injectManifest: {
-      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
-      dontCacheBustURLsMatching: /^assets\//,
-      sourcemap: false,
-      minify: true,
+  let later: LaterFiles = {}
+  const isLater = (url: string) => Object.values(later).some((files) => files.includes(url))
+  const find: Plugin = {
+    name: 'kapao-later-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        later = findLaterFiles(bundle)
+      },
     },
-  })
+  }
+  // Of the worker's own build, which begins when the page's is done.
+  const give: Plugin = {
+    name: 'kapao-give-later-files',
+    resolveId: (id) => (id === LATER ? `\0${id}` : undefined),
+    load: (id) => (id === `\0${LATER}` ? `export const laterFiles = ${JSON.stringify(later)}` : undefined),
+  }
+  return [
+    find,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: manifest(laos),
+      manifestFilename: 'manifest.webmanifest',
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [
+          async (entries) => ({ manifest: entries.filter(({ url }) => !isLater(url)), warnings: [] }),
+        ],
+        buildPlugins: { vite: [give] },
+        sourcemap: false,
+        minify: true,
+      },
+    }),
+  ]
 }

@@ -16,6 +16,14 @@ it('reads what the operator set', () => {
   ).toMatchObject({ apiHost: 'https://api.example.com', laos: true, paytimzMin: 50 })
 })
 
+it('has another UFABET site in a Laos build', () => {
+  const env = { VITE_UFABET_HOST: 'https://th.example.com', VITE_UFABET_LAOS_HOST: 'https://la.example.com' }
+  expect(readBuildSettings(env).ufabetHost).toBe('https://th.example.com')
+  expect(readBuildSettings({ ...env, VITE_LAOS: 'on' }).ufabetHost).toBe('https://la.example.com')
+  const { VITE_UFABET_HOST } = env
+  expect(readBuildSettings({ VITE_UFABET_HOST, VITE_LAOS: 'on' }).ufabetHost).toBe('https://th.example.com')
+})
+
 it.each([
   ['VITE_API_HOST', 'api.example.com'],
   ['VITE_API_HOST', 'https://api.example.com/v1'],

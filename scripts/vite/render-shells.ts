@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig } from 'vite'
@@ -7,7 +8,8 @@ import { sharedConfig } from './shared.ts'
 
 /** Renders the shells with the page's own components: a build for Node of src/shell, run at once. */
 export async function renderShells(root: string, settings: BuildSettings): Promise<Shells> {
-  const outDir = join(root, '.cache/shell')
+  // Builds may run side by side, as the stories' do.
+  const outDir = join(root, `.cache/shell-${process.pid}`)
   await build(
     mergeConfig(sharedConfig(settings), {
       root,
@@ -21,6 +23,10 @@ export async function renderShells(root: string, settings: BuildSettings): Promi
   const url = pathToFileURL(join(outDir, 'entry.js'))
   // Node keeps modules by address: the time makes it read the new one when the build is run again in one process.
   url.searchParams.set('at', String(Date.now()))
-  const entry: { renderShells(): Promise<Shells> } = await import(url.href)
-  return entry.renderShells()
+  try {
+    const entry: { renderShells(): Promise<Shells> } = await import(url.href)
+    return await entry.renderShells()
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
 }

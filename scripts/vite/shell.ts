@@ -31,7 +31,9 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
 /** Has the font of the portal's first language fetched at once: a text that changes its font later moves what is below. */
 function fontLink(bundle: Rolldown.OutputBundle, laos: boolean): string {
   const script = laos ? 'lao' : 'thai'
-  const file = Object.keys(bundle).find((name) => name.endsWith('.woff2') && name.includes(`-${script}-`))
+  const file = Object.keys(bundle).find(
+    (name) => name.endsWith('.woff2') && name.includes(`noto-sans-${script}`),
+  )
   if (file === undefined) throw new Error(`The font of the ${script} script is missing.`)
   return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`
 }
@@ -73,6 +75,7 @@ export function shell(settings: BuildSettings): Plugin {
           style: [sha256(css)],
           apiHost: settings.apiHost,
           chatBackend: settings.chatBackend ?? '',
+          framed: settings.iframe,
           routes: ['/', '/user', ...Object.keys(routeTable)],
         }
         // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.

@@ -8,13 +8,10 @@ import { payloadAmount } from '../payments/promptpay.ts'
 import { payQr } from '../payments/qr-codes.ts'
 import * as forms from './forms.ts'
 import { makeGift } from './gifts.ts'
+import { makePromotion } from './make-promotion.ts'
+import type { Outcome } from './outcomes.ts'
+import { spinActions } from './spin-actions.ts'
 import { makeTransfer, setBankAnswer } from './transfers.ts'
-
-/** What an action tells whoever pressed its button. */
-export interface Outcome {
-  readonly ok: boolean
-  readonly text: string
-}
 
 type Fields = Readonly<Record<string, string>>
 /** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
@@ -63,6 +60,19 @@ const play: Action = async ({ db, clock }, fields) => {
   return done(`A round of ${game}: ${payloadAmount(stake)} baht in, ${payloadAmount(win)} baht out.`)
 }
 
+const promotion: Action = async ({ db, clock }, fields) => {
+  const form = v.parse(forms.promotionForm, fields)
+  return (await makePromotion(db, form, clock.now()))
+    ? done(`Promotion ${form.code} of ${payloadAmount(form.amount)} baht is made.`)
+    : { ok: false, text: `There is a promotion ${form.code} already: nothing has changed.` }
+}
+
+const rewards: Action = async ({ db, clock }, fields) => {
+  const values = v.parse(forms.rewardsForm, fields)
+  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  return done('The terms of invite and refund are saved.')
+}
+
 const switches: Action = async ({ db, clock }, fields) => {
   const form = v.parse(forms.switchesForm, fields)
   const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
@@ -86,5 +96,8 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['settle-deposit', decision('Deposit # is credited.', settleManualDeposit)],
   ['refuse-deposit', decision('Deposit # is refused; nothing was credited.', refuseManualDeposit)],
   ['play-round', play],
+  ['make-promotion', promotion],
+  ...spinActions,
+  ['rewards', rewards],
   ['switches', switches],
 ])

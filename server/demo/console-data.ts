@@ -3,6 +3,7 @@ import type { Sql } from '../db/db.ts'
 
 const memberRow = v.object({
   id: v.number(),
+  public_id: v.string(),
   username: v.string(),
   name: v.string(),
   bank_code: v.string(),
@@ -18,7 +19,7 @@ export const LIST_LENGTH = 20
 export async function members(sql: Sql): Promise<ConsoleMember[]> {
   return await sql.rows(
     memberRow,
-    `select m.id, m.username, m.name, b.bank_code, b.account_no, b.account_name
+    `select m.id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
      from member m join bank_account b on b.member_id = m.id
      where m.id in (select id from member order by id limit 20)
         or m.id in (select id from member order by id desc limit 200) order by m.id`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { satangFromBaht } from '../../src/contract/money.ts'
+import { couponKinds } from './spin-data.ts'
 import { bankAnswers } from './transfers.ts'
 
 /** Baht as typed, read as satang; `min` in satang. */
@@ -41,6 +42,49 @@ export const transferForm = v.object({
 export const bankAnswerForm = v.object({ id: number, answer: v.picklist(bankAnswers) })
 
 export const roundForm = v.object({ member: number, game: v.string(), stake: baht(1), win: baht(0) })
+
+export const playForm = v.object({ stake: baht(1), win: baht(0) })
+
+export const coinsForm = v.object({
+  member: number,
+  coins: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)),
+})
+
+export const couponForm = v.object({ member: number, kind: v.picklist(couponKinds) })
+
+export const wheelForm = v.object({ wheel: v.string() })
+
+export const offerForm = v.object({ spin: v.picklist(['on', 'off']) })
+
+const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
+
+export const promotionForm = v.object({
+  code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/)),
+  name: promotionText,
+  description: promotionText,
+  amount: baht(1),
+  percentFail: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(100)),
+  turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/), v.transform(Number), v.minValue(0.01)),
+  maxTakers: v.pipe(
+    v.string(),
+    v.regex(/^\d{0,6}$/),
+    v.transform((text) => (text === '' ? undefined : Number(text))),
+    v.optional(v.pipe(v.number(), v.minValue(1))),
+  ),
+})
+
+const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(100))
+
+export const rewardsForm = v.object({
+  inviteActive: checkbox,
+  inviteRate: percent,
+  inviteMinPlay: baht(0),
+  inviteBanner: checkbox,
+  refundActive: checkbox,
+  refundRate: percent,
+  refundMin: baht(0),
+  refundBanner: checkbox,
+})
 
 export const switchesForm = v.object({
   terminated: checkbox,

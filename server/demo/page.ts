@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Deps } from '../deps.ts'
-import type { Outcome } from './actions.ts'
+import { bonusSection } from './bonus-section.ts'
+import { chatSection } from './chat-section.ts'
 import { members } from './console-data.ts'
 import { gameSection, memberSection, transferSection } from './member-sections.ts'
 import {
@@ -11,15 +12,13 @@ import {
   slipSection,
   withdrawalSection,
 } from './money-sections.ts'
+import type { Outcome } from './outcomes.ts'
 import type { Html } from './page-parts.ts'
+import { outcomeBox, shell } from './page-shell.ts'
+import { providerSection } from './provider-section.ts'
+import { rewardsSection } from './rewards-section.ts'
+import { spinSection } from './spin-section.ts'
 import { switchSection } from './switch-section.ts'
-
-function outcomeBox(outcome: Outcome | undefined): Html | '' {
-  if (!outcome) return ''
-  return outcome.ok
-    ? html`<p class="outcome good" role="status">${outcome.text}</p>`
-    : html`<p class="outcome bad" role="alert">${outcome.text}</p>`
-}
 
 /**
  * The whole console as one page.
@@ -33,19 +32,13 @@ export async function consolePage(
 ): Promise<Awaited<Html>> {
   const list = await members(deps.db)
   const chosen = list.find(({ id }) => id === memberId) ?? list[0]
-  return html`<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Kapao demo console</title>
-  <link rel="icon" href="/demo/icon.svg">
-  <link rel="stylesheet" href="/demo/console.css">
-</head>
-<body>
-  <header><h1>Kapao demo console</h1><p>Stands in for banks, wallets, games and the operator. This machine only.</p></header>
-  <main>
-    ${outcomeBox(outcome)}
+  return shell(
+    {
+      title: 'Kapao demo console',
+      heading: 'Kapao demo console',
+      lead: 'Stands in for banks, wallets, games and the operator. This machine only.',
+    },
+    html`${outcomeBox(outcome)}
     ${memberSection(list, chosen)}
     ${await transferSection(deps, chosen)}
     ${await slipSection(deps)}
@@ -54,9 +47,12 @@ export async function consolePage(
     ${await withdrawalSection(deps)}
     ${await depositSection(deps)}
     ${await gameSection(deps, chosen)}
+    ${await providerSection(deps, chosen)}
+    ${await bonusSection(deps, chosen)}
+    ${await spinSection(deps, chosen)}
+    ${await rewardsSection(deps, chosen)}
+    ${await chatSection(deps, chosen)}
     ${otpSection(deps)}
-    ${await switchSection(deps)}
-  </main>
-</body>
-</html>`
+    ${await switchSection(deps)}`,
+  )
 }

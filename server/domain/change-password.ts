@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { oneRow } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { errorFields } from '../log.ts'
 import { changePasswordPerMember } from './limits.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { limitRate } from './rate-limit.ts'
@@ -40,4 +41,7 @@ export async function changePassword(
     if (changed === 0) throw new ApiError('WRONG_PASSWORD')
     await endOtherSessions(sql, member.id, member.tokenHash)
   })
+  await deps.chat
+    ?.endSessions({ memberId: member.id, keep: member.tokenHash })
+    .catch((error: unknown) => deps.log.warn('chat sessions', errorFields(error)))
 }

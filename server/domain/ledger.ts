@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Satang } from '../../src/contract/money.ts'
 import { firstRow, idRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
+import { noteDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
 
 /** Accounts of the house; each there is once. */
@@ -15,7 +16,7 @@ export type HouseAccount =
 
 /** An account of the ledger. */
 export type Account =
-  | { kind: 'wallet'; memberId: number }
+  | { kind: 'wallet' | 'refund'; memberId: number }
   | { kind: 'game'; memberId: number; slotCode: string }
   | { kind: HouseAccount }
 
@@ -138,6 +139,7 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
     ],
   })
   if (!credited) return false
+  await noteDeposit(sql, deposit.memberId, deposit.satang)
   await addStatement(sql, {
     memberId: deposit.memberId,
     type: 'deposit',
@@ -170,7 +172,7 @@ async function lockAccounts(sql: Sql, lines: readonly Line[]): Promise<AccountRo
 
 function isAccount(row: AccountRow, account: Account): boolean {
   if (row.kind !== account.kind) return false
-  if (account.kind === 'wallet') return row.member_id === account.memberId
+  if (account.kind === 'wallet' || account.kind === 'refund') return row.member_id === account.memberId
   if (account.kind === 'game') return row.member_id === account.memberId && row.slot_code === account.slotCode
   return true
 }

@@ -1,6 +1,7 @@
 import type { RateLimit } from './rate-limit.ts'
 
 const MINUTE = 60_000
+const MB = 1024 * 1024
 
 /** Wrong passwords for one phone; a right one clears the count. */
 export const loginPerPhone: RateLimit = { max: 5, windowMs: 5 * MINUTE }
@@ -25,3 +26,23 @@ export const registerPerAddress: RateLimit = { max: 60, windowMs: 10 * MINUTE }
 
 /** New passwords for one game account. */
 export const gamePasswordPerMember: RateLimit = { max: 10, windowMs: 10 * MINUTE }
+
+/** Chat messages to one room, and from all guests of one address; phones of one operator share addresses. */
+export const chatSendsPerRoom: RateLimit = { max: 90, windowMs: MINUTE }
+export const chatSendsPerAddress: RateLimit = { max: 900, windowMs: MINUTE }
+
+/** Conversations that guests of one address begin. */
+export const chatGuestsPerAddress: RateLimit = { max: 300, windowMs: 10 * MINUTE }
+
+/** Pages of chat history, and marks, of one room, and of all guests of one address. */
+export const chatReadsPerRoom: RateLimit = { max: 600, windowMs: MINUTE }
+export const chatReadsPerAddress: RateLimit = { max: 6000, windowMs: MINUTE }
+
+/** Chat uploads of one member, and of all guests of one address. */
+export const chatUploadsPerMember: RateLimit = { max: 30, windowMs: MINUTE }
+export const chatUploadsPerAddress: RateLimit = { max: 120, windowMs: MINUTE }
+
+/** Bytes of chat uploads within a day: of one member, of all guests of one address, of all guests. */
+export const chatBytesPerMember = 300 * MB
+export const chatBytesPerAddress = 600 * MB
+export const chatBytesOfGuests = 4096 * MB

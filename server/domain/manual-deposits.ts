@@ -3,6 +3,8 @@ import type { Satang } from '../../src/contract/money.ts'
 import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
+import { requireNoBonus } from './active-bonus.ts'
+import { noteDeposit } from './last-deposit.ts'
 import { lockMember, post } from './ledger.ts'
 import { addStatement, settleStatement } from './statement.ts'
 import { readSwitches } from './switches.ts'
@@ -13,7 +15,7 @@ const OPEN_MAX = 5
 /**
  * Takes note of a bank transfer that the operator will check by hand. Books nothing. Must run in a transaction.
  * @returns the deposit's id
- * @throws ApiError TRANSFER_MINIMUM, REQUEST_LIMIT (too many waiting)
+ * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many waiting)
  */
 export async function announceDeposit(
   sql: Sql,
@@ -24,6 +26,7 @@ export async function announceDeposit(
   const { minDeposit } = await readSwitches(sql)
   if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
   const { open } = await oneRow(
     sql,
     v.object({ open: v.number() }),
@@ -63,6 +66,7 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
       { account: { kind: 'wallet', memberId: deposit.member_id }, amount: deposit.amount },
     ],
   })
+  await noteDeposit(sql, deposit.member_id, deposit.amount)
 }
 
 /**

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Currency, Registration } from '../../src/contract/account.ts'
 import { brokenConstraint, firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
+import { addInvitee } from './invite-list.ts'
 
 /** Digits and letters without those that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -55,6 +56,7 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
     await sql.run('insert into member_counter (member_id) values ($1)', [id])
     await sql.run(`insert into ledger_account (kind, member_id) values ('wallet', $1)`, [id])
     await sql.run('delete from verified_phone where phone = $1', [member.phone])
+    if (member.inviterId !== undefined) await addInvitee(sql, member.inviterId, id)
     return id
   } catch (error) {
     throw takenError(error) ?? error

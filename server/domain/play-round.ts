@@ -1,4 +1,5 @@
-import type { Sql } from '../db/db.ts'
+import * as v from 'valibot'
+import { firstRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Account, lockMember, post } from './ledger.ts'
 
@@ -41,4 +42,20 @@ export async function playRound(sql: Sql, round: Round): Promise<void> {
       { account: game, amount: win },
     ],
   })
+  await sql.run(
+    `insert into member_play (member_id, stake, win) values ($1, $2, $3)
+     on conflict (member_id) do update
+       set stake = member_play.stake + excluded.stake, win = member_play.win + excluded.win`,
+    [memberId, stake, win],
+  )
+}
+
+const totalsRow = v.object({ stake: v.number(), win: v.number() })
+
+/** What a member has put into games and got out of them since the beginning, satang. */
+export async function playTotals(sql: Sql, memberId: number): Promise<{ stake: number; win: number }> {
+  const row = await firstRow(sql, totalsRow, 'select stake, win from member_play where member_id = $1', [
+    memberId,
+  ])
+  return row ?? { stake: 0, win: 0 }
 }

@@ -13,7 +13,8 @@ export interface NewStatement {
   satang: number
   /** Epoch milliseconds. */
   at: number
-  link?: { kind: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'; description: string }
+  /** What it came from; without a description the portal names it in the member's language. */
+  link?: { kind: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'; description?: string }
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Sql } from '../db/db.ts'
 
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Percent with at most two decimals. */
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(isInBasisPoints))
 
 /** What the operator can change while the backend runs, with what holds until they do. Amounts in satang. */
 const switchesSchema = v.object({
@@ -31,6 +33,22 @@ const switchesSchema = v.object({
   slipIntervalSeconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(3600)), 60),
   /** PromptPay biller id that payment QRs ask for. The default is nobody's, so that a demo QR can't be paid for real. */
   promptpayBiller: v.optional(v.pipe(v.string(), v.regex(/^(\d{13}|\d{15})$/)), '000000000000000'),
+  inviteActive: v.optional(v.boolean(), true),
+  /** Percent of the friends' stakes that an inviter gets. */
+  inviteRate: v.optional(percent, 0.5),
+  /** Stakes from which a friend brings a bonus; who hasn't played never does. */
+  inviteMinPlay: v.optional(satang, 0),
+  /** A banner is shown before the invite dialog. */
+  inviteBanner: v.optional(v.boolean(), true),
+  refundActive: v.optional(v.boolean(), true),
+  /** The prize wheel is offered, where one is active. */
+  spin: v.optional(v.boolean(), true),
+  /** Percent of net losses. */
+  refundRate: v.optional(percent, 5),
+  /** Smallest refund that can be received. */
+  refundMin: v.optional(satang, 0),
+  /** A banner is shown before the refund dialog. */
+  refundBanner: v.optional(v.boolean(), true),
 })
 export type Switches = v.InferOutput<typeof switchesSchema>
 
@@ -57,4 +75,26 @@ export async function setSwitches(sql: Sql, values: Partial<Switches>, at: numbe
       [key, JSON.stringify(value), at],
     )
   }
+}
+
+/** Sets a switch that nobody has ever set. */
+export async function setSwitchOnce<const K extends keyof Switches>(
+  sql: Sql,
+  key: K,
+  value: Switches[K],
+  at: number,
+): Promise<void> {
+  await sql.run(
+    `insert into setting (key, value, updated_at) values ($1, $2::text::jsonb, $3) on conflict (key) do nothing`,
+    [key, JSON.stringify(value), at],
+  )
+}
+
+/** A percentage as whole hundredths of a percent. */
+export function basisPoints(percentage: number): number {
+  return Math.round(percentage * 100)
+}
+
+function isInBasisPoints(percentage: number): boolean {
+  return basisPoints(percentage) / 100 === percentage
 }

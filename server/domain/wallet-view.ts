@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { bahtFromSatang } from '../../src/contract/money.ts'
 import { slotCategories } from '../../src/contract/wallet.ts'
 import type { Sql } from '../db/db.ts'
+import { inviteFigures } from './invite.ts'
 import { walletBalance } from './ledger.ts'
 import { bankAccountOf, profileWire } from './profile.ts'
 import type { Member } from './sessions.ts'
+import { readSwitches } from './switches.ts'
 
 const slotRow = v.object({
   code: v.string(),
@@ -21,7 +23,7 @@ const slotRow = v.object({
 
 /**
  * A member's wallet as it goes on the wire: main wallet, and every open game with the balance of the member's account
- * there. What the house doesn't have (invite figures) is left out.
+ * there, and what the member's invited friends have come to.
  */
 export async function walletWire(sql: Sql, member: Member) {
   const amount = await walletBalance(sql, member.id)
@@ -31,6 +33,7 @@ export async function walletWire(sql: Sql, member: Member) {
     profile: { ...profileWire(member), coin: member.coin },
     ...(bankAccount ? { bankAccount } : {}),
     wallet: { amount: bahtFromSatang(amount) },
+    invite: await inviteWire(sql, member.id),
     slots: slots.map(({ balance, factor, logo, background, web, ...slot }) => ({
       ...slot,
       isActive: balance !== null,
@@ -41,6 +44,15 @@ export async function walletWire(sql: Sql, member: Member) {
       ...(web === null ? {} : { web }),
     })),
   }
+}
+
+/** Accrued bonus, and the shares of friends whose play met the condition and whose didn't, as whole percentages. */
+async function inviteWire(sql: Sql, memberId: number) {
+  const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readSwitches(sql))
+  const amount = bahtFromSatang(accrued)
+  if (invitees === 0) return { amount }
+  const success = Math.floor((met * 100) / invitees)
+  return { amount, success, fail: 100 - success }
 }
 
 /** Open games, and closed ones in which the member still has an account. */

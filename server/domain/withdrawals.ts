@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
+import { requireNoBonus } from './active-bonus.ts'
 import { gameBalances, lockMember, post, walletBalance } from './ledger.ts'
 import { addStatement, settleStatement } from './statement.ts'
 import { readSwitches } from './switches.ts'
@@ -21,7 +22,7 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
  * Takes a withdrawal on: the money leaves the wallet at once and waits until the operator pays or refuses.
  * Must run in a transaction.
  * @returns the withdrawal's id
- * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), NO_BANK, MONEY_NOT_ENOUGH
+ * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK, MONEY_NOT_ENOUGH
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
@@ -29,6 +30,7 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
   if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
   const bank = await firstRow(
     sql,
     bankRow,

@@ -66,11 +66,12 @@ interface Form {
 
 /**
  * Reads a multipart form: its text fields and the one file field.
+ * @param fileLimit most bytes of the file
  * @throws ApiError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
  */
-export async function readForm(request: Request, fileField: string): Promise<Form> {
+export async function readForm(request: Request, fileField: string, fileLimit = FILE_LIMIT): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request, FILE_LIMIT + FORM_OVERHEAD)
+  const bytes = await readBytes(request, fileLimit + FORM_OVERHEAD)
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new ApiError('KEY_INVALID', { detail: 'broken form' })
@@ -81,7 +82,7 @@ export async function readForm(request: Request, fileField: string): Promise<For
     if (typeof value === 'string') fields.push([name, value])
     else if (name === fileField) file ??= value
   }
-  if (file && file.size > FILE_LIMIT) throw tooLarge()
+  if (file && file.size > fileLimit) throw tooLarge()
   return { fields: Object.fromEntries(fields), file }
 }
 

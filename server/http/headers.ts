@@ -14,6 +14,13 @@ const always: Readonly<Record<string, string>> = {
 /** For answers that are no pages: calls, plain texts, pictures. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
+/** For answers that don't go through the application: the chat's connections. */
+export const plainHeaders: Readonly<Record<string, string>> = {
+  ...always,
+  'Content-Security-Policy': nothing,
+  'Cache-Control': 'no-store',
+}
+
 /** Sets the security headers on every answer; what a route has set itself stays. */
 export function securityHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -30,9 +37,10 @@ function socketOrigin(origin: string): string {
 
 /**
  * The portal's policy: own scripts and styles, the two inline parts of the HTML by their hashes, the backend and the
- * chat where they live elsewhere. With a hash present nothing else inline runs.
+ * chat where they live elsewhere. With a hash present nothing else inline runs. Only a portal that was built to sit in
+ * a frame may be put into one.
  */
-export function portalPolicy({ script, style, apiHost, chatBackend }: PortalInfo): string {
+export function portalPolicy({ script, style, apiHost, chatBackend, framed }: PortalInfo): string {
   const api = apiHost === '' ? [] : [apiHost]
   const chat = chatBackend === '' ? [] : [new URL(chatBackend).origin]
   const policy: Record<string, readonly string[]> = {
@@ -49,7 +57,7 @@ export function portalPolicy({ script, style, apiHost, chatBackend }: PortalInfo
     'manifest-src': ["'self'"],
     'frame-src': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': framed ? ["'self'", 'https:'] : ["'none'"],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['app-sw', 'dompurify'],
@@ -57,4 +65,12 @@ export function portalPolicy({ script, style, apiHost, chatBackend }: PortalInfo
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
+}
+
+/**
+ * Who may keep a handle on the portal's windows. The page that goes on to a game must find the window that opened it:
+ * both have the same policy. A framed portal counts as part of the page around it, which has none, so it has none either.
+ */
+export function openerPolicy({ framed }: PortalInfo): string {
+  return framed ? 'unsafe-none' : 'same-origin'
 }

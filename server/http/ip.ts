@@ -6,7 +6,14 @@ import type { ServerEnv } from './server-env.ts'
  * An IPv6 address counts by its /64, the smallest block that one customer gets.
  */
 export function ipOf(c: Context<ServerEnv>): string {
-  const address = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+  return countedAddress(c.env?.incoming?.socket?.remoteAddress)
+}
+
+/**
+ * What a socket's address counts as.
+ * @param address undefined where the socket is closed already
+ */
+export function countedAddress(address = 'unknown'): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (v4) return v4
   if (!address.includes(':')) return address

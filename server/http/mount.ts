@@ -30,49 +30,81 @@ export interface CallContext<C extends Call> {
 
 export type Handler<C extends Call> = (context: CallContext<C>) => WireOf<C> | Promise<WireOf<C>>
 
+/** Who asks, before anything of the body is read. */
+export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
+
+/** What is special about a call. */
+export interface MountOptions<C extends Call> {
+  /** Most bytes of an uploaded file. */
+  fileLimit?: number
+  /** A token that isn't valid is an error also where nobody needs to be signed in: a member must not become a guest. */
+  strictToken?: boolean
+  /** Runs `work`, the rest of the call, or throws: limits that count before the body is read. */
+  guard?(caller: Caller<C>, work: () => Promise<WireOf<C>>): Promise<WireOf<C>>
+}
+
 /**
  * Mounts a call of the contract. Checks access, parses path parameters and body, answers the handler's value as JSON.
  * Errors thrown as ApiError become `{ message: KEY }`.
  */
-export function mount<C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
+export function mount<C extends Call>(
+  app: App,
+  deps: Deps,
+  call: C,
+  handler: Handler<C>,
+  options: MountOptions<C> = {},
+): void {
   const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(call.method, path, async (c) => {
     c.set('callName', call.name)
-    const member = await callerOf(c, deps, call)
-    const params = call.params === undefined ? undefined : parse(call.params, c.req.param())
-    const { body, file } = await bodyOf(c, call)
-    const answer = await handler({
-      deps,
-      params: params as ParsedParamsOf<C>,
-      body: body as ParsedBodyOf<C>,
-      file,
-      // `callerOf` throws where the call wants a member and there is none.
-      member: member as CallContext<C>['member'],
-      requestId: c.get('requestId'),
-      ip: ipOf(c),
-    })
+    // `callerOf` throws where the call wants a member and there is none.
+    const member = (await callerOf(c, deps, call, options.strictToken)) as CallContext<C>['member']
+    const ip = ipOf(c)
+    const work = async () => {
+      const params = call.params === undefined ? undefined : parse(call.params, c.req.param())
+      const { body, file } = await bodyOf(c, call, options.fileLimit)
+      return await handler({
+        deps,
+        params: params as ParsedParamsOf<C>,
+        body: body as ParsedBodyOf<C>,
+        file,
+        member,
+        requestId: c.get('requestId'),
+        ip,
+      })
+    }
+    const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })
   })
 }
 
-async function callerOf(c: Context<ServerEnv>, deps: Deps, call: Call): Promise<Member | undefined> {
+async function callerOf(
+  c: Context<ServerEnv>,
+  deps: Deps,
+  call: Call,
+  strictToken = false,
+): Promise<Member | undefined> {
   if (call.access === 'public') return undefined
   const header = c.req.header('authorization')
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]?.trim()
-  if (call.access === 'member') {
-    if (token === undefined) throw new ApiError('UNAUTHORIZED')
-    return await memberOf(deps, token)
+  if (token === undefined) {
+    if (call.access === 'member') throw new ApiError('UNAUTHORIZED')
+    return undefined
   }
-  if (token === undefined) return undefined
+  if (call.access === 'member' || strictToken) return await memberOf(deps, token)
   return await memberOf(deps, token).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined
     throw error
   })
 }
 
-async function bodyOf(c: Context<ServerEnv>, call: Call): Promise<{ body: unknown; file: File | undefined }> {
+async function bodyOf(
+  c: Context<ServerEnv>,
+  call: Call,
+  fileLimit: number | undefined,
+): Promise<{ body: unknown; file: File | undefined }> {
   if (call.multipart) {
-    const { fields, file } = await readForm(c.req.raw, call.multipart)
+    const { fields, file } = await readForm(c.req.raw, call.multipart, fileLimit)
     return { body: call.body ? parse(call.body, fields) : undefined, file }
   }
   if (!call.body) return { body: undefined, file: undefined }

@@ -10,6 +10,8 @@ const schema = v.object({
   /** Origin of the backend and address of the chat's websocket, empty where they are the portal's own. */
   apiHost: v.string(),
   chatBackend: v.string(),
+  /** The portal sits in somebody's frame. */
+  framed: v.optional(v.boolean(), false),
   /** Paths that have a screen. */
   routes: v.array(v.string()),
 })

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './headers.ts'
+import { PLAY_INFO } from './play-policy.ts'
 import { PORTAL_INFO } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 import { servePortal } from './static.ts'
@@ -31,11 +32,23 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/a1.js.br'), brotliCompressSync(script))
   await writeFile(join(dist, 'assets/a1.js.gz'), gzipSync(script))
   await writeFile(join(dist, 'how.mp4'), video)
+  await writeFile(join(dist, 'play.html'), page)
+  await writePlayInfo()
   app = new Hono<ServerEnv>()
   app.use(securityHeaders())
   app.get('*', servePortal({ dist }))
 })
 afterAll(() => rm(dist, { recursive: true }))
+
+const writePlayInfo = () =>
+  writeFile(
+    join(dist, PLAY_INFO),
+    JSON.stringify({
+      script: ["'sha256-p'"],
+      style: ["'sha256-q'"],
+      hosts: ['http://127.0.0.1:8080', 'https://games.example.com'],
+    }),
+  )
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers })
@@ -93,5 +106,26 @@ describe('the portal over HTTP', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(video.slice(10, 20))
     expect((await get('/how.mp4', { Range: 'bytes=3000-' })).status).toBe(416)
     expect(await (await get('/how.mp4', {}, 'HEAD')).text()).toBe('')
+  })
+
+  it('gives the page that goes on to a game a policy of its own: forms may leave, nothing else may happen', async () => {
+    const { headers } = await get('/play.html')
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("form-action 'self' https: http://127.0.0.1:8080;")
+    expect(policy).toContain("default-src 'none'; script-src 'sha256-p';")
+    expect(policy).toContain("trusted-types 'none'")
+    expect(policy).not.toMatch(/connect-src|frame-src|'unsafe/)
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    const portal = await get('/login')
+    expect(portal.headers.get('Content-Security-Policy')).toContain("form-action 'self';")
+    expect(portal.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+  })
+
+  it('gives no such page at all where its policy is missing', async () => {
+    await rm(join(dist, PLAY_INFO))
+    expect((await get('/play.html')).status).toBe(404)
+    await writePlayInfo()
   })
 })

@@ -5,13 +5,17 @@ import type { Context, Handler } from 'hono'
 import { stream } from 'hono/streaming'
 import { chooseEncoding } from './accept-encoding.ts'
 import { byteRange } from './byte-range.ts'
-import { portalPolicy } from './headers.ts'
+import { openerPolicy, portalPolicy } from './headers.ts'
+import { playPolicy, readPlayInfo } from './play-policy.ts'
 import { type PortalFile, readPortalFiles } from './portal-files.ts'
 import { PORTAL_INFO, type PortalInfo, readPortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
 /** Bigger files (videos) are streamed from the disk. */
 const MEMORY_LIMIT = 1024 * 1024
+
+/** The page that goes on to a game. */
+const PLAY = '/play.html'
 
 interface Built {
   readonly info: PortalInfo
@@ -40,9 +44,16 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
 
   return async (c) => {
     const path = plainPath(c.req.path)
+    if (path === PLAY) await renew()
     const file = path === '/index.html' ? undefined : built.files.get(path)
     // Also for the worker: the policy of its script is the worker's own.
     c.header('Content-Security-Policy', portalPolicy(built.info))
+    c.header('Cross-Origin-Opener-Policy', openerPolicy(built.info))
+    if (file && path === PLAY) {
+      const play = readPlayInfo(dist)
+      if (!play) return c.notFound()
+      c.header('Content-Security-Policy', playPolicy(play))
+    }
     if (file) return answer(c, built, file, cacheRule(path))
     if (path !== '/index.html' && (path.startsWith('/assets/') || /\.\w+$/.test(path))) return c.notFound()
     await renew()
@@ -62,10 +73,10 @@ function plainPath(path: string): string {
   }
 }
 
-/** Names in /assets/ carry a hash; the worker and the manifest are asked for anew each time. */
+/** Names in /assets/ carry a hash; the worker, the manifest and the page to a game are asked for anew each time. */
 function cacheRule(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return /^\/(sw\.js|manifest\.webmanifest)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
+  return /^\/(sw\.js|manifest\.webmanifest|play\.html)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
 }
 
 async function answer(

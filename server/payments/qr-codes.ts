@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Satang } from '../../src/contract/money.ts'
 import { type QrProvider, qrProvider } from '../../src/contract/qr.ts'
 import { type Db, firstRow, type Sql } from '../db/db.ts'
+import { requireNoBonus } from '../domain/active-bonus.ts'
 import { creditDeposit, lockMember } from '../domain/ledger.ts'
 import { readSwitches } from '../domain/switches.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -59,7 +60,7 @@ export interface QrRequest {
 
 /**
  * Makes a payment QR. While one is open at this provider, that one is answered instead: one QR, one deposit.
- * @throws ApiError TRANSFER_MINIMUM, QR_FAIL (provider not offered, or amount too large for a payload)
+ * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or amount too large for a payload)
  */
 export async function createQr(db: Db, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
@@ -69,6 +70,7 @@ export async function createQr(db: Db, request: QrRequest): Promise<OpenQr> {
     if (satang < Math.max(minimums[provider], minDeposit))
       throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
     await lockMember(sql, memberId)
+    await requireNoBonus(sql, memberId)
     const open = await openQr(sql, memberId, provider, at)
     if (open) return open
     await sql.run(

@@ -1,5 +1,6 @@
 import type { Satang } from '../../src/contract/money.ts'
 import type { Deps } from '../deps.ts'
+import { requireNoBonus } from '../domain/active-bonus.ts'
 import { creditDeposit, lockMember } from '../domain/ledger.ts'
 import { ApiError } from '../http/api-error.ts'
 import { decryptLink, voucherCode } from './gift-link.ts'
@@ -9,7 +10,7 @@ const MIN_GIFT_SATANG = 200
 
 /**
  * Redeems an encrypted gift link for a member, once.
- * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE
+ * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING
  */
 export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<void> {
   const { db, clock, settings, vouchers } = deps
@@ -17,6 +18,8 @@ export async function redeemGift(deps: Deps, memberId: number, ciphertext: strin
   if (code === undefined) throw new ApiError('TRUELINK_INVALID')
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
     throw new ApiError('TRUELINK_DUPLICATE')
+  // Only before: once the voucher is spent, its money is the member's.
+  await requireNoBonus(db, memberId)
   const answer = await vouchers.redeem(code)
   if (answer.kind === 'spent') throw new ApiError('TRUELINK_DUPLICATE')
   if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new ApiError('TRUELINK_INVALID')

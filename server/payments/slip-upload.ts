@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { firstRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { requireNoBonus } from '../domain/active-bonus.ts'
 import { lockMember } from '../domain/ledger.ts'
 import { limitRate, type RateLimit } from '../domain/rate-limit.ts'
 import { nextSlipSeq } from '../domain/statement.ts'
@@ -60,7 +61,7 @@ export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
 /**
  * Takes a slip's picture on. What is kept is a picture made anew, under a name of ours; it is checked afterwards.
  * @throws ApiError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or it can't be stored),
- * REQUEST_LIMIT_1MIN (another slip less than a minute ago)
+ * BONUS_REMAINING, REQUEST_LIMIT_1MIN (another slip less than a minute ago)
  */
 export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
@@ -70,6 +71,7 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
   const wait = await waitOf(db, upload.memberId, interval)
   const before = await takenBefore(db, upload)
   if (before) return answerOf(before)
+  await requireNoBonus(db, upload.memberId)
   if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
@@ -124,6 +126,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   // Equal uploads at the same time: the lock lets the first one write, the others find it here.
   const before = await takenBefore(sql, upload)
   if (before) return before
+  await requireNoBonus(sql, upload.memberId)
   requireNoWait(await waitOf(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')
   const failed = slip.fileKey === null

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { lookupEnableChatWidget } from '../../src/contract/chat-switch.ts'
 import * as lookups from '../../src/contract/lookups.ts'
 import { bahtFromSatang } from '../../src/contract/money.ts'
 import { lookupActive } from '../../src/contract/termination.ts'
 import type { Deps } from '../deps.ts'
 import { bankByCode, banksOf } from '../domain/banks.ts'
+import { commonTerms } from '../domain/bonus-common-terms.ts'
 import { operator } from '../domain/operator.ts'
 import { readSwitches } from '../domain/switches.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -57,7 +59,10 @@ export function mountLookups(app: App, deps: Deps): void {
 
   mount(app, deps, lookups.lookupConditions, () => [...operator.conditions])
   mount(app, deps, lookups.lookupAgreements, () => [...operator.agreements])
-  mount(app, deps, lookups.lookupInfo, () => operator.info)
+  mount(app, deps, lookups.lookupInfo, async () => {
+    const { refundActive, refundRate } = await readSwitches(db)
+    return { ...operator.info, ...(await commonTerms(db)), ...(refundActive ? { refundRate } : {}) }
+  })
   mount(app, deps, lookups.lookupContact, () => operator.contact)
   mount(app, deps, lookups.lookupNotice, async () => ({ notice: (await readSwitches(db)).notice }))
 
@@ -81,5 +86,5 @@ export function mountLookups(app: App, deps: Deps): void {
   })
 
   mount(app, deps, lookups.lookupRegisterOtp, async () => (await readSwitches(db)).registerOTP)
-  mount(app, deps, lookups.lookupEnableChatWidget, async () => (await readSwitches(db)).enableChatWidget)
+  mount(app, deps, lookupEnableChatWidget, async () => (await readSwitches(db)).enableChatWidget)
 }

@@ -20,7 +20,9 @@ export function mountStatements(app: App, deps: Deps): void {
         status: row.status,
         createdAt: new Date(row.created_at).toISOString(),
         amount: bahtFromSatang(row.amount),
-        ...(row.link_kind === null ? {} : { [row.link_kind]: { description: row.link_description } }),
+        ...(row.link_kind === null
+          ? {}
+          : { [row.link_kind]: { description: row.link_description ?? undefined } }),
       })),
     }
   })

@@ -8,6 +8,7 @@ import { creditDeposit } from '../domain/ledger.ts'
 import { playRound } from '../domain/play-round.ts'
 import { transfer } from '../domain/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '../domain/withdrawals.ts'
+import { seedRefund } from './rewards.ts'
 
 /** One day of a member's life: hours since midnight at which something happens, amounts in baht. */
 type Event =
@@ -66,6 +67,10 @@ export async function seedHistory(
   }
   for (let day = 0; day < days; day++) {
     for (const event of week[day % week.length] ?? []) await happen(sql, memberId, event, start + day * DAY)
+    if (day % week.length !== week.length - 1 || day === days - 1) continue
+    // Just after midnight at UTC+7; the last one still waits to be moved.
+    const at = start + day * DAY + (17 * 60 + 5) * 60_000
+    await seedRefund(sql, memberId, { at, move: day < days - 1 - week.length })
   }
   for (const event of last) await happen(sql, memberId, event, start + days * DAY)
 }

@@ -2,9 +2,13 @@ import { firstRow, idRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { createMember } from '../domain/members.ts'
 import { hashPassword } from '../domain/passwords.ts'
+import { seedBonuses } from './bonuses.ts'
+import { seedChat } from './chat.ts'
 import { seedHistory } from './history.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
-import { demoSlots } from './slots.ts'
+import { seedInviting } from './rewards.ts'
+import { seedSlots } from './slots.ts'
+import { seedCoupons, seedWheels } from './wheel.ts'
 
 /** Where new members may have heard of the house. */
 const sources = [
@@ -34,8 +38,11 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
     // Processes that start together on one database sow one after the other.
     await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
     await seedHouse(sql, settings.laos)
+    await seedWheels(sql, settings.laos)
+    await seedBonuses(sql, settings.laos, now)
     const ids = new Map<string, number>()
-    for (const member of settings.laos ? laoMembers : demoMembers) {
+    const demo = settings.laos ? laoMembers : demoMembers
+    for (const member of demo) {
       const known = await firstRow(sql, idRow, 'select id from member where username = $1', [member.phone])
       if (known) continue
       const { inviter, ...data } = member
@@ -52,7 +59,10 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
       })
       ids.set(member.phone, id)
       await seedHistory(sql, id, { rich: inviter === undefined, now })
+      if (inviter === undefined) await seedCoupons(sql, id, now)
     }
+    await seedInviting(sql, [...ids.values()], now)
+    await seedChat(sql, demo[0].phone, { laos: settings.laos, now })
   })
 }
 
@@ -73,11 +83,5 @@ async function seedHouse(sql: Sql, laos: boolean): Promise<void> {
       [kind, bankCode, accountNo, accountName, sort],
     )
   }
-  for (const [sort, slot] of demoSlots.entries()) {
-    await sql.run(
-      `insert into slot (code, name, category, factor, background, sort) values ($1, $2, $3, $4, $5, $6)
-       on conflict (code) do nothing`,
-      [slot.code, slot.name, slot.category, slot.factor, `/media/art/${slot.art}.svg`, sort],
-    )
-  }
+  await seedSlots(sql)
 }

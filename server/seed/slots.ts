@@ -1,7 +1,8 @@
 import type { SlotCategory } from '../../src/contract/wallet.ts'
+import type { Sql } from '../db/db.ts'
 
 /** A game as the house offers it. */
-export interface HouseSlot {
+interface HouseSlot {
   code: string
   name: string
   category: SlotCategory
@@ -9,9 +10,11 @@ export interface HouseSlot {
   factor: number
   /** Name of a picture under /media/art. */
   art: string
+  /** Links of its own for phones: as many for Android, and one for iOS. */
+  android?: number
 }
 
-/** The demo's games, in the order of their cards. */
+/** The demo's games, in the order of their cards: nine of the house's own, then one for each provider. */
 export const demoSlots: readonly HouseSlot[] = [
   { code: 'NAKA', name: 'Naka', category: 'slot', factor: 10, art: 'scales' },
   { code: 'DOKUEANG', name: 'Dok Ueang', category: 'slot', factor: 1, art: 'orchid' },
@@ -22,4 +25,50 @@ export const demoSlots: readonly HouseSlot[] = [
   { code: 'CHAMPA', name: 'Champa', category: 'lotto', factor: 1, art: 'champa' },
   { code: 'DAO', name: 'Dao', category: 'lotto', factor: 1, art: 'stars' },
   { code: 'LAITHO', name: 'Lai Tho', category: 'lotto', factor: 1, art: 'weave' },
+  { code: 'PG', name: 'Phu Kradueng', category: 'slot', factor: 1, art: 'hills', android: 1 },
+  { code: 'BETFLIX', name: 'Bua Luang', category: 'slot', factor: 1, art: 'arcs' },
+  { code: 'ASKMEBET', name: 'Andaman', category: 'slot', factor: 1, art: 'pearls' },
+  { code: 'IMI', name: 'Insi', category: 'slot', factor: 10, art: 'leaves' },
+  { code: 'USUN', name: 'Ubon', category: 'slot', factor: 1, art: 'orchid' },
+  { code: 'AREASLOT', name: 'Aranya', category: 'slot', factor: 1, art: 'leaves' },
+  { code: 'CIRCUS', name: 'Chingcha', category: 'slot', factor: 1, art: 'ribbons' },
+  { code: 'SLOTRACHA', name: 'Ratchaphruek', category: 'slot', factor: 1, art: 'champa' },
+  { code: 'PGSLOT', name: 'Phaya Thaen', category: 'slot', factor: 1, art: 'scales', android: 1 },
+  { code: 'JOKER2', name: 'Hun Krabok', category: 'slot', factor: 1, art: 'lanterns' },
+  { code: 'JOKER', name: 'Likay', category: 'slot', factor: 1, art: 'ribbons', android: 2 },
+  { code: 'SLOTXO', name: 'Son Thale', category: 'slot', factor: 1, art: 'arcs' },
+  { code: 'SUPERSLOT', name: 'Suphan', category: 'slot', factor: 1, art: 'weave' },
+  { code: 'UFABET', name: 'Fah Sai', category: 'sport', factor: 1, art: 'pitch', android: 1 },
+  { code: 'SEXYGAME', name: 'Dara Live', category: 'sport', factor: 1, art: 'stars' },
+  { code: 'HUAYHD', name: 'Huai Hong', category: 'lotto', factor: 1, art: 'hills' },
 ]
+
+/**
+ * Offers the demo's games. Their addresses are the demo provider's, relative: they fit whatever the backend's own
+ * address is. Games that are there already get them, too.
+ */
+export async function seedSlots(sql: Sql): Promise<void> {
+  for (const [sort, slot] of demoSlots.entries()) {
+    const web = `/demo/games/${slot.code.toLowerCase()}`
+    const android = Array.from({ length: slot.android ?? 0 }, (_, index) =>
+      index === 0 ? `${web}?app=android` : `${web}?app=android&mirror=${index}`,
+    )
+    const ios = slot.android ? [`${web}?app=ios`] : []
+    await sql.run(
+      `insert into slot (code, name, category, factor, background, web, android, ios, sort)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (code) do update set web = excluded.web, android = excluded.android, ios = excluded.ios`,
+      [
+        slot.code,
+        slot.name,
+        slot.category,
+        slot.factor,
+        `/media/art/${slot.art}.svg`,
+        web,
+        android,
+        ios,
+        sort,
+      ],
+    )
+  }
+}

@@ -8,8 +8,10 @@ import { balanceHiddenAtom } from '../lib/preferences.ts'
 import { signedInAtom } from '../lib/session.ts'
 import { toastsAtom } from '../lib/toasts.ts'
 import { type MoneyDisplay, MoneyDisplayContext } from '../ui/money-display.ts'
+import { ChatPlace } from './ChatPlace.tsx'
 import { chunk, Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
+import { dialogHost } from './dialog-host.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Page } from './Page.tsx'
 
@@ -17,8 +19,7 @@ const symbol = buildSettings.laos ? '₭' : '฿'
 const shown: MoneyDisplay = { symbol, hidden: false }
 const hidden: MoneyDisplay = { symbol, hidden: true }
 
-/** Visitors don't wait for these; members have the toasts' live region from the start. */
-const dialogHost = chunk('dialogs', () => import('./DialogHost.tsx'))
+/** Visitors don't wait for it; members have the toasts' live region from the start. */
 const toastHost = chunk('toasts', () => import('./ToastHost.tsx'))
 
 /** The portal: providers around the page, dialogs and toasts beside it. */
@@ -30,6 +31,7 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <MoneyDisplayContext value={useAtomValue(balanceHiddenAtom) ? hidden : shown}>
         <Page />
+        <ChatPlace />
         <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>
           <Suspense fallback={null}>{dialog && <Lazy part={dialogHost} props={{}} />}</Suspense>
         </ErrorBoundary>

@@ -3,12 +3,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { closeDialog } from '../lib/dialogs.ts'
 import { showErrorToast } from '../lib/toasts.ts'
 
-/** In place of a dialog that broke or couldn't be loaded: closes it and says so. */
-export function DialogFailed() {
+/**
+ * In place of a dialog that broke or couldn't be loaded: closes it and says so.
+ * @param close another way to close it than a dialog's
+ */
+export function DialogFailed({ close = closeDialog }: { close?: () => void }) {
   const { t } = useLingui()
-  const tell = useEffectEvent(() => showErrorToast(t`This couldn’t be opened. Please try again.`))
+  const tell = useEffectEvent(() => {
+    close()
+    showErrorToast(t`This couldn’t be opened. Please try again.`)
+  })
   useEffect(() => {
-    closeDialog()
     tell()
   }, [])
   return null

@@ -1,10 +1,23 @@
 import { useAtomValue } from 'jotai'
 import { closeDialog, type DialogInput, openDialogAtom } from '../lib/dialogs.ts'
-import { chunk, Lazy } from './chunk.tsx'
+import { type Chunk, chunk as declare, Lazy } from './chunk.tsx'
+import { leaveNow } from './leave.ts'
 
 interface Closable {
   onClose: () => void
 }
+
+const parts: Pick<Chunk<never>, 'prefetch'>[] = []
+
+/** Declares a dialog's code, which is then fetched ahead, too. */
+function chunk<P>(...declaration: Parameters<typeof declare<P>>): Chunk<P> {
+  const part = declare(...declaration)
+  parts.push(part)
+  return part
+}
+
+/** The code of all dialogs, to be fetched ahead of need. */
+export const dialogParts: readonly Pick<Chunk<never>, 'prefetch'>[] = parts
 
 const deposit = chunk<Closable & DialogInput['deposit']>(
   'deposit',
@@ -15,7 +28,22 @@ const transfer = chunk<Closable & DialogInput['transfer']>(
   'transfer',
   () => import('../features/transfer/TransferSheet.tsx'),
 )
+const game = chunk<Closable & DialogInput['game']>('game', () => import('../features/games/GameSheet.tsx'))
 const conditions = chunk<Closable>('conditions', () => import('../features/conditions/ConditionsDialog.tsx'))
+
+const reminder = chunk<Closable>('reminder', () => import('../features/care/ReminderDialog.tsx'))
+
+const leave = chunk<Closable & { onLeave: () => void }>(
+  'leave',
+  () => import('../features/auth/LeaveDialog.tsx'),
+)
+const agreement = chunk<Closable & DialogInput['agreement']>(
+  'agreement',
+  () => import('../features/agreement/AgreementSheet.tsx'),
+)
+const invite = chunk<Closable>('invite', () => import('../features/invite/InviteDialog.tsx'))
+const inviteBonus = chunk<Closable>('invite-bonus', () => import('../features/invite/InviteBonusDialog.tsx'))
+const refund = chunk<Closable>('refund', () => import('../features/refund/RefundDialog.tsx'))
 
 /** Shows the dialog that a feature has asked for, by the code that only src/app knows. */
 export default function DialogHost() {
@@ -28,8 +56,22 @@ export default function DialogHost() {
       return <Lazy part={withdraw} props={{ onClose }} />
     case 'transfer':
       return <Lazy part={transfer} props={{ onClose, ...dialog.input }} />
+    case 'game':
+      return <Lazy part={game} props={{ onClose, ...dialog.input }} />
     case 'conditions':
       return <Lazy part={conditions} props={{ onClose }} />
+    case 'reminder':
+      return <Lazy part={reminder} props={{ onClose }} />
+    case 'leave':
+      return <Lazy part={leave} props={{ onClose, onLeave: leaveNow }} />
+    case 'agreement':
+      return <Lazy part={agreement} props={{ onClose, ...dialog.input }} />
+    case 'invite':
+      return <Lazy part={invite} props={{ onClose }} />
+    case 'inviteBonus':
+      return <Lazy part={inviteBonus} props={{ onClose }} />
+    case 'refund':
+      return <Lazy part={refund} props={{ onClose }} />
     default:
       return null
   }

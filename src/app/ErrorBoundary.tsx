@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
-    return this.props.otherwise ?? <BrokenPage />
+    return this.props.otherwise === undefined ? <BrokenPage /> : this.props.otherwise
   }
 }
 

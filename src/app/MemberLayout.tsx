@@ -1,3 +1,4 @@
+import '../lib/tell-worker.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
@@ -22,16 +23,20 @@ import { IconUser } from '../ui/icons/User.tsx'
 import type { NavItem } from '../ui/NavItem.tsx'
 import { Rail } from '../ui/Rail.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
+import { useDialogsAhead } from './fetch-ahead.ts'
 import { Language } from './Language.tsx'
 import { leave } from './leave.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+import { useTimeWatch } from './watch-time.ts'
 
 /** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
+  useTimeWatch()
   const name = useResource(infoResource).value?.name ?? APP_NAME
   const { fetchedAt } = useAtomValue(walletResource.state)
+  useDialogsAhead(fetchedAt !== undefined)
   const place = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
     key,
     label,

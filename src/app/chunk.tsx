@@ -5,6 +5,8 @@ import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
 export interface Chunk<P> {
   /** Loads it, once; rejects when that fails, the one guarded reload included. */
   preload(): Promise<void>
+  /** Loads it ahead of need: a failure is nobody's trouble, and `preload` tries again. Never rejects. */
+  prefetch(): Promise<void>
   /** Its component, once it is here. */
   ready(): ComponentType<P> | undefined
 }
@@ -34,6 +36,15 @@ export function chunk<P>(
     preload() {
       loading ??= marked(fetchOnce())
       return loading
+    },
+    async prefetch() {
+      if (loading) return
+      try {
+        component = (await load()).default
+        loading ??= marked(Promise.resolve())
+      } catch {
+        // Whoever needs it loads it then.
+      }
     },
     ready: () => component,
   }

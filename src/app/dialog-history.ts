@@ -7,6 +7,14 @@ function atDialogEntry(): boolean {
   return typeof state === 'object' && state !== null && 'dialog' in state
 }
 
+/** Whether going back was our own doing and hasn't come about yet. */
+let leaving = false
+
+function goBack(): void {
+  leaving = true
+  history.back()
+}
+
 const isOpen = () => store.get(openDialogAtom) !== undefined
 
 /**
@@ -21,11 +29,18 @@ export function followDialogs(): () => void {
     }
     // Later, because who closes a dialog may go to another page or open the next dialog in the same breath.
     setTimeout(() => {
-      if (!isOpen() && atDialogEntry()) history.back()
+      if (!isOpen() && atDialogEntry()) goBack()
     })
   }
   const popped = () => {
-    if (isOpen() && !atDialogEntry()) closeDialog()
+    const ours = leaving
+    leaving = false
+    if (isOpen() === atDialogEntry()) return
+    // A dialog that opened while the last one's entry was on its way out gets one of its own.
+    if (isOpen() && ours) history.pushState({ dialog: true }, '')
+    else if (isOpen()) closeDialog()
+    // The entry of a dialog that is gone: a sheet inside took it along, or the member went on to another page from it.
+    else goBack()
   }
   const stop = store.sub(openDialogAtom, changed)
   addEventListener('popstate', popped)

@@ -11,6 +11,7 @@ describe('guard', () => {
     ['/user/profile', false, '/login'],
     ['/user/statement', false, '/login'],
     ['/user/contact', false, '/login'],
+    ['/user/spin', false, '/login'],
   ])('%s, signed in %s, goes to %s', (path, signedIn, to) => {
     expect(decide(path, signedIn)).toEqual({ kind: 'redirect', to })
   })
@@ -20,7 +21,7 @@ describe('guard', () => {
     expect(decide(`${path}/`, false)).toEqual({ kind: 'show', path, access: 'public' })
   })
 
-  it.each(['/user/home', '/user/profile', '/user/statement', '/user/contact'])(
+  it.each(['/user/home', '/user/profile', '/user/statement', '/user/contact', '/user/bonus'])(
     '%s is shown to members',
     (path) => {
       expect(decide(path, true)).toEqual({ kind: 'show', path, access: 'member' })

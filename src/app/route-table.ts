@@ -1,7 +1,7 @@
 /** Who may see a route: visitors (opening it signs out, D4), members, or both. */
 export type RouteAccess = 'public' | 'member' | 'any'
 
-/** Screens and routes of section 2. */
+/** Screens and routes of section 2, and the page of care for the member. */
 export const routeTable = {
   '/login': 'public',
   '/register': 'public',
@@ -12,6 +12,9 @@ export const routeTable = {
   '/user/profile': 'member',
   '/user/statement': 'member',
   '/user/contact': 'member',
+  '/user/spin': 'member',
+  '/user/bonus': 'member',
+  '/user/care': 'member',
 } as const satisfies Record<string, RouteAccess>
 
 export type RoutePath = keyof typeof routeTable

@@ -12,8 +12,11 @@ export interface Screen {
 /** Contact is on two routes: without top offset for visitors, with it for members (section 2). */
 function contact(inset: boolean): Chunk<object> {
   return chunk('contact', async () => {
-    const { default: ContactScreen } = await import('../features/contact/ContactScreen.tsx')
-    return { default: () => <ContactScreen inset={inset} /> }
+    const [{ default: ContactScreen }, { EmbeddedChat }] = await Promise.all([
+      import('../features/contact/ContactScreen.tsx'),
+      import('./EmbeddedChat.tsx'),
+    ])
+    return { default: () => <ContactScreen inset={inset} chat={<EmbeddedChat />} /> }
   })
 }
 
@@ -44,6 +47,18 @@ export const screens: Record<RoutePath, Screen> = {
   '/user/profile': {
     title: msg`Profile`,
     chunk: chunk('profile', () => import('../features/profile/ProfileScreen.tsx')),
+  },
+  '/user/care': {
+    title: msg`Look after yourself`,
+    chunk: chunk('care', () => import('../features/care/CareScreen.tsx')),
+  },
+  '/user/bonus': {
+    title: msg`Bonus`,
+    chunk: chunk('bonus', () => import('../features/bonus/BonusScreen.tsx')),
+  },
+  '/user/spin': {
+    title: msg`Spin wheel`,
+    chunk: chunk('spin', () => import('../features/spin/SpinScreen.tsx')),
   },
   '/user/statement': {
     title: msg`Statement`,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { startLocale } from '../lib/i18n.ts'
+import { storedInviteCode } from '../lib/invite-code.ts'
 import { followNetwork } from '../lib/network.ts'
 import { followAttention } from '../lib/resource-refresh.ts'
 import { currentToken, followOtherTabs, onGone, onSessionEnded } from '../lib/session.ts'
@@ -30,6 +31,8 @@ async function prepare(path: string): Promise<void> {
  * @param root the element that holds the shell
  */
 export async function start(root: HTMLElement): Promise<void> {
+  // Before any redirect takes it out of the address.
+  storedInviteCode(location.search)
   followNetwork()
   followAttention()
   followBack()

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
 import { lookupActive } from '../contract/termination.ts'
+import { chatUnreadAtom } from '../lib/chat-unread.ts'
 import { closeDialog } from '../lib/dialogs.ts'
 import { call } from '../lib/http.ts'
 import { localeAtom } from '../lib/i18n.ts'
@@ -58,11 +59,12 @@ export function followBack(): () => void {
   return () => removeEventListener('popstate', popped, { capture: true })
 }
 
-/** Sets the page's title, anew when the language changes. */
+/** Sets the page's title, anew when the language changes; unread messages stand in front: "(2) Home · Kapao". */
 export function useTitle(title: string): void {
   const locale = useAtomValue(localeAtom)
+  const unread = useAtomValue(chatUnreadAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes the title's words
   useEffect(() => {
-    document.title = title
-  }, [title, locale])
+    document.title = unread > 0 ? `(${unread}) ${title}` : title
+  }, [title, locale, unread])
 }

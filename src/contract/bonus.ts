@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { banners } from './banner.ts'
 import type { Call } from './call.ts'
+import { optionalAmount } from './money.ts'
 import { count, id, instant, messageAnswer, optionalText } from './shapes.ts'
 
 const receipt = v.object({ updatedAt: instant })
@@ -59,13 +60,36 @@ export const bonusActivate = {
   changes: true,
 } as const satisfies Call
 
+/**
+ * The bonus or promotion that a member holds. All but `status` and `type` is more than the specification asks for: what
+ * an operator doesn't send isn't shown. Amounts in satang.
+ */
+export const activeBonus = v.object({
+  status: v.optional(v.boolean(), false),
+  /** Type of the bonus, or `promotion`. */
+  type: optionalText,
+  code: optionalText,
+  name: optionalText,
+  percentFail: v.optional(v.number()),
+  /** Deposit plus bonus. */
+  base: optionalAmount,
+  /** It can be ended when wallet and games are together at or under this. */
+  endBelow: optionalAmount,
+  /** What was played since it began. */
+  turnover: optionalAmount,
+  /** It can be ended when that much was played. */
+  turnoverNeeded: optionalAmount,
+  canEnd: v.optional(v.boolean()),
+})
+export type ActiveBonus = v.InferOutput<typeof activeBonus>
+
 export const bonusCheckActive = {
   name: 'bonusCheckActive',
   method: 'GET',
   path: '/api/bonus/check/active',
   access: 'member',
   summary: 'Whether a bonus is active, and of what type.',
-  response: v.object({ status: v.optional(v.boolean(), false), type: optionalText }),
+  response: activeBonus,
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -94,6 +118,7 @@ export const bonusClear = {
 
 export const promotion = v.object({
   code: optionalText,
+  name: optionalText,
   percentFail: v.optional(v.number()),
   description: optionalText,
 })
@@ -121,9 +146,9 @@ export const promotionFind = {
     v.unknown(),
     v.transform((value) => {
       const wrapped = v.safeParse(v.object({ promotion: v.unknown() }), value)
-      const parsed = v.safeParse(promotion, wrapped.success ? wrapped.output.promotion : value)
-      return parsed.success ? parsed.output : undefined
+      return (wrapped.success ? wrapped.output.promotion : value) || undefined
     }),
+    v.optional(promotion),
   ),
   errors: ['NO_PROMOTION'],
   changes: false,
@@ -137,6 +162,13 @@ export const promotionActivate = {
   summary: 'Takes a promotion (changes state, D11).',
   params: codeParams,
   response: v.unknown(),
-  errors: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_REMAINING', 'BONUS_ALREADY_ACTIVE', 'BONUS_FULL'],
+  errors: [
+    'NO_PROMOTION',
+    'PROMOTION_RECEIVED',
+    'BONUS_REMAINING',
+    'BONUS_ALREADY_ACTIVE',
+    'BONUS_CONDITION',
+    'BONUS_FULL',
+  ],
   changes: true,
 } as const satisfies Call

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
+import * as chatSwitch from './chat-switch.ts'
 import * as gameLogin from './game-login.ts'
 import * as invite from './invite.ts'
 import * as signIn from './login.ts'
@@ -25,6 +26,7 @@ function isCall(value: unknown): value is Call {
 export const calls: readonly Call[] = [
   signIn,
   lookups,
+  chatSwitch,
   termination,
   account,
   otp,

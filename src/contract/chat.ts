@@ -17,6 +17,8 @@ export const chatButton = v.object({
   payload: optionalText,
 })
 
+export type ChatButton = v.InferOutput<typeof chatButton>
+
 export const textPayload = v.object({ message: v.string() })
 export const mediaPayload = v.object({
   message: optionalText,
@@ -24,6 +26,7 @@ export const mediaPayload = v.object({
   fileType: v.picklist(['image', 'video', 'file']),
   filePath: v.string(),
 })
+/** Of `buttons` and of `quick_replies`. */
 export const buttonsPayload = v.object({ message: optionalText, buttons: v.array(chatButton) })
 export const genericPayload = v.object({
   elements: v.array(
@@ -67,7 +70,7 @@ export const chatConfig = {
   access: 'either',
   summary: "Prefix of the member's or guest's room; the push key where notifications are offered (D25).",
   response: v.object({ PREFIX: v.string(), vapidPublicKey: optionalText }),
-  errors: [],
+  errors: ['NO_DATA'],
   changes: false,
 } as const satisfies Call
 
@@ -79,7 +82,7 @@ export const chatSend = {
   summary: 'Sends a message; answers when the server stored it.',
   body: conversation,
   response: v.object({ createdAt: instant }),
-  errors: ['REQUEST_LIMIT'],
+  errors: ['REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
 } as const satisfies Call
 
@@ -104,7 +107,7 @@ const upload = {
   access: 'either',
   multipart: 'file',
   response: v.object({ path: v.pipe(v.string(), v.nonEmpty()) }),
-  errors: ['KEY_INVALID', 'REQUEST_LIMIT'],
+  errors: ['KEY_INVALID', 'REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
   timeoutMs: UPLOAD_TIMEOUT_MS,
 } as const
@@ -128,15 +131,19 @@ export const chatRead = {
   method: 'PUT',
   path: '/api/chat/read-customer/',
   access: 'either',
-  summary: 'Marks the conversation as read by the customer.',
-  body: who,
+  summary: "Marks the conversation as read by the customer; may bring the browser's push subscription (D25).",
+  body: v.object({ ...who.entries, deviceToken: optionalText }),
   response: v.unknown(),
   errors: [],
   changes: true,
 } as const satisfies Call
 
-/** Events of the realtime socket: the client emits `join`, the server `messaging` (D26). */
+/**
+ * Events of the realtime socket: the client emits `join`, the server `messaging` (D26). `received` names a message that
+ * came, by its `createdAt`: the reference backend sends pushes to the devices that don't say so.
+ */
 export const socketEvents = {
   join: { direction: 'toServer', payload: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)) },
+  received: { direction: 'toServer', payload: instant },
   messaging: { direction: 'toClient', payload: conversation },
 } as const

@@ -15,6 +15,19 @@ export const autoLoginProviders = [
   'joker2',
   'huayhd',
 ] as const
+export type AutoLoginProvider = (typeof autoLoginProviders)[number]
+
+/**
+ * Providers that sign a member in with the game's own password and not by the operator's word alone. Nobody else is
+ * sent one: the call carries it in its path.
+ */
+export const providersWithPassword: readonly AutoLoginProvider[] = ['betflix', 'askmebet']
+
+/** Games, by slot code in lower case, whose site takes username and password as a posted form. */
+export const formPostGames: readonly string[] = ['joker', 'slotxo', 'ufabet']
+
+/** Games whose site takes them in the address's query. */
+export const queryGames: readonly string[] = ['superslot']
 
 const segment = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80))
 const provider = v.picklist(autoLoginProviders)

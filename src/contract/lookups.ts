@@ -205,14 +205,3 @@ export const lookupRegisterOtp = {
   errors: [],
   changes: false,
 } as const satisfies Call
-
-export const lookupEnableChatWidget = {
-  name: 'lookupEnableChatWidget',
-  method: 'GET',
-  path: '/api/lookup/enableChatWidget',
-  access: 'public',
-  summary: 'Whether the embedded support chat is on.',
-  response: scalarBoolean('enableChatWidget'),
-  errors: [],
-  changes: false,
-} as const satisfies Call

@@ -26,12 +26,18 @@ export const refundCheck = {
   access: 'member',
   summary: 'What may be refunded now.',
   response: v.object({
+    /** Whether it may be received. */
     result: v.optional(v.boolean(), false),
+    /** Whether a bonus is held, which stands against it. */
     bonus: v.optional(v.boolean(), false),
+    /** The rate, e.g. "5%". */
     info: optionalText,
+    /** What has accrued since the last refund. */
     refundAmount: optionalAmount,
-    refundSuccess: v.optional(v.number()),
-    refundFail: v.optional(v.number()),
+    /** Received, and not yet moved to the main wallet. */
+    refundSuccess: optionalAmount,
+    /** Part of `refundAmount` that can't be received because a bonus is held. */
+    refundFail: optionalAmount,
   }),
   errors: ['REFUND_INACTIVE'],
   changes: false,

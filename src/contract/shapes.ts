@@ -17,12 +17,17 @@ export const count = v.pipe(
   v.minValue(0),
 )
 
+/** Farthest instant, to both sides, that a date can be made of, with room for a time zone; milliseconds. */
+const FARTHEST = 8_639_000_000_000_000
+
 /** An instant: ISO-8601 text or epoch milliseconds (D10), read as epoch milliseconds. */
 export const instant = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => (typeof value === 'number' ? value : Date.parse(value))),
   v.number(),
   v.finite(),
+  v.minValue(-FARTHEST),
+  v.maxValue(FARTHEST),
 )
 
 /** A true/false answer, or an object with that one key (D9). */

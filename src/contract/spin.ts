@@ -13,12 +13,36 @@ export const slice = v.object({
 })
 export type Slice = v.InferOutput<typeof slice>
 
+/** One coupon of the member's that wasn't claimed yet; the list has the newest first. */
 export const coupon = v.object({
   _id: id,
+  /** What it is worth, satang; undefined: it isn't paid in money. */
   amount: optionalAmount,
   prize: v.object({ name: v.string(), slice: v.optional(v.nullable(v.union([slice, id]))) }),
 })
 export type Coupon = v.InferOutput<typeof coupon>
+
+/**
+ * Why a spin was refused, as `error` of a 2xx answer with `success: false`; the portal's texts are
+ * `spin.error.{code}`. NO_COIN: the member has no coin left. NO_SPINWHEEL: no wheel is offered now.
+ */
+const spinRefusals = ['NO_COIN', 'NO_SPINWHEEL'] as const
+export type SpinRefusal = (typeof spinRefusals)[number]
+
+/**
+ * Why a coupon isn't paid, answered like a refused spin. INVALID_CODE: not a coupon's code. NO_CLAIMABLE_COUPON: the
+ * member has no such coupon, or claimed it before. COUPON_EXPIRED: its time is over. INVALID_PRIZE_CODE: its prize was
+ * withdrawn. INVALID_COUPON_TYPE: its prize isn't money. BONUS_REMAINING: a bonus is held.
+ */
+const claimRefusals = [
+  'NO_CLAIMABLE_COUPON',
+  'INVALID_PRIZE_CODE',
+  'INVALID_CODE',
+  'INVALID_COUPON_TYPE',
+  'COUPON_EXPIRED',
+  'BONUS_REMAINING',
+] as const
+export type ClaimRefusal = (typeof claimRefusals)[number]
 
 export const spinSetup = {
   name: 'spinSetup',
@@ -39,13 +63,13 @@ export const spin = {
   method: 'POST',
   path: '/api/spinwheel/spin',
   access: 'member',
-  summary: 'Spins once; the prize is decided here, before the wheel turns.',
+  summary: 'Spins once; the slice is decided here, before the wheel turns. Errors: NO_COIN, NO_SPINWHEEL.',
   response: v.object({
     success: v.boolean(),
     result: v.nullish(v.object({ code: id, label: v.string(), remainingCoin: count })),
     error: optionalText,
   }),
-  errors: ['BONUS_REMAINING', 'NO_DATA', 'REQUEST_LIMIT'],
+  errors: [],
   changes: true,
 } as const satisfies Call
 
@@ -54,7 +78,7 @@ export const spinCoupons = {
   method: 'GET',
   path: '/api/spinwheel/coupon',
   access: 'member',
-  summary: "The member's coupons.",
+  summary: "The member's coupons that weren't claimed yet, newest first.",
   response: v.pipe(
     v.union([v.array(coupon), v.object({ coupons: v.array(coupon) })]),
     v.transform((value) => (Array.isArray(value) ? value : value.coupons)),
@@ -71,14 +95,7 @@ export const spinClaim = {
   summary: 'Claims a coupon (D16).',
   body: v.strictObject({ coupon: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
   response: v.object({ success: v.boolean(), error: optionalText }),
-  errors: [
-    'NO_CLAIMABLE_COUPON',
-    'INVALID_PRIZE_CODE',
-    'INVALID_CODE',
-    'INVALID_COUPON_TYPE',
-    'COUPON_EXPIRED',
-    'BONUS_REMAINING',
-  ],
+  errors: claimRefusals,
   changes: true,
 } as const satisfies Call
 

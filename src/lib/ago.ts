@@ -17,6 +17,6 @@ export function agoText(at: number, now: number): string {
     case 'minute':
       return plural(count, { one: '# minute ago', other: '# minutes ago' })
     case 'second':
-      return plural(count, { one: '# second ago', other: '# seconds ago' })
+      return plural(count, { 0: 'just now', one: '# second ago', other: '# seconds ago' })
   }
 }

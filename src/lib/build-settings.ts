@@ -6,7 +6,7 @@ export interface BuildSettings {
   readonly laos: boolean
   /** The portal sits in a frame: games open in a new tab. */
   readonly iframe: boolean
-  /** An own UFABET host, e.g. `https://games.example.com`. */
+  /** The UFABET site of this build, e.g. `https://games.example.com`; undefined: the slot's own address (D28). */
   readonly ufabetHost: string | undefined
   /** Shown before PG slot opens. */
   readonly pgslotMessage: string | undefined

@@ -29,9 +29,13 @@ function copyBySelection(text: string): boolean {
   return copied
 }
 
-/** Copies and says so: 'Copied: {text}' or 'Failed to copy'. */
-export async function copyText(text: string): Promise<boolean> {
-  const copied = await toClipboard(text)
+/**
+ * Copies and says so: 'Copied: {text}' or 'Failed to copy'.
+ * @param text what the toast repeats
+ * @param secret what is copied instead of it, where it isn't for everybody's eyes
+ */
+export async function copyText(text: string, secret = text): Promise<boolean> {
+  const copied = await toClipboard(secret)
   if (copied) showToast({ tone: 'success', text: i18n._(msg`Copied: ${text}`) })
   else showToast({ tone: 'danger', text: i18n._(msg`Failed to copy`) })
   return copied

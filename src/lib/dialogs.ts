@@ -8,6 +8,16 @@ export interface DialogInput {
   /** Slot codes or WALLET, to start from. */
   readonly transfer: { readonly from?: string; readonly to?: string }
   readonly conditions: Readonly<Record<string, never>>
+  readonly reminder: Readonly<Record<string, never>>
+  readonly invite: Readonly<Record<string, never>>
+  readonly inviteBonus: Readonly<Record<string, never>>
+  readonly refund: Readonly<Record<string, never>>
+  /** A game account, open or not. */
+  readonly game: { readonly slotCode: string }
+  /** Asked only where something would be lost. */
+  readonly leave: Readonly<Record<string, never>>
+  /** Public id of the member who is asked. */
+  readonly agreement: { readonly memberId: string }
 }
 
 export type DialogName = keyof DialogInput

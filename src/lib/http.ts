@@ -64,12 +64,13 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
     const follow = () => clock.abort()
+    const sentAt = performance.now()
     input.signal?.addEventListener('abort', follow)
     try {
       input.signal?.throwIfAborted()
       const outgoing = prepare(spec, input, token, clock.signal)
       const incoming = await transport(outgoing)
-      noteReached()
+      noteReached(sentAt)
       return incoming
     } catch {
       input.signal?.throwIfAborted()

@@ -65,6 +65,21 @@ it('asking for the member’s texts while starting doesn’t lose the language',
   expect([i18n.locale, i18n.messages]).toEqual(['en', { public: 'en/public', member: 'en/member' }])
 })
 
+it('texts that are asked for twice, or while others load, are here for whoever asked', async () => {
+  const { startLocale, needMemberTexts, i18n } = await fresh()
+  let told = 0
+  const all = [startLocale(), needMemberTexts(), needMemberTexts()].map(async (here) => {
+    await here
+    told++
+    expect(i18n.messages).toEqual({ public: 'th/public', member: 'th/member' })
+  })
+  load('th/public')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(told).toBe(0)
+  load('th/member')
+  await Promise.all(all)
+})
+
 it('the last of two quick choices wins, in whatever order the texts come', async () => {
   const { setLocale, i18n } = await fresh()
   const both = Promise.all([setLocale('en'), setLocale('la')])

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { atom } from 'jotai'
 import { buildSettings } from './build-settings.ts'
-import { memberCatalogs, publicCatalogs } from './catalogs.ts'
+import { type Catalogs, memberCatalogs, publicCatalogs } from './catalogs.ts'
 import { type Locale, languageTag, localeSchema, pickLocale } from './locale.ts'
 import { readText, writeText } from './storage.ts'
 import { storageKeys } from './storage-keys.ts'
@@ -12,26 +12,29 @@ const locale = atom<Locale>(buildSettings.laos ? 'la' : 'th')
 /** The language in use; change it with `setLocale`. */
 export const localeAtom = atom((get) => get(locale))
 
-/** Whether screens behind the login need their part of the catalog. */
-let memberWanted = false
+/** Parts of the catalog that are needed beside the public one, with when they are first here. */
+const parts = new Map<Catalogs, Promise<void>>()
 /** The newest choice, which may still be loading. */
 let wanted = store.get(locale)
 /** Number of the newest change: a slow catalog of an earlier choice is dropped. */
 let change = 0
+let newest = Promise.resolve()
 
 async function catalogOf(next: Locale): Promise<Messages> {
-  const [common, member] = await Promise.all([
-    publicCatalogs[next](),
-    memberWanted ? memberCatalogs[next]() : undefined,
-  ])
-  return { ...common.messages, ...member?.messages }
+  const loaded = await Promise.all([publicCatalogs, ...parts.keys()].map((part) => part[next]()))
+  return Object.assign({}, ...loaded.map(({ messages }) => messages))
 }
 
 /**
  * Switches the language: texts, `<html lang>`, local storage and cookie. Screens keep their state.
- * Rejects when the catalog can't be loaded; the old language then stays.
+ * Rejects when the catalog can't be loaded; the old language then stays. What a newer change overtakes is done with it.
  */
-export async function setLocale(next: Locale): Promise<void> {
+export function setLocale(next: Locale): Promise<void> {
+  newest = switchTo(next)
+  return newest
+}
+
+async function switchTo(next: Locale): Promise<void> {
   const mine = ++change
   wanted = next
   let messages: Messages
@@ -41,7 +44,7 @@ export async function setLocale(next: Locale): Promise<void> {
     if (mine === change) wanted = store.get(locale)
     throw error
   }
-  if (mine !== change) return
+  if (mine !== change) return newest
   i18n.load(next, messages)
   i18n.activate(next, languageTag(next))
   store.set(locale, next)
@@ -64,14 +67,21 @@ export function startLocale(): Promise<void> {
   )
 }
 
-/** Loads the texts of the screens behind the login, now and at every later switch. */
-export async function needMemberTexts(): Promise<void> {
-  if (memberWanted) return
-  memberWanted = true
-  try {
-    await setLocale(wanted)
-  } catch (error) {
-    memberWanted = false
+/** Loads a part of the texts, now and at every later switch. */
+export function needTexts(part: Catalogs): Promise<void> {
+  const known = parts.get(part)
+  if (known) return known
+  // It has to be among the parts before they are loaded.
+  parts.set(part, newest)
+  const here = setLocale(wanted).catch((error: unknown) => {
+    parts.delete(part)
     throw error
-  }
+  })
+  parts.set(part, here)
+  return here
+}
+
+/** Loads the texts of the screens behind the login, now and at every later switch. */
+export function needMemberTexts(): Promise<void> {
+  return needTexts(memberCatalogs)
 }

@@ -13,15 +13,23 @@ export function hintedOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
-/** A call got an answer. */
-export function noteReached(): void {
-  if (store.get(onlineAtom)) return
+/** When the network was last found missing, as `performance.now()`. */
+let missedAt = 0
+
+/**
+ * A call got an answer.
+ * @param sentAt when it was sent, as `performance.now()`: an answer that was on its way before the network went says
+ * nothing of now
+ */
+export function noteReached(sentAt: number): void {
+  if (store.get(onlineAtom) || sentAt < missedAt) return
   store.set(onlineAtom, true)
   onReconnect.emit()
 }
 
 /** A call got none. */
 export function noteUnreachable(): void {
+  missedAt = performance.now()
   store.set(onlineAtom, false)
 }
 
@@ -30,10 +38,11 @@ export function noteUnreachable(): void {
  * @returns a function that stops following
  */
 export function followNetwork(): () => void {
-  addEventListener('online', noteReached)
+  const back = () => noteReached(performance.now())
+  addEventListener('online', back)
   addEventListener('offline', noteUnreachable)
   return () => {
-    removeEventListener('online', noteReached)
+    removeEventListener('online', back)
     removeEventListener('offline', noteUnreachable)
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Every key under which the browser keeps something of ours. The first six are the specification's (section 3).
+ * The keys under which the browser keeps something of ours from the start on; `later-keys.ts` has the rest. The first
+ * six are the specification's (section 3).
  * A key that starts with `kapao.member.` holds a member's data and is removed at sign-out, in both storages.
  */
 export const storageKeys = {
@@ -11,8 +12,9 @@ export const storageKeys = {
   guestId: 'guest-id',
   hideBalance: 'kapao.hide-balance',
   theme: 'kapao.theme',
-  registrationDraft: 'kapao.registration-draft',
   reloadGuard: 'kapao.reloaded-for',
+  /** The operator offered the chat when this device last heard. */
+  chatOn: 'kapao.chat-on',
 } as const
 
 /** Prefix of keys that are cleared at sign-out, whoever wrote them. */

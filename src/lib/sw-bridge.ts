@@ -57,9 +57,20 @@ async function register(): Promise<void> {
   }
 }
 
+const early: MessageEvent[] = []
+const keepEarly = (event: MessageEvent) => void early.push(event)
+
+/** Hands over what the worker says, unread, beginning with what it said before anybody listened; to one listener. */
+export function hearWorker(heard: (event: MessageEvent) => void): void {
+  navigator.serviceWorker?.removeEventListener('message', keepEarly)
+  navigator.serviceWorker?.addEventListener('message', heard)
+  for (const event of early.splice(0)) heard(event)
+}
+
 /** Registers the service worker once the page has nothing better to do; its load event may be long over. */
 export function followWorker(): void {
   if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', keepEarly)
   const soon = () => setTimeout(register, REGISTER_AFTER_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })

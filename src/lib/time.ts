@@ -15,6 +15,11 @@ export function formatDate(at: number): string {
   return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${year}`
 }
 
+/** The day at UTC+7 as a date field holds it, YYYY-MM-DD. */
+export function dateInputDay(at: number): string {
+  return new Date(at + UTC7_MS).toISOString().slice(0, 10)
+}
+
 /** HH:mm:ss at UTC+7. */
 export function formatTime(at: number): string {
   const date = new Date(at + UTC7_MS)

@@ -3,6 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 /** How many layers are open over the page. */
 let open = 0
 
+/** Whether going back was our own doing and hasn't come about yet. */
+let leaving = false
+
+function goBack(): void {
+  leaving = true
+  // Later than every layer's own listener, for all of them ask.
+  addEventListener('popstate', () => setTimeout(() => (leaving = false)), { once: true })
+  history.back()
+}
+
 /** The layer that the current history entry was made for; 0 for the page itself. */
 function layerHere(): number {
   const state: unknown = history.state
@@ -20,7 +30,10 @@ export function useBackCloses(close: () => void): void {
     const mine = ++open
     if (layerHere() < mine) history.pushState({ layer: mine }, '')
     const popped = () => {
-      if (layerHere() < mine) leave()
+      if (layerHere() >= mine) return
+      // A sheet that opened while another one's entry was on its way out gets one of its own.
+      if (leaving) history.pushState({ layer: mine }, '')
+      else leave()
     }
     addEventListener('popstate', popped)
     return () => {
@@ -28,7 +41,7 @@ export function useBackCloses(close: () => void): void {
       removeEventListener('popstate', popped)
       // Later, because who closes a sheet may go to another page in the same breath.
       setTimeout(() => {
-        if (open < mine && layerHere() >= mine) history.back()
+        if (open < mine && layerHere() >= mine) goBack()
       })
     }
   }, [])

@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { tidyLater } from './later.ts'
 
 /** All builds share this cache: hashed names never clash, and a page of an older build finds its files. */
 export const CACHE = 'kapao-build'
@@ -7,12 +8,16 @@ const PAGE = '/index.html'
 
 const controller = new PrecacheController({ cacheName: CACHE })
 
-/** Fetches what is new in this build; rejects, and the old worker stays, when anything is missing. */
-export async function installBuild(
-  event: ExtendableEvent,
-  entries: readonly (PrecacheEntry | string)[],
-): Promise<void> {
+/**
+ * Tells the files of this build. At every start of the worker: the browser stops an idle one after half a minute, and
+ * the next one must still know which page is kept and which files are its own.
+ */
+export function knowBuild(entries: readonly (PrecacheEntry | string)[]): void {
   controller.addToCacheList([...entries])
+}
+
+/** Fetches what is new in this build; rejects, and the old worker stays, when anything is missing. */
+export async function installBuild(event: ExtendableEvent): Promise<void> {
   await controller.install(event)
 }
 
@@ -36,4 +41,5 @@ export async function tidy(
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.some(({ id }) => id !== except)) return
   await controller.activate(event)
+  await tidyLater()
 }

@@ -12,13 +12,18 @@ it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/a
   },
 )
 
-it.each(['/api/wallet', '/demo', '/media/art/a.svg', '/socket.io/', '/icons/icon.svg', '/sw.js'])(
-  '%s is not touched',
-  (path) => {
-    expect(ask(path)).toBeUndefined()
-    expect(ask(path, 'cors')).toBeUndefined()
-  },
-)
+it.each([
+  '/api/wallet',
+  '/demo',
+  '/media/art/a.svg',
+  '/socket.io/',
+  '/icons/icon.svg',
+  '/sw.js',
+  '/play.html',
+])('%s is not touched', (path) => {
+  expect(ask(path)).toBeUndefined()
+  expect(ask(path, 'cors')).toBeUndefined()
+})
 
 it('takes only the build’s own files from the cache, and only for reading', () => {
   expect(ask('/assets/a1.js', 'cors')).toBe('asset')

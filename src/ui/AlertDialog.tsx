@@ -13,6 +13,8 @@ export interface AlertDialogProps {
   title?: ReactNode
   /** What happened, then what to do. */
   children: ReactNode
+  /** What else can be done about it, below the button. */
+  more?: ReactNode
   onClose: () => void
 }
 
@@ -23,7 +25,7 @@ const MARKS = {
 } as const
 
 /** A message that must be seen, with one button. */
-export function AlertDialog({ kind = 'error', title, children, onClose }: AlertDialogProps) {
+export function AlertDialog({ kind = 'error', title, children, more, onClose }: AlertDialogProps) {
   const { t } = useLingui()
   const { tone, icon: Mark } = MARKS[kind]
   return (
@@ -35,7 +37,12 @@ export function AlertDialog({ kind = 'error', title, children, onClose }: AlertD
         </Tile>
       }
       title={title ?? (kind === 'error' ? t`Error` : kind === 'success' ? t`Success` : t`Please note`)}
-      actions={<Button onClick={onClose}>{t`OK`}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`OK`}</Button>
+          {more}
+        </>
+      }
       onClose={onClose}
     >
       {children}

@@ -19,6 +19,7 @@ export function MemberFrame({ rail, top, bottom, children }: MemberFrameProps) {
         {top}
         <main className={css.main}>{children}</main>
       </div>
+      <span data-dock="page" />
       {bottom}
     </div>
   )
@@ -36,6 +37,7 @@ export function PublicFrame({ bottom, padded = true, children }: PublicFrameProp
   return (
     <div className={css.frame}>
       <main className={cx(css.main, css.public, !bottom && css.bare, padded && css.padded)}>{children}</main>
+      {bottom && <span data-dock="page" />}
       {bottom}
     </div>
   )

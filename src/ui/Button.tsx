@@ -13,7 +13,8 @@ export interface ButtonLook {
   icon?: ReactNode
 }
 
-function classOf({ look = 'primary', small, block }: ButtonLook): string | undefined {
+/** Class of whatever looks like a button. */
+export function classOf({ look = 'primary', small, block }: ButtonLook): string | undefined {
   return cx(css.button, css[look], small && css.small, block && css.block)
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Children, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import css from './Carousel.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconLeft } from './icons/Left.tsx'
@@ -7,33 +8,50 @@ import { IconRight } from './icons/Right.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { stepIndex } from './step-index.ts'
 import { useScrollEnds } from './use-scroll-ends.ts'
+import { useScrollWindow } from './use-scroll-window.ts'
 
 const FOCUSABLE = 'button:not(:disabled), a[href]'
+const MOVES = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
-export interface CarouselProps {
+interface CarouselItem {
+  /** Distinct among the items. */
+  readonly key: string
+  /** Stands in for the card while it is far from being seen. */
+  readonly name: string
+}
+
+export interface CarouselProps<T extends CarouselItem> {
   title: string
   /** Small words beside the title, e.g. "3 accounts". */
   count?: ReactNode
-  /** Cards. */
-  children: ReactNode
+  items: readonly T[]
+  card: (item: T) => ReactNode
 }
 
-/** Cards in a row that snaps; swiped by hand, with arrow keys, or by arrow buttons on wide screens. */
-export function Carousel({ title, count, children }: CarouselProps) {
+/**
+ * Cards in a row that snaps; swiped by hand, with arrow keys, or by arrow buttons where a pointer hovers. Only the cards
+ * near the visible ones are drawn, so that two hundred are as quick as ten.
+ */
+export function Carousel<T extends CarouselItem>({ title, count, items, card }: CarouselProps<T>) {
   const { t } = useLingui()
   const id = useId()
   const track = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useScrollEnds(track)
+  const { from, to } = useScrollWindow(track, items.length)
+  // The card with the focus stays drawn wherever the row is scrolled to.
+  const [held, setHeld] = useState<number>()
   const turn = (pages: number) => track.current?.scrollBy({ left: pages * track.current.clientWidth })
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const items = Array.from(event.currentTarget.children)
-    const at = items.findIndex((item) => item.contains(document.activeElement))
-    const to = event.key.startsWith('Arrow') ? stepIndex(event.key, at, items.length, false) : undefined
-    const item = to === undefined ? undefined : items[to]
-    if (!item) return
+    const places = Array.from(event.currentTarget.children)
+    const at = places.findIndex((place) => place.contains(document.activeElement))
+    const next = MOVES.includes(event.key) ? stepIndex(event.key, at, places.length, false) : undefined
+    const place = next === undefined ? undefined : places[next]
+    if (next === undefined || !place) return
     event.preventDefault()
-    item.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
-    item.scrollIntoView({ block: 'nearest', inline: 'start' })
+    // The card must be there to take the focus.
+    flushSync(() => setHeld(next))
+    place.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+    place.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
   return (
     <section className={css.section} aria-labelledby={id}>
@@ -58,8 +76,14 @@ export function Carousel({ title, count, children }: CarouselProps) {
         }
       />
       <ul className={css.track} ref={track} onKeyDown={onKeyDown}>
-        {Children.map(children, (card) => (
-          <li className={css.item}>{card}</li>
+        {items.map((item, index) => (
+          <li className={css.item} key={item.key} onFocus={() => setHeld(index)}>
+            {(index >= from && index < to) || index === held ? (
+              card(item)
+            ) : (
+              <span className={css.far}>{item.name}</span>
+            )}
+          </li>
         ))}
       </ul>
     </section>

@@ -19,8 +19,6 @@ interface GameFace {
 export type GameState =
   | {
       state: 'inactive'
-      opening?: boolean | undefined
-      disabled?: boolean | undefined
       onActivate: () => void
     }
   | {
@@ -63,14 +61,7 @@ export function GameCard(game: GameCardProps) {
             <span className={css.none}>
               <Trans>No account yet</Trans>
             </span>
-            <Button
-              small
-              look="secondary"
-              icon={<IconPlus />}
-              loading={game.opening}
-              disabled={game.disabled}
-              onClick={game.onActivate}
-            >
+            <Button small look="secondary" icon={<IconPlus />} onClick={game.onActivate}>
               <Trans>Open account</Trans>
             </Button>
           </>

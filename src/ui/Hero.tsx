@@ -16,16 +16,22 @@ export interface HeroProps {
   parts?: ReactNode
   /** A `Freshness` for the figure. */
   freshness: ReactNode
+  /** A quiet action with the parts, beside their age (`LinkButton plain`). */
+  partsAction?: ReactNode
   /** Hides or shows every figure of the page. */
   onToggleHidden: () => void
   /** Invite bonus, satang; undefined: no pocket for it. */
   inviteBonus?: number | undefined
   /** The button that receives it (`look="rice" small`). */
   inviteAction?: ReactNode
+  /** Small words below the invite bonus, e.g. why it can't be received. */
+  inviteNote?: ReactNode
 }
 
 /** The balance card: total, its age, and the invite bonus in the pocket. */
-export function Hero({ total, parts, freshness, onToggleHidden, inviteBonus, inviteAction }: HeroProps) {
+export function Hero(props: HeroProps) {
+  const { total, parts, freshness, partsAction, onToggleHidden } = props
+  const { inviteBonus, inviteAction, inviteNote } = props
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   return (
@@ -47,7 +53,10 @@ export function Hero({ total, parts, freshness, onToggleHidden, inviteBonus, inv
           <Money satang={total} size="hero" />
         </p>
         {parts && <div className={css.parts}>{parts}</div>}
-        <div className={css.fresh}>{freshness}</div>
+        <div className={css.fresh}>
+          {freshness}
+          {partsAction}
+        </div>
       </div>
       {inviteBonus !== undefined && (
         <Pocket className={css.pocket}>
@@ -58,6 +67,7 @@ export function Hero({ total, parts, freshness, onToggleHidden, inviteBonus, inv
             <p className={css.sum}>
               <Money satang={inviteBonus} size="m" />
             </p>
+            {inviteNote && <p className={css.name}>{inviteNote}</p>}
           </div>
           {inviteAction && <div className={css.action}>{inviteAction}</div>}
         </Pocket>

@@ -9,7 +9,7 @@ import skeleton from './Skeleton.module.css'
 import who from './Who.module.css'
 import widgets from './Widgets.module.css'
 
-const FOUR = ['a', 'b', 'c', 'd'] as const
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 const THREE = ['a', 'b', 'c'] as const
 
 /**
@@ -33,7 +33,7 @@ export function HomeSkeleton() {
       </div>
       <HomeGrid>
         <div className={hero.hero}>
-          <div className={cx(hero.top, hero.whole)}>
+          <div className={hero.top}>
             <div className={hero.label}>
               <Bone onRind size={css.label} />
             </div>
@@ -47,9 +47,22 @@ export function HomeSkeleton() {
               <Bone onRind size={css.age} />
             </div>
           </div>
+          <Pocket className={hero.pocket}>
+            <div>
+              <div className={css.captionLine}>
+                <Bone onRind size={css.label} />
+              </div>
+              <div className={css.bonusLine}>
+                <Bone onRind size={css.figure} />
+              </div>
+            </div>
+            <div className={hero.action}>
+              <Bone onRind size={css.receive} />
+            </div>
+          </Pocket>
         </div>
-        <div className={cx(widgets.grid, widgets.four)}>
-          {FOUR.map((key) => (
+        <div className={widgets.grid}>
+          {SIX.map((key) => (
             <div className={widgets.widget} key={key}>
               <Bone size={css.avatar} />
               <div className={css.wordLine}>
@@ -59,26 +72,33 @@ export function HomeSkeleton() {
           ))}
         </div>
       </HomeGrid>
-      <div className={css.section}>
-        <div className={css.head}>
-          <Bone size={css.word} />
-        </div>
-        <div className={css.clip}>
-          <div className={carousel.track}>
-            {THREE.map((key) => (
-              <div className={carousel.item} key={key}>
-                <div className={game.card}>
-                  <div className={cx(game.art, css.art)}>
-                    <Bone size={css.picture} />
-                  </div>
-                  <Pocket className={game.panel}>
-                    <Bone size={css.figure} />
-                    <Bone size={css.figure} />
-                  </Pocket>
+      <GamesSkeleton />
+    </div>
+  )
+}
+
+/** The first row of games before it is drawn. */
+export function GamesSkeleton() {
+  return (
+    <div className={cx(css.page, css.section)} aria-hidden="true">
+      <div className={css.head}>
+        <Bone size={css.word} />
+      </div>
+      <div className={css.clip}>
+        <div className={carousel.track}>
+          {THREE.map((key) => (
+            <div className={carousel.item} key={key}>
+              <div className={game.card}>
+                <div className={cx(game.art, css.art)}>
+                  <Bone size={css.picture} />
                 </div>
+                <Pocket className={game.panel}>
+                  <Bone size={css.figure} />
+                  <Bone size={css.figure} />
+                </Pocket>
               </div>
-            ))}
-          </div>
+            </div>
+          ))}
         </div>
       </div>
     </div>

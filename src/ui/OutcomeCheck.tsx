@@ -8,12 +8,12 @@ import { IconClose } from './icons/Close.tsx'
 import { IconInfo } from './icons/Info.tsx'
 import { IconRefresh } from './icons/Refresh.tsx'
 import { KeyValue, KeyValueRow } from './KeyValue.tsx'
-import { LinkButton } from './LinkButton.tsx'
 import { Note } from './Note.tsx'
 import { OutcomeWords } from './OutcomeWords.tsx'
 import type { Outcome } from './outcome.ts'
 import { ResultHead } from './ResultHead.tsx'
 import { Sheet } from './Sheet.tsx'
+import { SupportButton, type SupportWay } from './SupportButton.tsx'
 
 export interface OutcomeCheckProps {
   /** The sheet's title. */
@@ -26,6 +26,8 @@ export interface OutcomeCheckProps {
   onCheck: () => void
   /** Back to the form; offered only once the check has finished without the money having moved (D12). */
   onAgain: () => void
+  /** Where a question about it goes. */
+  support: SupportWay
   onClose: () => void
 }
 
@@ -39,12 +41,13 @@ const MARKS = {
 
 /** A money call whose reply was lost: says so, shows the check, and only then offers to try again. */
 export function OutcomeCheck(props: OutcomeCheckProps) {
-  const { title, outcome, rows, nextIn, onCheck, onAgain, onClose } = props
+  const { title, outcome, rows, nextIn, onCheck, onAgain, support, onClose } = props
   const { t } = useLingui()
   const open = outcome === 'running' || outcome === 'failed'
   return (
     <Sheet
       title={title}
+      reading
       onClose={onClose}
       footer={
         <>
@@ -57,9 +60,9 @@ export function OutcomeCheck(props: OutcomeCheckProps) {
               {t`Check now`}
             </Button>
           )}
-          <LinkButton href="/user/contact" onClick={onClose}>
+          <SupportButton plain way={support} onLeave={onClose}>
             {t`Ask support about this`}
-          </LinkButton>
+          </SupportButton>
         </>
       }
     >

@@ -11,6 +11,7 @@ export function PublicTop({ name, ...language }: LangProps & { name: string }) {
         <BrandMark />
         <span>{name}</span>
       </span>
+      <span data-dock="top" />
       <LangMenu {...language} />
     </header>
   )

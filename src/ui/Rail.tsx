@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { BrandMark } from './BrandMark.tsx'
 import { type NavItem, NavSlot } from './NavItem.tsx'
 import css from './Rail.module.css'
@@ -8,15 +7,13 @@ export interface RailProps {
   /** The operator's name. */
   name: string
   items: readonly NavItem[]
-  /** Above the last place, e.g. the chat launcher. */
-  launcher?: ReactNode
   /** The last place: logout. */
   last: NavItem
   version: string
 }
 
 /** The member's navigation from 1080 px on; hidden below. */
-export function Rail({ name, items, launcher, last, version }: RailProps) {
+export function Rail({ name, items, last, version }: RailProps) {
   const { t } = useLingui()
   return (
     <aside className={css.rail} aria-label={name}>
@@ -30,7 +27,7 @@ export function Rail({ name, items, launcher, last, version }: RailProps) {
         ))}
       </nav>
       <div className={css.foot}>
-        {launcher}
+        <span data-dock="rail" />
         <Place item={last} />
         <p className={css.version}>{version}</p>
       </div>

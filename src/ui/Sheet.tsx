@@ -17,14 +17,17 @@ export interface SheetProps {
   footer?: ReactNode
   /** As high as possible from the start, for content that changes its height. */
   full?: boolean | undefined
+  /** The body is there to be read, with little or nothing to tap: it takes the focus, so that keys can scroll it. */
+  reading?: boolean | undefined
   children: ReactNode
 }
 
 /** A modal sheet from the bottom; a centred dialog from 720 px on. Open for as long as it is mounted. */
-export function Sheet({ title, onClose, onBack, footer, full, children }: SheetProps) {
+export function Sheet({ title, onClose, onBack, footer, full, reading, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
   const { dialog, heading, onClick } = useModal({ onClose })
+  const readable = reading && { role: 'region', 'aria-labelledby': id, tabIndex: 0 }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; Esc is its key
     <dialog ref={dialog} className={cx(css.sheet, full && css.full)} aria-labelledby={id} onClick={onClick}>
@@ -36,7 +39,9 @@ export function Sheet({ title, onClose, onBack, footer, full, children }: SheetP
         </h2>
         <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
       </div>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} {...readable}>
+        {children}
+      </div>
       {footer && <div className={css.foot}>{footer}</div>}
     </dialog>
   )

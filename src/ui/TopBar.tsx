@@ -7,7 +7,7 @@ export interface TopBarProps {
   name: string
   /** The language menu: stays on wide screens, at the end of the page's first row. */
   language: ReactNode
-  /** Buttons that the rail carries on wide screens (logout, docked chat). */
+  /** Buttons that the rail carries on wide screens (logout). */
   children?: ReactNode
 }
 
@@ -19,6 +19,7 @@ export function TopBar({ name, language, children }: TopBarProps) {
         <BrandMark />
         <span>{name}</span>
       </div>
+      <span data-dock="top" />
       {language}
       <div className={css.narrow}>{children}</div>
     </header>

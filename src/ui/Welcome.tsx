@@ -19,6 +19,9 @@ export function Welcome({ name, end, children }: WelcomeProps) {
           <span className={css.name}>{name}</span>
           {end}
         </div>
+        <div className={css.dock}>
+          <span data-dock="top" />
+        </div>
         <div className={css.coin} />
       </header>
       <Pocket className={css.form}>{children}</Pocket>

@@ -4,9 +4,9 @@ import type { Icon } from './icons/icon.tsx'
 import { type NavItem, NavSlot } from './NavItem.tsx'
 import css from './Widgets.module.css'
 
-/** The grid of a member's actions, three across; `four`: in one row, or two by two where that is too narrow. */
-export function Widgets({ four, children }: { four?: boolean | undefined; children: ReactNode }) {
-  return <div className={cx(css.grid, four && css.four)}>{children}</div>
+/** The grid of a member's actions, three across. */
+export function Widgets({ children }: { children: ReactNode }) {
+  return <div className={css.grid}>{children}</div>
 }
 
 export interface WidgetProps {

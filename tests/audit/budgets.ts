@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { startPortal } from '../../scripts/bench/portal.ts'
 import { browserArgs, ensureBrowser } from '../setup/browser.ts'
-import { precacheBytes } from './precache.ts'
+import { chatBytes, laterBytes, precacheBytes } from './precache.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** Size budgets of the production build in dist/, as a browser fetches it (brotli); part of `npm run check`. */
@@ -11,13 +11,37 @@ const budgets: readonly { name: string; most: number; of: (found: Found) => numb
   { name: '/login, everything', most: 130 * KB, of: ({ login }) => login.total },
   { name: '/login, requests', most: 12, of: ({ login }) => login.requests.length },
   { name: '/user/home, JavaScript', most: 120 * KB, of: ({ home }) => home.script },
+  {
+    name: '/user/home, JavaScript ahead of need',
+    most: 120 * KB,
+    of: ({ home, ahead }) => ahead.script - home.script,
+  },
+  {
+    name: '/login, JavaScript that the chat’s launcher adds',
+    most: 5 * KB,
+    of: ({ login, launcher }) => launcher.script - login.script,
+  },
+  {
+    name: '/login, requests that the chat’s launcher adds',
+    most: 3,
+    of: ({ login, launcher }) => launcher.requests.length - login.requests.length,
+  },
+  { name: 'the chat, JavaScript', most: 45 * KB, of: ({ chat }) => chat },
   { name: 'precache', most: 300 * KB, of: ({ precache }) => precache },
+  { name: 'kept later, for the chat', most: 60 * KB, of: ({ later }) => later },
 ]
 
 interface Found {
   login: Visit
   home: Visit
+  /** Home with what it fetches in idle times. */
+  ahead: Visit
+  /** The sign-in page where the chat is offered. */
+  launcher: Visit
+  /** The chat's own code, with socket.io and the words of one language. */
+  chat: number
   precache: number
+  later: number
 }
 
 const portal = await startPortal()
@@ -25,8 +49,12 @@ const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [
 try {
   const found: Found = {
     login: await visit(browser, `${portal.address}/login`),
-    home: await visit(browser, `${portal.address}/user/home`, portal.token),
+    home: await visit(browser, `${portal.address}/user/home`, { token: portal.token }),
+    ahead: await visit(browser, `${portal.address}/user/home`, { token: portal.token, ahead: true }),
+    launcher: await visit(browser, `${portal.address}/login`, { chat: true }),
+    chat: await chatBytes('dist'),
     precache: await precacheBytes('dist'),
+    later: await laterBytes('dist'),
   }
   for (const { name, most, of } of budgets) {
     const value = of(found)

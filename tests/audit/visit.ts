@@ -7,17 +7,42 @@ export interface Visit {
   total: number
 }
 
+export interface VisitOptions {
+  /** Signs in first. */
+  token?: string
+  /** Also what is fetched ahead of need. */
+  ahead?: boolean
+  /** The operator offers the chat. */
+  chat?: boolean
+}
+
+/** So long without anything fetched, and nothing more is fetched ahead; milliseconds. */
+const IDLE_MS = 3000
+
 /**
  * Opens an address with an empty cache and counts what comes until the page is quiet. The service worker is blocked:
- * what it stores ahead has a budget of its own, and it fetches after the page is done.
- * @param token signs in first
+ * what it stores ahead has a budget of its own, and it fetches after the page is done. For the same reason the browser
+ * saves data unless told otherwise: what is fetched ahead of need in idle times isn't what the visit waits for.
+ * The chat is a part of its own: it is off unless told otherwise.
  */
-export async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  { token, ahead = false, chat = false }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
   if (token !== undefined) {
     await context.addInitScript((text) => localStorage.setItem('token', text), token)
   }
+  if (!ahead) {
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+  }
   const page = await context.newPage()
+  // The question that home asks a while later isn't its first load, however slow this machine is.
+  await page.route('**/api/lookup/agreements', (route) => route.abort())
+  if (!chat) await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: false }))
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const found: Visit = { requests: [], script: 0, total: 0 }
@@ -36,6 +61,11 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.locator('#root button:visible').first().waitFor()
   await page.waitForLoadState('networkidle')
+  // Idle times come one by one: it is done when none of them has brought anything.
+  for (let before = -1; ahead && before !== found.requests.length; ) {
+    before = found.requests.length
+    await page.waitForTimeout(IDLE_MS)
+  }
   await context.close()
   return found
 }

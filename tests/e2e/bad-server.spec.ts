@@ -190,7 +190,7 @@ test('without a network: said, money buttons off, figures keep their age, and it
 }) => {
   expectTrouble(watch)
   // Parts that weren't loaded yet: here no worker keeps them.
-  watch.allow(/^\/assets\//)
+  watch.allow(/^\/(assets|media)\//)
   await arrive('/user/home', { member: await join({ baht: 55, games: ['NAKA'] }) })
   const hero = page.getByRole('region', { name: 'Total balance' })
   await expect(hero).toContainText('55.00')

@@ -1,6 +1,17 @@
-import { expect, test } from './fixtures/test.ts'
+import { expect, started, test } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/words.ts'
 
-const memberPaths = ['/', '/user', '/user/home', '/user/profile', '/user/statement', '/user/contact']
+const memberPaths = [
+  '/',
+  '/user',
+  '/user/home',
+  '/user/profile',
+  '/user/statement',
+  '/user/contact',
+  '/user/bonus',
+  '/user/spin',
+  '/user/care',
+]
 const publicPaths = ['/login', '/register', '/howto', '/contact']
 
 for (const path of memberPaths) {
@@ -28,9 +39,41 @@ for (const path of publicPaths) {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
-      .toEqual(['kapao.theme', 'locale'])
+      .toEqual(['kapao.theme', 'locale', 'remember-agreement'])
     await page.goto('/user/home')
     await expect(page).toHaveURL('/login')
+  })
+}
+
+for (const language of ['th', 'la', 'en'] as const) {
+  test(`every page has its title in ${language}`, async ({ arrive, page, join }) => {
+    const say = wordsOf(language)
+    await arrive('/login', { language })
+    for (const [path, title] of [
+      ['/login', say('Sign in')],
+      ['/register', say('Register')],
+      ['/howto', say('How to')],
+      ['/contact', say('Contact')],
+    ] as const) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · Kapao`)
+    }
+    await page.goto('/terminated')
+    await expect(page).toHaveTitle('Page not found')
+    await arrive('/user/home', { member: await join(), language })
+    for (const [path, title] of [
+      ['/user/home', say('Home')],
+      ['/user/profile', say('Profile')],
+      ['/user/statement', say('Statement')],
+      ['/user/contact', say('Contact')],
+      ['/user/bonus', say('Bonus')],
+      ['/user/spin', say('Spin wheel')],
+      ['/user/care', say('Look after yourself')],
+    ] as const) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · Kapao`)
+      await started(page)
+    }
   })
 }
 
@@ -44,7 +87,7 @@ test('any other path is not found, for visitors and members, in every language',
   const member = await join()
   for (const language of ['th', 'la', 'en'] as const) {
     await arrive('/user/nothing', { member, language })
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     await expect(page).toHaveTitle('Page Not Found')
   }
   await arrive('/nowhere/at-all')

@@ -1,4 +1,6 @@
 import { openDesk } from './fixtures/desk.ts'
+import { breakCall, faults } from './fixtures/faults.ts'
+import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('balances, their age, and the games by category', async ({ arrive, page, join }) => {
@@ -7,13 +9,13 @@ test('balances, their age, and the games by category', async ({ arrive, page, jo
   await expect(hero).toContainText('฿12,480.50')
   await expect(hero).toContainText(/As of (just now|\d+ seconds? ago)/)
   await expect(page.getByText(/Last updated \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)).toBeVisible()
-  for (const [title, count] of [
-    ['Slot', 3],
-    ['Sport + Casino', 3],
-    ['Lotto', 3],
+  for (const [title, game] of [
+    ['Slot', 'Naka'],
+    ['Sport + Casino', 'Khong Sport'],
+    ['Lotto', 'Champa'],
   ] as const) {
     const section = page.getByRole('region', { name: title, exact: true })
-    await expect(section.getByRole('article')).toHaveCount(count)
+    await expect(section.getByRole('article', { name: game })).toHaveCount(1)
   }
   await expect(page.getByRole('article', { name: 'Naka' })).toContainText('Game credit ×10')
   await expect(page.getByRole('article', { name: 'Champa' })).toContainText('No account yet')
@@ -37,30 +39,6 @@ test('one tap hides every amount, also after a reload', async ({ arrive, page, j
   await expect(main).toContainText('777.25')
 })
 
-test('a game account is opened, its details can be copied, money goes there next', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await arrive('/user/home', { member: await join({ baht: 90 }) })
-  const card = page.getByRole('article', { name: 'Naka' })
-  await card.getByRole('button', { name: 'Open account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Naka is open' })
-  await dialog.getByRole('button', { name: 'Copy username' }).click()
-  await expect(page.getByText(/^Copied: /)).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(dialog).toContainText(copied)
-  await dialog.getByRole('button', { name: 'Transfer money there' }).click()
-  await expect(
-    page.getByRole('dialog', { name: 'Transfer' }).getByRole('combobox', { name: 'To' }),
-  ).toHaveValue('NAKA')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(card).toContainText('Game credit ×10')
-})
-
 test('what happens in a game is there after a check of the balance', async ({
   arrive,
   page,
@@ -77,6 +55,192 @@ test('what happens in a game is there after a check of the balance', async ({
   await expect(hero).toContainText('100.00')
   await (await openDesk(context, member)).play({ stake: 40, win: 65 })
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Refresh all' }).click()
+  await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(hero).toContainText('125.00')
+})
+
+/** Whether a card is wholly within the window. */
+
+test('the widgets: what each opens, and what the network is needed for', async ({
+  arrive,
+  page,
+  context,
+  join,
+  switches,
+  watch,
+}) => {
+  test.slow()
+  await switches({})
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  const main = page.getByRole('main')
+  for (const name of ['Deposit', 'Withdraw', 'Invite', 'Refund']) {
+    await main.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    // What the operator shows before it is closed, too.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+  }
+  watch.allow(/./)
+  await context.setOffline(true)
+  for (const [name, usable] of [
+    ['Deposit', true],
+    ['Withdraw', false],
+    ['Invite', true],
+    ['Bonus terms', true],
+    ['Refund', false],
+    ['Transfer', false],
+    ['Check balance', false],
+  ] as const) {
+    const widget = main.getByRole('button', { name, exact: true })
+    await (usable ? expect(widget).toBeEnabled() : expect(widget).toBeDisabled())
+  }
+  await context.setOffline(false)
+  await expect(main.getByRole('button', { name: 'Withdraw', exact: true })).toBeEnabled()
+  await main.getByRole('button', { name: 'Bonus terms' }).click()
+  await expect(page).toHaveURL('/user/bonus')
+})
+
+test('the wheel is there when the operator offers it, else everything can be refreshed', async ({
+  arrive,
+  page,
+  context,
+  join,
+  switches,
+  watch,
+}) => {
+  await switches({})
+  const member = await join({ baht: 10 })
+  const desk = await openDesk(context, member)
+  await desk.look()
+  await desk.page.getByRole('button', { name: 'Turn the spin wheel off' }).click()
+  await arrive('/user/home', { member })
+  const wheel = page.getByRole('button', { name: 'Spin wheel' })
+  const refresh = page.getByRole('button', { name: 'Refresh all' })
+  await expect(refresh).toBeVisible()
+  await expect(wheel).toHaveCount(0)
+  const asked = page.waitForRequest('**/api/wallet/refresh/slot')
+  await refresh.click()
+  await asked
+  await desk.look()
+  await desk.page.getByRole('button', { name: 'Turn the spin wheel on' }).click()
+  await page.reload()
+  await expect(wheel).toBeVisible()
+  await expect(refresh).toHaveCount(0)
+  // What can't be asked isn't offered.
+  watch.allow('/api/spinwheel/active')
+  const mend = await breakCall(page, '/api/spinwheel/active', faults['500 without a key'])
+  await page.reload()
+  await expect(refresh).toBeVisible()
+  await mend()
+  await page.reload()
+  await wheel.click()
+  await expect(page).toHaveURL('/user/spin')
+})
+
+test('the invite bonus is received only when there is one', async ({ arrive, page, join }) => {
+  await page.route('**/api/wallet', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), invite: { amount: baht } } })
+  })
+  let baht = 0
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  const hero = page.getByRole('region', { name: 'Total balance' })
+  const receive = hero.getByRole('button', { name: 'Receive' })
+  await expect(receive).toBeDisabled()
+  await expect(hero).toContainText('Nothing to receive yet')
+  baht = 320
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(hero).toContainText('฿320.00')
+  await expect(hero).not.toContainText('Nothing to receive yet')
+  await receive.click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('320.00')
+})
+
+test('a wallet that fails is said, and comes back', async ({ arrive, page, join, watch }) => {
+  watch.allow('/api/wallet')
+  const mend = await breakCall(page, '/api/wallet', faults['500 with a key'])
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  await expect(page.getByRole('alert')).toContainText('Your balance couldn’t be loaded')
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+})
+
+test('the notice of the operator, until it is put away', async ({ arrive, page, join, switches }) => {
+  test.slow()
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  await switches({ notice: 'Bank transfers are slow tonight.' })
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  const notice = page.getByRole('region', { name: 'Notice' })
+  await expect(notice).toHaveText('Bank transfers are slow tonight.')
+  await inspect('home with a notice')
+  await notice.getByRole('button', { name: 'Put this notice away' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  // Another notice is another matter.
+  const long = 'A rather long sentence about banks, hours and slips.'
+  await switches({
+    notice: `${`<p>${long}</p>`.repeat(20)}<script>alert(1)</script>`,
+  })
+  await page.reload()
+  await expect(notice).toContainText(long)
+  await expect(notice.locator('script')).toHaveCount(0)
+  const height = async () => (await notice.boundingBox())?.height ?? 0
+  const part = await height()
+  await notice.getByRole('button', { name: 'Show all' }).click()
+  await expect(notice.getByRole('button', { name: 'Show less' })).toBeVisible()
+  expect(await height()).toBeGreaterThan(part * 2)
+  await inspect('home with a long notice')
+})
+
+test('a notice names the percentage at which a bonus may be ended, or leaves it out', async ({
+  arrive,
+  page,
+  join,
+  switches,
+}) => {
+  await switches({ notice: 'Bank transfers are slow. A bonus can be ended at %percentFail%%.' })
+  let bonuses: unknown[] = [{ code: 'A', type: 'day', percentFail: 7, banners: [] }]
+  await page.route('**/api/bonus', (route) => route.fulfill({ json: bonuses }))
+  await page.route('**/api/lookup/info', (route) => route.fulfill({ json: { name: 'Kapao' } }))
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  const notice = page.getByRole('region', { name: 'Notice' })
+  await expect(notice).toHaveText('Bank transfers are slow. A bonus can be ended at 7%.')
+  bonuses = []
+  await page.reload()
+  await expect(notice).toHaveText('Bank transfers are slow.')
+})
+
+test('every dialog is fetched ahead, but not where bytes are dear', async ({ arrive, page, join }) => {
+  const member = await join({ baht: 10 })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(request.url())
+  })
+  await page.addInitScript(() => {
+    if (localStorage.getItem('test.saves') !== null) {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    }
+  })
+  await arrive('/user/home', { member, storage: { 'test.saves': '1' } })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const needed = fetched.splice(0).length
+  await page.evaluate(() => localStorage.removeItem('test.saves'))
+  // The question that home asks a while later brings code of its own.
+  const asked = page.waitForRequest('**/api/lookup/agreements')
+  await page.reload()
+  await asked
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('kapao.dialogs-ahead').length))
+    .toBe(1)
+  expect(fetched.length).toBeGreaterThan(needed + 5)
+  const all = [...fetched]
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(fetched).toEqual(all)
 })

@@ -53,9 +53,24 @@ test('offline, the app opens at any route', async ({ arrive, page, context, join
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Statement' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|฿0\.00/)
-  await page.goto('/user/statement')
+  for (const [path, title] of [
+    ['/user/statement', 'Statement'],
+    ['/user/bonus', 'Bonus'],
+    ['/user/spin', 'Spin wheel'],
+    ['/user/care', 'Look after yourself'],
+    ['/user/contact', 'Contact us'],
+  ] as const) {
+    await page.goto(path)
+    await started(page)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|฿0\.00/)
+  }
+  await page.goto('/howto')
   await started(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'How to' })).toBeVisible()
+  await page.getByText('Read the steps').first().click()
+  await expect(page.getByRole('listitem').first()).toContainText('Sign in and tap Deposit')
   await page.goto('/login')
   await started(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()

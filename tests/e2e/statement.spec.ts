@@ -61,6 +61,57 @@ test('entries of a type, and a page that does not exist', async ({ arrive, page,
   await expect(list).toContainText('Main wallet → Naka')
 })
 
+test('a filter looks through what is loaded, says so, and loads more', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 100 })
+  for (let turn = 1; turn <= 24; turn++) {
+    const ends = turn % 2 === 1 ? { from: 'WALLET', to: 'NAKA' } : { from: 'NAKA', to: 'WALLET' }
+    await callAs(backend, member, 'POST', '/api/wallet/transfer', { ...ends, amount: 10 })
+  }
+  await arrive('/user/statement', { member })
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await expect(sheet).toContainText('Looks through the 10 entries loaded so far, not all 26.')
+  await sheet.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'In progress' }).click()
+  await sheet.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Withdraw' }).click()
+  await sheet.getByRole('button', { name: 'See 0 entries' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('0 of the 10 entries loaded so far. The statement has 26.')
+  await expect(main).toContainText('Nothing here matches the filter')
+  const more = main.getByRole('button', { name: 'Load more entries' })
+  await more.click()
+  await expect(main).toContainText('0 of the 20 entries loaded so far.')
+  await more.click()
+  await expect(main).toContainText('1 of all 26 entries')
+  await expect(more).toBeHidden()
+  await expect(main.getByRole('button', { name: /Withdraw to/ })).toContainText('In progress')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+})
+
+test('a receipt is shared, or copied where the phone has no share menu', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
+  await page.getByRole('button', { name: /Deposit from/ }).click()
+  await page.getByRole('dialog', { name: 'Entry details' }).getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText(/^Copied: Deposit from/)).toBeVisible()
+  const receipt = await page.evaluate(() => navigator.clipboard.readText())
+  expect(receipt).toContain('Amount: ฿1,000.00')
+  expect(receipt).toContain('Status: Success')
+})
+
 test('nothing happened yet', async ({ arrive, page, join }) => {
   await arrive('/user/statement', { member: await join() })
   await expect(page.getByText('No entries yet')).toBeVisible()

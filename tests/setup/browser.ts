@@ -3,10 +3,35 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+/**
+ * What Playwright turns off (a second list takes the place of its own), and a page of the browser's own that each new
+ * window would draw beside ours, unseen.
+ */
+const unneeded: readonly string[] = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** Flags every browser of ours starts with: no sandbox only as root, no background traffic. */
 export const browserArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
+  `--disable-features=${unneeded.join(',')}`,
+  // No test looks at a graphics card, and imitating one costs half of a small machine.
+  '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

@@ -5,6 +5,7 @@ import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import type { Deps } from '../../server/deps.ts'
+import { nobodyListens } from '../../server/domain/chat-bus.ts'
 import { creditDeposit } from '../../server/domain/ledger.ts'
 import { createMember } from '../../server/domain/members.ts'
 import { OtpOutbox } from '../../server/domain/otp-outbox.ts'
@@ -14,7 +15,8 @@ import { startSession } from '../../server/domain/sessions.ts'
 import { memoryFileStore } from '../../server/files.ts'
 import type { App } from '../../server/http/mount.ts'
 import { createLog } from '../../server/log.ts'
-import { demoSlots } from '../../server/seed/slots.ts'
+import { MemoryPush } from '../../server/push/push-sender.ts'
+import { seedSlots } from '../../server/seed/slots.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import type { Call } from '../../src/contract/call.ts'
 import type { Satang } from '../../src/contract/money.ts'
@@ -117,17 +119,12 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     slips: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
     files: memoryFileStore(),
+    chat: nobodyListens,
+    push: new MemoryPush(),
     ...options.deps,
   }
   await db.run(`insert into source (code, description) values ('FRIEND', 'Friend')`)
-  for (const slot of demoSlots) {
-    await db.run('insert into slot (code, name, category, factor) values ($1, $2, $3, $4)', [
-      slot.code,
-      slot.name,
-      slot.category,
-      slot.factor,
-    ])
-  }
+  await seedSlots(db)
   const app = createApp(deps)
   const request: TestServer['request'] = async (path, init, ip = '127.0.0.1') => {
     const response = await app.request(path, init, { incoming: { socket: { remoteAddress: ip } } })

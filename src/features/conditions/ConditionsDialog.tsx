@@ -5,13 +5,11 @@ import { loadCleaner } from '../../lib/load-cleaner.ts'
 import { resource } from '../../lib/resource.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { ServerHtml } from '../../ui/ServerHtml.tsx'
+import { ServerTexts } from '../../ui/ServerTexts.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 
 const conditionsResource = resource(lookupConditions)
 
@@ -22,18 +20,12 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={t`Conditions`}
+      reading
       onClose={onClose}
       footer={<Button block onClick={onClose}>{t`Got it`}</Button>}
     >
       {value !== undefined && value.length > 0 ? (
-        <Card pad>
-          <Stack>
-            {value.map((html, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the operator's texts have no names and may repeat
-              <ServerHtml key={index} html={html} loadCleaner={loadCleaner} />
-            ))}
-          </Stack>
-        </Card>
+        <ServerTexts texts={value} loadCleaner={loadCleaner} />
       ) : value !== undefined ? (
         <EmptyState title={t`No conditions have been published`} />
       ) : error !== undefined ? (

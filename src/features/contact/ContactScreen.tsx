@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { APP_NAME } from '../../lib/app-name.ts'
 import { errorText } from '../../lib/errors.ts'
 import { contactResource } from '../../lib/lookup-data.ts'
@@ -13,11 +14,15 @@ import { Text } from '../../ui/Text.tsx'
 import css from './ContactScreen.module.css'
 import { LineCard } from './LineCard.tsx'
 
-/**
- * How to reach the operator (specification, section 2).
- * @param inset on a member's page, whose top bar carries brand and language
- */
-export default function ContactScreen({ inset }: { inset: boolean }) {
+interface ContactScreenProps {
+  /** On a member's page, whose top bar carries brand and language. */
+  inset: boolean
+  /** The chat, where there is one. */
+  chat?: ReactNode
+}
+
+/** How to reach the operator (specification, section 2). */
+export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   const { t } = useLingui()
   const language = useLanguage()
   return (
@@ -26,6 +31,7 @@ export default function ContactScreen({ inset }: { inset: boolean }) {
       <Stack>
         <Text as="h1" role="titleL">{t`Contact us`}</Text>
         <Ways />
+        {chat}
         <Text role="caption" muted center>
           <Trans>Version {APP_VERSION}</Trans>
         </Text>

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
+import { bonusActiveResource } from '../../lib/bonus-data.ts'
+import { careAtom, runningBreak } from '../../lib/care.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { BonusNote } from '../../ui/BonusNote.tsx'
+import { CareRow } from '../../ui/CareRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { DepositPaused } from './DepositPaused.tsx'
 import { DepositWaiting } from './DepositWaiting.tsx'
 import { FootHostContext } from './Foot.tsx'
 
@@ -25,28 +33,38 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
   const [selected, setSelected] = useState<Way>(way)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const Panel = panels[selected]
+  const holdsBonus = useResource(bonusActiveResource).value?.status
+  const paused = runningBreak(useAtomValue(careAtom), useNow(10_000))
   return (
     <Sheet
       title={t`Deposit`}
       onClose={onClose}
-      footer={selected !== 'bank' && <div ref={setFoot} style={{ display: 'contents' }} />}
+      footer={
+        paused === undefined && selected !== 'bank' && <div ref={setFoot} style={{ display: 'contents' }} />
+      }
     >
-      <Tabs
-        label={t`Way to deposit`}
-        tabs={[
-          { id: 'bank', label: t`Bank transfer` },
-          { id: 'qr', label: t`QR` },
-          { id: 'link', label: t`Gift link` },
-        ]}
-        selected={selected}
-        onSelect={setSelected}
-      >
-        <FootHostContext value={foot}>
-          <Suspense fallback={<DepositWaiting />}>
-            <Panel onClose={onClose} />
-          </Suspense>
-        </FootHostContext>
-      </Tabs>
+      {holdsBonus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
+      {paused === undefined ? (
+        <Tabs
+          label={t`Way to deposit`}
+          tabs={[
+            { id: 'bank', label: t`Bank transfer` },
+            { id: 'qr', label: t`QR` },
+            { id: 'link', label: t`Gift link` },
+          ]}
+          selected={selected}
+          onSelect={setSelected}
+        >
+          <FootHostContext value={foot}>
+            <Suspense fallback={<DepositWaiting />}>
+              <Panel onClose={onClose} />
+            </Suspense>
+          </FootHostContext>
+        </Tabs>
+      ) : (
+        <DepositPaused until={paused} />
+      )}
+      <CareRow href="/user/care" />
     </Sheet>
   )
 }

@@ -5,20 +5,24 @@ import { errorText } from '../../lib/errors.ts'
 import type { MoneyCallView } from '../../lib/use-money-call.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { AskAboutDeposit, type DepositMatter } from './AskAboutDeposit.tsx'
 
 interface MoneyTroubleProps<C extends Call> {
   money: MoneyCallView<C>
   /** What to know before trying again after an outcome that stayed unknown. */
   again: ReactNode
+  /** What a question to support about it tells. */
+  matter: DepositMatter
 }
 
 /** What went wrong with a money call, in place: refused, or of unknown outcome (D12). */
-export function MoneyTrouble<C extends Call>({ money, again }: MoneyTroubleProps<C>) {
+export function MoneyTrouble<C extends Call>({ money, again, matter }: MoneyTroubleProps<C>) {
   const { state } = money
   if (state.kind === 'failed') {
     return (
       <Note tone="neg" role="alert">
-        {errorText(state.error)}
+        <p>{errorText(state.error)}</p>
+        <AskAboutDeposit matter={matter} reason={errorText(state.error)} />
       </Note>
     )
   }
@@ -42,6 +46,7 @@ export function MoneyTrouble<C extends Call>({ money, again }: MoneyTroubleProps
         </>
       )}
       {state.check === 'finished' && <p>{again}</p>}
+      {state.check !== 'running' && <AskAboutDeposit matter={matter} reason={errorText(state.error)} />}
     </Note>
   )
 }

@@ -26,9 +26,13 @@ export function GameSection({ title, slots, card }: GameSectionProps) {
       </section>
     )
   }
+  const items = slots.map((slot) => ({ key: slot.code, name: slot.name, slot }))
   return (
-    <Carousel title={title} count={<Plural value={slots.length} one="# account" other="# accounts" />}>
-      {slots.map(card)}
-    </Carousel>
+    <Carousel
+      title={title}
+      count={<Plural value={slots.length} one="# account" other="# accounts" />}
+      items={items}
+      card={({ slot }) => card(slot)}
+    />
   )
 }

@@ -1,8 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import type { Wallet } from '../../contract/wallet.ts'
+import { MAIN_WALLET, type Wallet } from '../../contract/wallet.ts'
+import { openDialog } from '../../lib/dialogs.ts'
 import { balanceHiddenAtom } from '../../lib/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Hero } from '../../ui/Hero.tsx'
+import { IconTransfer } from '../../ui/icons/Transfer.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { BalanceAge } from './BalanceAge.tsx'
 import { balanceOf } from './total-balance.ts'
@@ -13,12 +17,15 @@ interface HomeBalanceProps {
   stale: boolean
   /** The games couldn't be asked, so that their part isn't known. */
   gamesFailed: boolean
+  online: boolean
 }
 
 /** The balance card: total, its two parts, its age, and the invite bonus when the server names one. */
-export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed }: HomeBalanceProps) {
+export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, online }: HomeBalanceProps) {
+  const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   const { total, main, games } = balanceOf(wallet, gamesFailed)
+  const bonus = wallet.invite?.amount
   return (
     <Hero
       total={total}
@@ -38,7 +45,24 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed }: HomeBalan
       }
       freshness={<BalanceAge fetchedAt={fetchedAt} stale={stale} />}
       onToggleHidden={() => setHidden(!hidden)}
-      inviteBonus={wallet.invite?.amount}
+      partsAction={
+        <LinkButton
+          plain
+          icon={<IconTransfer />}
+          disabled={!online}
+          onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
+        >{t`Transfer`}</LinkButton>
+      }
+      inviteBonus={bonus}
+      inviteNote={bonus === 0 && t`Nothing to receive yet`}
+      inviteAction={
+        <Button
+          look="rice"
+          small
+          disabled={!online || !bonus}
+          onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
+        >{t`Receive`}</Button>
+      }
     />
   )
 }

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { MAIN_WALLET, type Slot, type SlotCategory } from '../../contract/wallet.ts'
+import type { Slot, SlotCategory } from '../../contract/wallet.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { slotCredit } from '../../lib/slot-credit.ts'
 import { GameCard } from '../../ui/GameCard.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { GameSection } from './GameSection.tsx'
 import { figureState, type GamesAge, slotsOf } from './game-face.ts'
-import { openAccount, openingAtom } from './open-account.ts'
 
 interface HomeGamesProps {
   slots: readonly Slot[]
@@ -22,8 +20,6 @@ interface HomeGamesProps {
 /** The member's game accounts in three carousels. */
 export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: HomeGamesProps) {
   const { t } = useLingui()
-  const opening = useAtomValue(openingAtom)
-  const busy = opening.kind === 'busy' ? opening.slot.code : undefined
   const sections: readonly (readonly [SlotCategory, string])[] = [
     ['slot', t`Slot`],
     ['sport', t`Sport + Casino`],
@@ -32,17 +28,9 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
 
   const card = (slot: Slot) => {
     const face = { name: slot.name, logo: slot.logo, background: slot.background }
+    const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
     if (!slot.isActive) {
-      return (
-        <GameCard
-          key={slot.code}
-          {...face}
-          state="inactive"
-          opening={busy === slot.code}
-          disabled={!online || (busy !== undefined && busy !== slot.code)}
-          onActivate={() => void openAccount(slot)}
-        />
-      )
+      return <GameCard key={slot.code} {...face} state="inactive" onActivate={open} />
     }
     return (
       <GameCard
@@ -54,7 +42,7 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
         credit={slotCredit(slot.amount, slot.ftWalletSlot)}
         time={since}
         retrying={refreshing}
-        onOpen={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: slot.code } })}
+        onOpen={open}
         onRetry={online ? onRefresh : undefined}
       />
     )

@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
+import { noticeResource } from '../../lib/notice-data.ts'
+import { useSpinActive } from '../../lib/spin-active.ts'
 import { formatDateTime, formatTime } from '../../lib/time.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
+import { CareRow } from '../../ui/CareRow.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HomeGrid } from '../../ui/HomeGrid.tsx'
+import { GamesSkeleton } from '../../ui/HomeSkeleton.tsx'
 import { Who } from '../../ui/Who.tsx'
 import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
@@ -17,22 +21,28 @@ import { HomeTrouble } from './HomeTrouble.tsx'
 import { HomeWaiting } from './HomeWaiting.tsx'
 import { HomeWidgets } from './HomeWidgets.tsx'
 import { lastSyncAtom } from './last-sync.ts'
-import { openingAtom } from './open-account.ts'
 import { PullMark } from './PullMark.tsx'
 import { gamesAtom, refreshHome, refreshHomeOnArrival } from './refresh-home.ts'
+import { useAgreement } from './use-agreement.ts'
 
-const OpeningResult = lazy(() => import('./OpeningResult.tsx'))
+/** Home goes on without a notice whose code can't be loaded. */
+const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
 
 /** The member's home: who, how much, what to do, and the game accounts. */
 export default function HomeScreen() {
   const { t } = useLingui()
   const { value: wallet, fetchedAt, error } = useResource(walletResource)
+  const notice = useResource(noticeResource).value
   const games = useAtomValue(gamesAtom)
   const lastSync = useAtomValue(lastSyncAtom)
   const online = useAtomValue(onlineAtom)
-  const opening = useAtomValue(openingAtom)
+  // Asked together with the wallet, so that the wheel is there with the first figures.
+  const spin = useSpinActive()
   const refreshing = useDelayed(games.asking)
+  // The balance is painted first; the games, mostly below the fold, follow.
+  const slots = useDeferredValue(wallet?.slots, undefined)
   useEffect(refreshHomeOnArrival, [])
+  useAgreement(wallet?.profile._id)
   const refresh = () => void refreshHome()
 
   if (!wallet) {
@@ -60,8 +70,14 @@ export default function HomeScreen() {
       />
       <div className={css.page}>
         <HomeGrid>
-          <HomeBalance wallet={wallet} fetchedAt={fetchedAt} stale={stale} gamesFailed={gamesFailed} />
-          <HomeWidgets online={online} onRefresh={refresh} />
+          <HomeBalance
+            wallet={wallet}
+            fetchedAt={fetchedAt}
+            stale={stale}
+            gamesFailed={gamesFailed}
+            online={online}
+          />
+          <HomeWidgets online={online} spin={spin} onRefresh={refresh} />
         </HomeGrid>
         {online && (
           <HomeTrouble
@@ -70,20 +86,25 @@ export default function HomeScreen() {
             onRetry={refresh}
           />
         )}
-        <HomeGames
-          slots={wallet.slots}
-          age={{ failed: gamesFailed, stale }}
-          since={known === undefined ? undefined : formatTime(known).slice(0, 5)}
-          online={online}
-          refreshing={refreshing}
-          onRefresh={refresh}
-        />
+        {notice && (
+          <Suspense fallback={null}>
+            <HomeNotice text={notice} />
+          </Suspense>
+        )}
+        {slots ? (
+          <HomeGames
+            slots={slots}
+            age={{ failed: gamesFailed, stale }}
+            since={known === undefined ? undefined : formatTime(known).slice(0, 5)}
+            online={online}
+            refreshing={refreshing}
+            onRefresh={refresh}
+          />
+        ) : (
+          <GamesSkeleton />
+        )}
+        <CareRow href="/user/care" />
       </div>
-      {(opening.kind === 'opened' || opening.kind === 'failed') && (
-        <Suspense fallback={null}>
-          <OpeningResult />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,17 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAIN_WALLET } from '../../contract/wallet.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { IconDeposit } from '../../ui/icons/Deposit.tsx'
+import { IconGift } from '../../ui/icons/Gift.tsx'
+import { IconInvite } from '../../ui/icons/Invite.tsx'
 import { IconRefresh } from '../../ui/icons/Refresh.tsx'
-import { IconTransfer } from '../../ui/icons/Transfer.tsx'
+import { IconRefund } from '../../ui/icons/Refund.tsx'
+import { IconWheel } from '../../ui/icons/Wheel.tsx'
 import { IconWithdraw } from '../../ui/icons/Withdraw.tsx'
 import { Widget, Widgets } from '../../ui/Widgets.tsx'
+import { goToBonus, goToSpin } from './shortcuts.ts'
 
-/** The actions of home. Depositing stays open without a network: accounts and slips don't need one at first. */
-export function HomeWidgets({ online, onRefresh }: { online: boolean; onRefresh: () => void }) {
+interface HomeWidgetsProps {
+  online: boolean
+  /** The spin feature is on; otherwise its place refreshes everything. */
+  spin: boolean
+  onRefresh: () => void
+}
+
+/** The actions of home. What can be looked at without a network stays open; depositing waits with its slip. */
+export function HomeWidgets({ online, spin, onRefresh }: HomeWidgetsProps) {
   const { t } = useLingui()
+  const offline = !online
   return (
-    <Widgets four>
+    <Widgets>
       <Widget
         main
         icon={IconDeposit}
@@ -22,16 +33,22 @@ export function HomeWidgets({ online, onRefresh }: { online: boolean; onRefresh:
         main
         icon={IconWithdraw}
         label={t`Withdraw`}
-        disabled={!online}
+        disabled={offline}
         onClick={() => openDialog({ name: 'withdraw', input: {} })}
       />
+      {spin ? (
+        <Widget icon={IconWheel} label={t`Spin wheel`} disabled={offline} onClick={goToSpin} />
+      ) : (
+        <Widget icon={IconRefresh} label={t`Refresh all`} disabled={offline} onClick={onRefresh} />
+      )}
+      <Widget icon={IconInvite} label={t`Invite`} onClick={() => openDialog({ name: 'invite', input: {} })} />
+      <Widget icon={IconGift} label={t`Bonus terms`} onClick={goToBonus} />
       <Widget
-        icon={IconTransfer}
-        label={t`Transfer`}
-        disabled={!online}
-        onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
+        icon={IconRefund}
+        label={t`Refund`}
+        disabled={offline}
+        onClick={() => openDialog({ name: 'refund', input: {} })}
       />
-      <Widget icon={IconRefresh} label={t`Refresh all`} disabled={!online} onClick={onRefresh} />
     </Widgets>
   )
 }

@@ -1,43 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
 import { APP_NAME } from '../../lib/app-name.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { IconDown } from '../../ui/icons/Down.tsx'
 import { PublicTop } from '../../ui/PublicTop.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
-import { Tile } from '../../ui/Tile.tsx'
-import css from './HowtoScreen.module.css'
-import { topics } from './topics.ts'
+import { TopicCard } from './TopicCard.tsx'
+import { type Topic, topics } from './topics.ts'
 
-/** How the portal works, in the specification's five topics, step by step. */
+const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
+
+/** How the portal works, in the specification's five topics: as videos, and step by step in words. */
 export default function HowtoScreen() {
   const { t, i18n } = useLingui()
   const language = useLanguage()
+  const [playing, setPlaying] = useState<Topic>()
   return (
     <>
       <PublicTop name={APP_NAME} {...language} />
       <Stack>
         <div>
           <Text as="h1" role="titleL">{t`How to`}</Text>
-          <Text role="small" muted>{t`Five things everybody asks, step by step`}</Text>
+          <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
         </div>
-        {topics.map(({ key, icon: TopicIcon, title, steps }) => (
-          <details key={key} className={css.topic} id={key}>
-            <summary className={css.head}>
-              <Tile tone="accent">
-                <TopicIcon />
-              </Tile>
-              <h2 className={css.title}>{i18n._(title)}</h2>
-              <IconDown className={css.chevron} />
-            </summary>
-            <ol className={css.steps}>
-              {steps.map((step) => (
-                <li key={step.id}>{i18n._(step)}</li>
-              ))}
-            </ol>
-          </details>
+        {topics.map((topic) => (
+          <TopicCard key={topic.key} topic={topic} onPlay={() => setPlaying(topic)} />
         ))}
       </Stack>
+      {playing && (
+        <Suspense fallback={null}>
+          <VideoPlayer
+            topic={playing.key}
+            title={i18n._(playing.title)}
+            onClose={() => setPlaying(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,16 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconCheckCircle } from '../../ui/icons/CheckCircle.tsx'
-import { IconGame } from '../../ui/icons/Game.tsx'
-import { IconGift } from '../../ui/icons/Gift.tsx'
-import type { Icon } from '../../ui/icons/icon.tsx'
-import { IconPouch } from '../../ui/icons/Pouch.tsx'
-import { IconRefresh } from '../../ui/icons/Refresh.tsx'
+import type { TopicKey } from './video-address.ts'
 
-interface Topic {
-  /** Also the fragment that the address may point to. */
-  readonly key: string
-  readonly icon: Icon
+export interface Topic {
+  /** Names its files, and is the fragment that the address may point to. */
+  readonly key: TopicKey
   readonly title: MessageDescriptor
   readonly steps: readonly MessageDescriptor[]
 }
@@ -19,7 +13,6 @@ interface Topic {
 export const topics: readonly Topic[] = [
   {
     key: 'wallet',
-    icon: IconPouch,
     title: msg`Using the wallet`,
     steps: [
       msg`Sign in and tap Deposit on the home page.`,
@@ -30,7 +23,6 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'games',
-    icon: IconGame,
     title: msg`Entering a game`,
     steps: [
       msg`Find a game on the home page: slot, sport and casino, or lotto.`,
@@ -41,7 +33,6 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'balance',
-    icon: IconRefresh,
     title: msg`Checking your balance`,
     steps: [
       msg`The home page shows the total of your wallet and all games, and how old the figure is.`,
@@ -52,7 +43,6 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'receive-bonus',
-    icon: IconGift,
     title: msg`Receiving a bonus`,
     steps: [
       msg`Open the bonus page from the home page.`,
@@ -63,7 +53,6 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'end-bonus',
-    icon: IconCheckCircle,
     title: msg`Ending a bonus`,
     steps: [
       msg`A bonus must be ended before your next deposit.`,

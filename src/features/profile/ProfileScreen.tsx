@@ -5,6 +5,7 @@ import { useResource } from '../../lib/use-resource.ts'
 import { APP_VERSION } from '../../lib/version.ts'
 import { profileResource } from '../../lib/wallet-data.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { CareRow } from '../../ui/CareRow.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -51,6 +52,7 @@ export default function ProfileScreen() {
         {!waiting && (
           <>
             <Preferences />
+            <CareRow href="/user/care" />
             <Text role="caption" muted center>
               <Trans>Version {APP_VERSION}</Trans>
             </Text>

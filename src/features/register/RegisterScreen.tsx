@@ -29,7 +29,12 @@ export default function RegisterScreen() {
         small
         title={t`Register`}
         onBack={back}
-        end={<LinkButton href="/login">{t`Sign in`}</LinkButton>}
+        end={
+          <>
+            <span data-dock="top" />
+            <LinkButton href="/login">{t`Sign in`}</LinkButton>
+          </>
+        }
       />
       <Stack gap={5}>
         <Steps

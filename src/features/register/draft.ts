@@ -1,6 +1,6 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
+import { laterKeys } from '../../lib/later-keys.ts'
 import { readJson, removeKey, writeJson } from '../../lib/storage.ts'
-import { storageKeys } from '../../lib/storage-keys.ts'
 
 /** How long an unfinished registration is kept, milliseconds: long enough to look for a bank book, and no longer. */
 export const DRAFT_MS = 30 * 60_000
@@ -53,7 +53,7 @@ const empty: Draft = {
 
 /** What this browser kept of a registration, e.g. because the phone ended the page; empty when it is too old. */
 export function readDraft(now: number): Draft {
-  const kept = readJson(storageKeys.registrationDraft, draftSchema)
+  const kept = readJson(laterKeys.registrationDraft, draftSchema)
   if (kept === undefined) return empty
   const { at, ...draft } = kept
   if (Math.abs(now - at) < DRAFT_MS) return draft
@@ -62,9 +62,9 @@ export function readDraft(now: number): Draft {
 }
 
 export function keepDraft(draft: Draft, now: number): void {
-  writeJson(storageKeys.registrationDraft, { ...draft, at: now })
+  writeJson(laterKeys.registrationDraft, { ...draft, at: now })
 }
 
 export function dropDraft(): void {
-  removeKey(storageKeys.registrationDraft)
+  removeKey(laterKeys.registrationDraft)
 }

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import type { StatementEntry } from '../../contract/statement.ts'
+import { useSupport } from '../../lib/ask-support.ts'
 import { moneyText } from '../../lib/money.ts'
+import { share } from '../../lib/share.ts'
+import { supportDraft } from '../../lib/support-draft.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useBackCloses } from '../../lib/use-back-closes.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconChatDots } from '../../ui/icons/ChatDots.tsx'
+import { IconShare } from '../../ui/icons/Share.tsx'
 import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { SupportButton } from '../../ui/SupportButton.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import { EntryFigure } from './EntryFigure.tsx'
 import css from './EntrySheet.module.css'
@@ -22,18 +27,38 @@ import { useStatementTexts } from './statement-texts.ts'
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
   useBackCloses(onClose)
   const { t } = useLingui()
-  const { hidden } = useContext(MoneyDisplayContext)
-  const { titleOf, typeName, placeName } = useStatementTexts()
+  const { hidden, symbol } = useContext(MoneyDisplayContext)
+  const { titleOf, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
+  const amount = moneyText(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
+  const facts = (shown: string | undefined) =>
+    supportDraft(titleOf(entry), [
+      [t`Type`, typeName(entry.statementType)],
+      [t`From`, from],
+      [t`To`, to],
+      [t`Time`, time],
+      [t`Amount`, shown],
+      [t`Status`, statusName(entry.status)],
+      [t`Reference`, entry._id],
+    ])
+  const written = symbol + amount
+  const receipt = facts(hidden ? undefined : written)
+  // Who asks about an entry tells its amount.
+  const support = useSupport({ draft: facts(written) })
   return (
     <Sheet
       title={t`Entry details`}
       onClose={onClose}
       footer={
-        <ButtonLink href="/user/contact" look="secondary" icon={<IconChatDots />}>
-          {t`Ask support`}
-        </ButtonLink>
+        <>
+          <Button look="secondary" icon={<IconShare />} onClick={() => void share({ text: receipt })}>
+            {t`Share`}
+          </Button>
+          <SupportButton way={support} look="secondary" icon={<IconChatDots />}>
+            {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
+          </SupportButton>
+        </>
       }
     >
       <Card
@@ -51,7 +76,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
               {hidden ? (
                 <Money satang={entry.amount} />
               ) : (
-                <CopyValue text={moneyText(entry.amount)} label={t`Copy amount`}>
+                <CopyValue text={amount} label={t`Copy amount`}>
                   <Money satang={entry.amount} />
                 </CopyValue>
               )}

@@ -28,7 +28,7 @@ export function SlipPicture({ reference, onClose }: { reference: string; onClose
     void reload()
   }
   return (
-    <Sheet title={t`Slip`} onClose={onClose}>
+    <Sheet title={t`Slip`} reading onClose={onClose}>
       {error !== undefined || failed ? (
         <ErrorState onRetry={again} retrying={loading}>
           {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}

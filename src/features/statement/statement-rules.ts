@@ -6,6 +6,9 @@ export type EntryType = StatementEntry['statementType']
 /** The types to filter by, in the order of their buttons. */
 export const filterTypes = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus'] as const
 
+/** What an entry may have come from, by the names of the linked items. */
+const origins = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
+
 /** The sign in front of an entry's amount (specification, section 9); none for transfers. */
 export function signOf(type: EntryType): '+' | '\u2212' | '' {
   if (type === 'deposit' || type === 'bonus') return '+'
@@ -35,8 +38,12 @@ export function byDay(entries: readonly StatementEntry[], now: number): readonly
 
 /** The linked item's description, if there is one. */
 export function descriptionOf(entry: StatementEntry): string | undefined {
-  const links = [entry.bonus, entry.promotion, entry.invite, entry.refund, entry.luckydraw]
-  return links.find((link) => link?.description !== undefined)?.description
+  return origins.map((origin) => entry[origin]?.description).find((text) => text !== undefined)
+}
+
+/** What an entry came from, when the server says so without describing it. */
+export function originOf(entry: StatementEntry): (typeof origins)[number] | undefined {
+  return origins.find((origin) => entry[origin])
 }
 
 /** Number of pages; an empty list has one. */

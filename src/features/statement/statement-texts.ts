@@ -6,7 +6,7 @@ import { MAIN_WALLET } from '../../contract/wallet.ts'
 import { localeAtom } from '../../lib/i18n.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
-import { descriptionOf, type EntryType } from './statement-rules.ts'
+import { descriptionOf, type EntryType, originOf } from './statement-rules.ts'
 
 /** In the member's language where the operator gave it, else in Thai. */
 function ownBankName({ bank }: BankAccount, locale: Locale): string | undefined {
@@ -42,13 +42,40 @@ export function useStatementTexts() {
         return t`Other`
     }
   }
+  const statusName = (status: StatementEntry['status']): string => {
+    switch (status) {
+      case 'SUCCESS':
+        return t`Success`
+      case 'FAILED':
+        return t`Failed`
+      case 'PROCESSING':
+        return t`In progress`
+    }
+  }
+  const originName = (entry: StatementEntry): string | undefined => {
+    switch (originOf(entry)) {
+      case 'invite':
+        return t`Invite bonus`
+      case 'refund':
+        return t`Refund`
+      case 'luckydraw':
+        return t`Spin wheel`
+      case 'promotion':
+        return t`Promotion`
+      default:
+        return undefined
+    }
+  }
   return {
     placeName,
     typeName,
+    statusName,
     /** The linked item's description, else what the entry is and where the money went. */
     titleOf: (entry: StatementEntry): string => {
       const description = descriptionOf(entry)
       if (description !== undefined) return description
+      const origin = originName(entry)
+      if (origin !== undefined) return origin
       const [from, to] = [placeName(entry.from), placeName(entry.to)]
       if (entry.statementType === 'transfer' && from && to) return `${from} → ${to}`
       if (entry.statementType === 'withdraw' && to) return t`Withdraw to ${to}`

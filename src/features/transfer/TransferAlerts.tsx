@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorText } from '../../lib/errors.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { TransferRefused } from './TransferRefused.tsx'
 import { type Place, placeOf } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
@@ -16,7 +16,9 @@ export interface TransferAlertsProps {
 export function TransferAlerts({ transfer: { state, sent, reset }, places, onDone }: TransferAlertsProps) {
   const { t } = useLingui()
   const { amount, nameOf } = useTransferTexts()
-  if (state.kind === 'failed') return <AlertDialog onClose={reset}>{errorText(state.error)}</AlertDialog>
+  if (state.kind === 'failed') {
+    return <TransferRefused error={state.error} sent={sent} places={places} onClose={reset} />
+  }
   if (state.kind !== 'done' || !sent) return null
   const figure = sent.satang === undefined ? '' : amount(sent.satang)
   const source = nameOf(placeOf(places, sent.from))

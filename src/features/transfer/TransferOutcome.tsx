@@ -11,6 +11,7 @@ import { outcomeFrom } from '../../ui/outcome.ts'
 import { type Place, placeOf } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
+import { useTransferSupport } from './use-transfer-support.ts'
 
 export interface TransferOutcomeProps {
   transfer: ReturnType<typeof useTransfer>
@@ -22,19 +23,23 @@ export interface TransferOutcomeProps {
 export function TransferOutcome({ transfer, places, onClose }: TransferOutcomeProps) {
   const { t } = useLingui()
   const { nameOf } = useTransferTexts()
+  const title = t`Transfer`
   const { state, sent, check, reset } = transfer
   const newest = useResource(statementPage(1)).value?.statements ?? []
   const step = state.kind === 'unknown' ? state.check : 'running'
   const nextIn = useRecheck(step === 'failed', check)
+  const subject = t`I got no answer to this: ${title}`
+  const support = useTransferSupport({ sent, places, subject })
   const entry = sent && findEntry(newest, { type: 'transfer', satang: sent.satang, at: sent.at })
   const shown = [sent?.from, sent?.to].flatMap((code) => placeOf(places, code ?? '') ?? [])
   return (
     <OutcomeCheck
-      title={t`Transfer`}
+      title={title}
       outcome={outcomeFrom(step, entry)}
       nextIn={nextIn}
       onCheck={() => void check()}
       onAgain={reset}
+      support={support}
       onClose={onClose}
       rows={
         sent && (

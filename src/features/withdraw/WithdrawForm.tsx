@@ -4,12 +4,15 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import type { BankAccount } from '../../contract/account.ts'
 import type { WithdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
+import { bonusActiveResource } from '../../lib/bonus-data.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { useAge } from '../../lib/use-age.ts'
+import { useResource } from '../../lib/use-resource.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
+import { BonusNote } from '../../ui/BonusNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -47,6 +50,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const online = useAtomValue(onlineAtom)
   const form = useId()
   const [tried, setTried] = useState(false)
+  const holdsBonus = useResource(bonusActiveResource).value?.status
   const satang = parseAmount(typed)
   const verdict = judgeWithdrawal(satang, limits, funds)
   // Too little may only be unfinished typing; too much is said at once.
@@ -135,7 +139,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
         </Note>
       )}
       <BankCard bank={bank} known={bankKnown} />
-      <ConditionsNote />
+      {holdsBonus ? (
+        <BonusNote onLeave={onClose}>{t`End the bonus before you withdraw.`}</BonusNote>
+      ) : (
+        <ConditionsNote />
+      )}
     </Sheet>
   )
 }

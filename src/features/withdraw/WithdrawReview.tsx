@@ -4,10 +4,8 @@ import { useEffect, useState } from 'react'
 import type { BankAccount } from '../../contract/account.ts'
 import type { WithdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
-import { errorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -18,6 +16,7 @@ import { Text } from '../../ui/Text.tsx'
 import { ReviewFigure } from './ReviewFigure.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
 import type { Withdrawal } from './use-withdrawal.ts'
+import { WithdrawRefused } from './WithdrawRefused.tsx'
 import { type Funds, judgeWithdrawal } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
@@ -37,7 +36,7 @@ export interface WithdrawReviewProps {
 /** Second step of a withdrawal: everything once more, then it is sent. */
 export function WithdrawReview(props: WithdrawReviewProps) {
   const { withdrawal, funds, limits, bank, satang, onBack, onClose } = props
-  const { state, busy, send, reset } = withdrawal
+  const { state, sent, busy, send, reset } = withdrawal
   const { t } = useLingui()
   const { amount, refusal } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
@@ -54,6 +53,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   return (
     <Sheet
       title={t`Review before withdrawing`}
+      reading
       onClose={onClose}
       onBack={busy ? undefined : onBack}
       footer={
@@ -104,7 +104,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
         </Note>
       )}
       <Note>{t`It can’t be changed after you confirm. Check the account number once more.`}</Note>
-      {state.kind === 'failed' && <AlertDialog onClose={reset}>{errorText(state.error)}</AlertDialog>}
+      {state.kind === 'failed' && <WithdrawRefused error={state.error} sent={sent} onClose={reset} />}
     </Sheet>
   )
 }

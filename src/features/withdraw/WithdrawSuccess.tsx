@@ -31,6 +31,7 @@ export function WithdrawSuccess({ withdrawal: { sent }, funds, fresh, bank, onCl
   return (
     <Sheet
       title={t`Withdraw`}
+      reading
       onClose={onClose}
       footer={
         <>

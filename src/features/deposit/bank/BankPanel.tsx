@@ -7,14 +7,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { DepositWaiting } from '../DepositWaiting.tsx'
+import { DepositWarning } from '../DepositWarning.tsx'
 import { useMoneyText } from '../use-money-text.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 import { RegisteredBank } from './RegisteredBank.tsx'
 import { SlipStep } from './SlipStep.tsx'
 
-/** Deposit by bank transfer: from where, to where, and the proof. */
-export default function BankPanel() {
+/** Deposit by bank transfer: from where, to where, and the proof; for a transfer already made, only the proof. */
+export default function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
   const money = useMoneyText()
   const lookup = useResource(depositResource)
@@ -30,6 +31,8 @@ export default function BankPanel() {
   }
   const minimum = value.minDeposit
   const least = minimum === undefined ? '' : money(minimum)
+  const proof = value.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />
+  if (proofOnly) return proof
   return (
     <>
       <Numbered
@@ -43,7 +46,8 @@ export default function BankPanel() {
           <Trans>Minimum deposit {least}</Trans>
         </Note>
       )}
-      {value.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />}
+      <DepositWarning />
+      {proof}
     </>
   )
 }

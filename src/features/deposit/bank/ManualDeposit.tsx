@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
+import { DepositWarning } from '../DepositWarning.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
 import { useMoneyText } from '../use-money-text.ts'
 
@@ -61,6 +62,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
             disabled={announce.busy}
             error={tried && !enough ? t`Minimum amount is ${least}` : undefined}
           />
+          {satang !== undefined && <DepositWarning satang={satang} />}
           {announce.state.kind === 'done' && (
             <Note tone="pos" role="status">
               <Trans>
@@ -70,6 +72,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
           )}
           <MoneyTrouble
             money={announce}
+            matter={{ subject: t`My transfer couldn’t be announced`, amount: sum }}
             again={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
           />
           <Button type="submit" block loading={announce.busy} disabled={sum === undefined}>

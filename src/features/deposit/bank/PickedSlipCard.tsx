@@ -58,6 +58,7 @@ export function PickedSlipCard({ slip, upload, closed }: PickedSlipCardProps) {
       </SlipCard>
       <MoneyTrouble
         money={upload}
+        matter={{ subject: t`My slip couldn’t be sent`, picture: slip.blob }}
         again={
           <Trans>
             The slip wasn’t found at the server. Sending it again is safe: the same slip is never counted

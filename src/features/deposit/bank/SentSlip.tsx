@@ -7,6 +7,8 @@ import { IconClock } from '../../../ui/icons/Clock.tsx'
 import { IconXCircle } from '../../../ui/icons/XCircle.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Text } from '../../../ui/Text.tsx'
+import { AskAboutDeposit } from '../AskAboutDeposit.tsx'
+import { useMoneyText } from '../use-money-text.ts'
 import { SlipCard } from './SlipCard.tsx'
 import { removeSlip } from './slip-actions.ts'
 import type { PickedSlip, SlipResult } from './slip-store.ts'
@@ -15,7 +17,9 @@ import { useSlipPoll } from './use-slip-poll.ts'
 /** A slip that the server has: being checked, counted, or refused with the reason. */
 export function SentSlip({ slip, result }: { slip: PickedSlip; result: SlipResult }) {
   const { t } = useLingui()
-  const { status, amount, note } = result
+  const write = useMoneyText()
+  const { status, amount, note, reference } = result
+  const reason = slipReasonText(note)
   // The upload's answer may end the check without the amount, which the list has.
   useSlipPoll(status === 'processing' || (status === 'success' && amount === undefined))
   const chips = {
@@ -39,9 +43,20 @@ export function SentSlip({ slip, result }: { slip: PickedSlip; result: SlipResul
               </Trans>
             )}
             {status === 'success' && <Trans>The money is in your wallet.</Trans>}
-            {status === 'failed' && slipReasonText(note)}
+            {status === 'failed' && reason}
           </Text>
         </div>
+        {status === 'failed' && (
+          <AskAboutDeposit
+            matter={{
+              subject: t`My slip failed`,
+              amount: known ? write(amount) : undefined,
+              reference,
+              picture: slip.blob,
+            }}
+            reason={reason}
+          />
+        )}
       </SlipCard>
       {status !== 'processing' && (
         <Button block look="secondary" onClick={removeSlip}>

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { DepositWarning } from '../DepositWarning.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
 import { linkIn, looksLikeGift } from './gift-link.ts'
@@ -80,6 +81,7 @@ export default function LinkPanel() {
     <form id={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <LinkSteps phone={phone} />
+        <DepositWarning />
         <TextField
           ref={field}
           label={t`Gift link`}
@@ -120,6 +122,7 @@ export default function LinkPanel() {
         )}
         <MoneyTrouble
           money={redeem}
+          matter={{ subject: t`My gift link failed` }}
           again={
             <Trans>If your balance didn’t change, send the link again: it can’t be counted twice.</Trans>
           }

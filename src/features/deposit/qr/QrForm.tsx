@@ -12,6 +12,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Picks } from '../../../ui/Picks.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
+import { AskAboutDeposit } from '../AskAboutDeposit.tsx'
+import { DepositWarning } from '../DepositWarning.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
 import { useMoneyText } from '../use-money-text.ts'
@@ -53,7 +55,9 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
     markOthers(provider)
     if (state.result.hasQrcode) qrResource(provider).put(state.result)
   }
-  const refused = create.state.kind === 'done' && !create.state.result.hasQrcode
+  const made = create.state.kind === 'done' ? create.state.result : undefined
+  const reason = made && !made.hasQrcode ? keyText(made.message ?? 'QR_FAIL') : undefined
+  const matter = { subject: t`My QR deposit failed`, amount: sum }
 
   return (
     <form id={form} onSubmit={(event) => void submit(event)} noValidate>
@@ -77,16 +81,19 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
           value={offer.presets.find((preset) => preset === satang)}
           onPick={(value) => type(amountOfSatang(value))}
         />
+        {satang !== undefined && <DepositWarning satang={satang} />}
         <Note>
           <Trans>Each QR code allows one deposit. For every further deposit, create a new one.</Trans>
         </Note>
-        {refused && create.state.kind === 'done' && (
+        {reason !== undefined && (
           <Note tone="neg" role="alert">
-            {keyText(create.state.result.message ?? 'QR_FAIL')}
+            <p>{reason}</p>
+            <AskAboutDeposit matter={matter} reason={reason} />
           </Note>
         )}
         <MoneyTrouble
           money={create}
+          matter={matter}
           again={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
         />
       </Stack>

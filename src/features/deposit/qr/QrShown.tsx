@@ -43,9 +43,11 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
     if (over) rereadMoney().catch(() => undefined)
   }, [over])
 
+  // Whoever paid meanwhile sees it as soon as the code is out of sight.
+  useEffect(() => () => void rereadMoney().catch(() => undefined), [])
+
   const transferred = () => {
     showToast({ tone: 'info', text: i18n._(checkingBalance) })
-    rereadMoney().catch(() => undefined)
     // A code that was paid must not be shown again when the sheet is opened next.
     void qrResource(provider).reload()
     onClose()

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { setSwitches } from '../../server/domain/switches.ts'
+import { allFetched, median, withBench } from './slow-page.ts'
+
+/** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */
+export interface DialogTime {
+  dialog: string
+  /** The first opening of a page: what is compiled and styled for the first time counts. */
+  first: number
+  /** The middle one of the openings after it. */
+  again: number
+}
+
+/** Each dialog that home opens, by the button that does. */
+const openers: readonly { dialog: string; button: string }[] = [
+  { dialog: '(bare: a heading alone)', button: 'Bare' },
+  { dialog: 'deposit', button: 'Deposit' },
+  { dialog: 'withdraw', button: 'Withdraw' },
+  { dialog: 'transfer', button: 'Transfer' },
+  { dialog: 'invite', button: 'Invite' },
+  { dialog: 'refund', button: 'Refund' },
+  { dialog: 'game', button: 'Open Naka' },
+  { dialog: 'conditions', button: 'Conditions' },
+]
+
+const AGAIN = 5
+
+const timeSchema = v.number()
+
+/** Keeps how long the newest dialog took, from the tap's own time to the frame after the one that drew it. */
+function watchDialogs(): void {
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      Object.assign(window, { dialogTook: undefined })
+      const look = () => {
+        const dialog = document.querySelector('dialog[open] h2')
+        if (!dialog) {
+          requestAnimationFrame(look)
+          return
+        }
+        // A message comes after the frame has been handed over.
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => Object.assign(window, { dialogTook: performance.now() - timeStamp })
+        painted.port2.postMessage(undefined)
+      }
+      requestAnimationFrame(look)
+    },
+    { capture: true },
+  )
+}
+
+/** The floor to compare with: a dialog without any of ours, which the browser alone opens. */
+function addBareDialog(): void {
+  const button = document.createElement('button')
+  button.textContent = 'Bare'
+  button.addEventListener('click', () => {
+    const dialog = document.createElement('dialog')
+    dialog.append(Object.assign(document.createElement('h2'), { textContent: 'Bare' }))
+    dialog.addEventListener('close', () => dialog.remove())
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+  document.querySelector('main')?.prepend(button)
+}
+
+async function open(page: Page, button: string): Promise<number> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const took = await page.waitForFunction(() => Reflect.get(window, 'dialogTook'))
+  const time = v.parse(timeSchema, await took.jsonValue())
+  while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
+  return time
+}
+
+/** Measures every dialog of home, each on a page of its own. */
+export function dialogTimes(): Promise<DialogTime[]> {
+  return withBench(async ({ backend, join, atHome }) => {
+    // Without banners a tap leads straight to the dialog.
+    const { db, clock } = backend.deps
+    await db.tx((sql) => setSwitches(sql, { inviteBanner: false, refundBanner: false }, clock.now()))
+    const member = await join({ baht: 5000, games: ['NAKA'] })
+    const rows: DialogTime[] = []
+    for (const { dialog, button } of openers) {
+      rows.push(
+        await atHome(member, watchDialogs, async (page) => {
+          await allFetched(page)
+          await page.evaluate(addBareDialog)
+          const times: number[] = []
+          for (let turn = 0; turn <= AGAIN; turn++) times.push(await open(page, button))
+          return { dialog, first: times[0] ?? Number.NaN, again: median(times.slice(1)) }
+        }),
+      )
+    }
+    return rows
+  })
+}

@@ -1,0 +1,81 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { operator } from '../../server/domain/operator.ts'
+import { agreementMark } from '../../src/lib/agreement-mark.ts'
+import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
+import { type Member, type MemberOptions, newMember } from '../../tests/e2e/fixtures/member.ts'
+import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
+import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
+
+/** How many times slower than this machine a phone of the members is taken to be. */
+export const SLOWDOWN = 4
+
+/** The built portal before the real backend, and a browser to look at it with. */
+export interface Bench {
+  backend: Backend
+  /** Adds a member of its own. */
+  join: (options: MemberOptions) => Promise<Member>
+  /**
+   * Opens home as a member on a phone with a slow processor and all files at hand, and lets something happen there.
+   * @param init script that runs before the page's own
+   */
+  atHome: <T>(
+    member: Member,
+    init: () => void,
+    look: (page: Page, session: CDPSession) => Promise<T>,
+  ) => Promise<T>
+}
+
+/** Starts the backend in this process and a browser, for as long as `work` takes. */
+export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
+  const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
+  let browser: Browser | undefined
+  try {
+    browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+    const opened = browser
+    return await work({
+      backend,
+      join: (options) => newMember(backend, options),
+      async atHome(member, init, look) {
+        const context = await opened.newContext({
+          baseURL: backend.address,
+          viewport: { width: 390, height: 844 },
+          serviceWorkers: 'block',
+        })
+        try {
+          const page = await context.newPage()
+          await page.addInitScript(init)
+          const session = await context.newCDPSession(page)
+          await session.send('Performance.enable')
+          const agreed = JSON.stringify([agreementMark(member.publicId, operator.agreements)])
+          await arriveAt(page, '/user/home', { member, storage: { 'remember-agreement': agreed } })
+          await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+          await page.reload()
+          await page.getByRole('article').first().waitFor({ timeout: 60_000 })
+          return await look(page, session)
+        } finally {
+          await context.close()
+        }
+      },
+    })
+  } finally {
+    await browser?.close()
+    await backend.close()
+  }
+}
+
+const QUIET_MS = 1500
+
+/** Waits until the page has fetched whatever it fetches ahead of need. */
+export async function allFetched(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let before = -1, now = await count(); before !== now; now = await count()) {
+    before = now
+    await page.waitForTimeout(QUIET_MS)
+  }
+}
+
+/** The middle one of some figures. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import * as v from 'valibot'
+import { chatSend, conversation } from '../../src/contract/chat.ts'
+import { type Load, type LoadResult, load } from './sockets-messages.ts'
+
+/** A process of clients: guests with two tabs each, who write. */
+const TABS = 2
+/** Connections that are being opened at the same time. */
+const AT_ONCE = 25
+/** How long the last messages may take, milliseconds. */
+const LAST_MS = 10_000
+
+const [told] = await once(process, 'message')
+const given = v.parse(load, told)
+const result: LoadResult = { sent: 0, refused: 0, times: [], lost: 0, doubled: 0 }
+/** When each message was sent, and which tabs have it. */
+const messages = new Map<string, { at: number; tabs: Set<string> }>()
+
+async function openTab(guestId: string): Promise<void> {
+  const socket = io(given.address, { auth: { guestId }, transports: ['websocket'], forceNew: true })
+  socket.on('messaging', (message: unknown) => {
+    const now = performance.now()
+    const { clientId, createdAt } = v.parse(conversation, message)
+    socket.emit('received', createdAt)
+    const found = messages.get(clientId ?? '')
+    if (!found) return
+    if (found.tabs.has(socket.id ?? '')) result.doubled++
+    else result.times.push(now - found.at)
+    found.tabs.add(socket.id ?? '')
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  const answer: unknown = await socket.emitWithAck('join', `kapao-${guestId}`)
+  v.parse(v.object({ ok: v.literal(true) }), answer)
+}
+
+async function openAll(guests: readonly string[]): Promise<void> {
+  const waiting = guests.flatMap((guest) => Array<string>(TABS).fill(guest))
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await openTab(next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function send(guestId: string): Promise<void> {
+  const clientId = randomUUID()
+  messages.set(clientId, { at: performance.now(), tabs: new Set() })
+  result.sent++
+  const text = { message_type: 'text', payload: { message: `Message ${result.sent}` } }
+  const response = await fetch(given.address + chatSend.path, {
+    method: chatSend.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sender: 'customer', message: text, guestId, clientId }),
+  })
+  await response.arrayBuffer()
+  if (!response.ok) result.refused++
+}
+
+async function write(guests: readonly string[], { perSecond, seconds }: Load): Promise<void> {
+  const began = performance.now()
+  const sends: Promise<void>[] = []
+  for (let index = 0; index < perSecond * seconds; index++) {
+    const due = began + (index * 1000) / perSecond
+    if (due > performance.now()) await pause(due - performance.now())
+    const guest = guests[index % guests.length]
+    if (guest !== undefined) sends.push(send(guest))
+  }
+  await Promise.all(sends)
+  const last = performance.now() + LAST_MS
+  while (result.times.length < result.sent * TABS && performance.now() < last) await pause(20)
+}
+
+const guests = Array.from({ length: Math.round(given.sockets / TABS) }, () => randomUUID())
+await openAll(guests)
+process.send?.('ready')
+await once(process, 'message')
+await write(guests, given)
+for (const { tabs } of messages.values()) result.lost += TABS - tabs.size
+process.send?.(result, () => process.exit(0))

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../server/app.ts'
+import type { RateStore } from '../../server/domain/rate-limit.ts'
+import { setSwitches } from '../../server/domain/switches.ts'
+import { listen } from '../../server/listen.ts'
+import { openDeps } from '../../server/open-deps.ts'
+import { readSettings } from '../../server/settings.ts'
+
+/** The server of the sockets' bench: the real one, but for the limits, since all clients share one address. */
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-sockets-'))
+const { DATABASE_URL } = process.env
+const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL })
+const { deps, realtime, close } = await openDeps(settings)
+await setSwitches(deps.db, { enableChatWidget: true }, deps.clock.now())
+const unlimited: Pick<RateStore, 'hit'> = {
+  hit: (_key, windowMs, now) => Promise.resolve({ hits: 1, resetsAt: now + windowMs }),
+}
+Object.assign(deps.rateStore, unlimited)
+const server = await listen(createApp(deps), settings.host, settings.port, realtime)
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMs: (user + system) / 1000, megabytes: process.memoryUsage().rss / 1024 / 1024 })
+})
+process.once('disconnect', () => {
+  void server
+    .close()
+    .then(close)
+    .then(() => rm(dataDir, { recursive: true, force: true }))
+})
+process.send?.({ address: server.address })

@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import type { Db } from '../../server/db/db.ts'
+import { ownDatabase } from '../../tests/setup/shared-services.ts'
+import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
+
+/** How messages travel from one phone's send to the room's phones. */
+export interface SocketLoad {
+  database: Db['kind']
+  sockets: number
+  /** Sent in all. */
+  messages: number
+  perSecond: number
+  /** From before the send to the receipt, milliseconds. */
+  p50: number
+  p99: number
+  longest: number
+  refused: number
+  lost: number
+  doubled: number
+  /** Of one processor, while messages are sent, percent. */
+  cpu: number
+  megabytes: number
+}
+
+/** Client processes: they mustn't wait for each other's sockets, nor for the server's. */
+const CLIENTS = 2
+const SECONDS = 8
+
+/**
+ * Opens sockets to one server process, two to a room, and sends messages into one room after the other by the real call.
+ * @param perSecond messages in all
+ */
+export async function socketLoad(
+  database: Db['kind'],
+  sockets: number,
+  perSecond: number,
+): Promise<SocketLoad> {
+  const own = database === 'postgres' ? await ownDatabase(process.env.DATABASE_URL ?? '') : undefined
+  const server = child('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
+  try {
+    const { address } = v.parse(serverReady, await answerOf(server))
+    const part: Load = {
+      address,
+      sockets: sockets / CLIENTS,
+      perSecond: perSecond / CLIENTS,
+      seconds: SECONDS,
+    }
+    const clients = Array.from({ length: CLIENTS }, () => child('sockets-clients.ts'))
+    await Promise.all(clients.map((one) => answerOf(one, part)))
+    const before = v.parse(serverUsage, await answerOf(server, 'usage'))
+    const began = performance.now()
+    const results = await Promise.all(
+      clients.map(async (one) => v.parse(loadResult, await answerOf(one, 'go'))),
+    )
+    const took = performance.now() - began
+    const after = v.parse(serverUsage, await answerOf(server, 'usage'))
+    const times = results.flatMap((result) => result.times).sort((a, b) => a - b)
+    const at = (share: number) =>
+      times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+    const sum = (key: 'sent' | 'refused' | 'lost' | 'doubled') =>
+      results.reduce((total, result) => total + result[key], 0)
+    return {
+      database,
+      sockets,
+      messages: sum('sent'),
+      perSecond,
+      p50: at(0.5),
+      p99: at(0.99),
+      longest: at(1),
+      refused: sum('refused'),
+      lost: sum('lost'),
+      doubled: sum('doubled'),
+      cpu: ((after.cpuMs - before.cpuMs) / took) * 100,
+      megabytes: after.megabytes,
+    }
+  } finally {
+    const gone = once(server, 'exit')
+    if (server.connected) server.disconnect()
+    if (server.exitCode === null) await gone
+    await own?.drop()
+  }
+}
+
+function child(file: string, env: Record<string, string> = {}): ChildProcess {
+  const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  return fork(path, { env: { ...inherited, ...env }, stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })
+}
+
+/**
+ * What a child says next.
+ * @param question said to it first
+ */
+async function answerOf(process: ChildProcess, question?: Load | string): Promise<unknown> {
+  const answer = new Promise<unknown>((resolve, reject) => {
+    process.once('message', resolve)
+    process.once('exit', (code) => reject(new Error(`a process of the bench ended early (${code})`)))
+  })
+  if (question !== undefined) process.send(question)
+  return await answer
+}

@@ -1,0 +1,106 @@
+import { chromium, type Page } from '@playwright/test'
+import { chooseWheel } from '../../server/demo/spin-data.ts'
+import { giveCoins } from '../../server/domain/spin.ts'
+import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
+import { newMember } from '../../tests/e2e/fixtures/member.ts'
+import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
+import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
+
+/** Frames of one spin, or of the page beside a wheel at rest, to compare with; times in milliseconds. */
+export interface WheelFrames {
+  slices: number
+  turning: boolean
+  /** Device pixels of one CSS pixel. */
+  density: number
+  frames: number
+  longest: number
+  /** Parts of the frames, 0 to 1. A frame of 60 a second has 16.7 ms, give or take the clock's steps. */
+  over17: number
+  over32: number
+}
+
+/** How much slower than this machine a phone is taken to be. */
+const SLOWDOWN = 4
+const FRAMES_AT_REST = 200
+
+const wheels = [
+  { code: 'MONTH', slices: 8 },
+  { code: 'MANY', slices: 24 },
+] as const
+
+/** Spins the demo's wheels on a phone's screen with a slowed processor and looks at every frame until they stop. */
+export async function wheelFrames(): Promise<WheelFrames[]> {
+  const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
+  try {
+    const found: WheelFrames[] = []
+    for (const { code, slices } of wheels) {
+      const member = await newMember(backend)
+      await backend.deps.db.tx(async (sql) => {
+        await chooseWheel(sql, code)
+        await giveCoins(sql, member.id, 1)
+      })
+      for (const density of [2, 3]) {
+        await backend.deps.db.tx((sql) => giveCoins(sql, member.id, 1))
+        const context = await browser.newContext({
+          baseURL: backend.address,
+          viewport: { width: 390, height: 844 },
+          deviceScaleFactor: density,
+          serviceWorkers: 'block',
+        })
+        const page = await context.newPage()
+        await arriveAt(page, '/user/spin', { member })
+        const { rest, spin } = await framesOf(page)
+        found.push({ slices, density, turning: false, ...rest })
+        found.push({ slices, density, turning: true, ...spin })
+        await context.close()
+      }
+    }
+    return found
+  } finally {
+    await browser.close()
+    await backend.close()
+  }
+}
+
+type Frames = Pick<WheelFrames, 'frames' | 'longest' | 'over17' | 'over32'>
+
+async function framesOf(page: Page): Promise<{ rest: Frames; spin: Frames }> {
+  const hub = page.getByRole('button', { name: /^Spin / })
+  await hub.and(page.locator(':not([aria-disabled])')).waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const rest = await page.evaluate(
+    (frames) =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        const look = (time: number) => {
+          if (seen.push(time) > frames) resolve(seen)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    FRAMES_AT_REST,
+  )
+  await hub.click()
+  const spin = await page.getByRole('img', { name: /^Wheel/ }).evaluate(
+    (wheel) =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        const look = (time: number) => {
+          const turns = wheel.getAnimations().length > 0
+          if (turns) seen.push(time)
+          if (turns || seen.length === 0) requestAnimationFrame(look)
+          else resolve(seen)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  return { rest: judge(rest), spin: judge(spin) }
+}
+
+function judge(times: readonly number[]): Frames {
+  const lasted = times.slice(1).map((time, at) => time - (times[at] ?? time))
+  const share = (ms: number) => lasted.filter((each) => each > ms).length / lasted.length
+  return { frames: lasted.length, longest: Math.max(...lasted), over17: share(17.5), over32: share(32) }
+}

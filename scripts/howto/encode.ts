@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What a video may weigh, bytes. */
+const MOST = 600_000
+/** Quality from good to just good enough; lower is better. */
+const qualities = [26, 28, 30, 32, 34, 36] as const
+
+/**
+ * Makes an MP4 that Chrome and Safari play (H.264, yuv420p, index first) in the best quality that fits.
+ * @param list of pictures for ffmpeg's concat demuxer
+ * @returns its size in bytes
+ * @throws Error when no quality fits, or ffmpeg isn't there
+ */
+export async function encodeVideo(list: string, directory: string, to: string): Promise<number> {
+  const file = join(directory, 'frames.txt')
+  await writeFile(file, list)
+  for (const crf of qualities) {
+    // One thread, so that the same pictures give the same file.
+    await run('ffmpeg', [
+      ...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', file],
+      ...['-vf', 'fps=15,scale=540:-2:flags=lanczos,format=yuv420p'],
+      ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryslow', '-tune', 'animation'],
+      ...['-crf', String(crf), '-g', '75', '-threads', '1', '-an', '-movflags', '+faststart', to],
+    ])
+    const { size } = await stat(to)
+    if (size <= MOST) return size
+  }
+  throw new Error(`${to} doesn't fit into ${MOST} bytes: make the topic shorter`)
+}

@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { Desk } from '../../tests/e2e/fixtures/desk.ts'
+import type { Portal } from '../bench/portal.ts'
+
+/** A reader takes in about so many characters a second. */
+const READING_SPEED = 14
+
+/** The portal on a phone, and the hand that uses it. */
+export class Stage {
+  readonly page: Page
+  /** The world outside: banks and games. */
+  readonly desk: Desk
+  readonly #context: BrowserContext
+  readonly #token: string
+
+  private constructor(context: BrowserContext, page: Page, desk: Desk, token: string) {
+    this.#context = context
+    this.#token = token
+    this.page = page
+    this.desk = desk
+  }
+
+  /** Opens the portal in Thai as the demo member, who has agreed to everything. */
+  static async open(browser: Browser, portal: Portal): Promise<Stage> {
+    const context = await browser.newContext({
+      baseURL: portal.address,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      locale: 'th-TH',
+      timezoneId: 'Asia/Bangkok',
+      colorScheme: 'light',
+      hasTouch: true,
+      isMobile: true,
+      serviceWorkers: 'block',
+    })
+    await context.addInitScript((token) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('locale', 'th')
+    }, portal.token)
+    const page = await context.newPage()
+    return new Stage(context, page, new Desk(await context.newPage(), undefined), portal.token)
+  }
+
+  /** Makes a call as the member, past the portal, to have something there to show. */
+  async call(method: 'GET' | 'POST', path: string, data?: object): Promise<void> {
+    const answer = await this.page.request.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${this.#token}` },
+      ...(data ? { data } : {}),
+    })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+  }
+
+  /** Goes to a path and waits for its content. */
+  async go(path: string): Promise<void> {
+    await this.page.bringToFront()
+    await this.page.goto(path)
+    await this.page.getByRole('main').getByRole('heading').first().waitFor()
+    await this.page.waitForLoadState('networkidle')
+  }
+
+  /** Taps as a finger would: moves into sight, shows where, taps. */
+  async tap(target: Locator): Promise<void> {
+    await target.waitFor()
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }))
+    await this.pause(700)
+    const box = await target.boundingBox()
+    if (!box) throw new Error('there is nothing to tap')
+    await this.#point(box.x + box.width / 2, box.y + box.height / 2)
+    await this.pause(450)
+    await target.click()
+    await this.page.waitForLoadState('networkidle')
+  }
+
+  /** Types into a field, key by key. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field)
+    await field.pressSequentially(text, { delay: 120 })
+  }
+
+  /** Shows a part of the page. */
+  async show(target: Locator): Promise<void> {
+    await target.waitFor()
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }))
+  }
+
+  /** Leaves the screen as it is for the eye, not for the app: every step has waited for what it needs. */
+  async pause(ms: number): Promise<void> {
+    await this.page.waitForTimeout(ms)
+  }
+
+  /** Waits until nothing moves any more, the dot of the last tap included. */
+  async settle(): Promise<void> {
+    await this.page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ),
+    )
+  }
+
+  /** How long a sentence has to stand to be read, milliseconds. */
+  readingTime(sentence: string): number {
+    return Math.max(2500, (sentence.length / READING_SPEED) * 1000)
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close()
+  }
+
+  /** A dot where the finger is, above any dialog. */
+  async #point(x: number, y: number): Promise<void> {
+    await this.page.evaluate(
+      ([left, top]) => {
+        const dot = document.createElement('div')
+        dot.popover = 'manual'
+        Object.assign(dot.style, {
+          position: 'fixed',
+          inset: 'auto',
+          left: `${left - 22}px`,
+          top: `${top - 22}px`,
+          width: '44px',
+          height: '44px',
+          margin: '0',
+          padding: '0',
+          border: '3px solid rgb(255 255 255 / 0.9)',
+          borderRadius: '50%',
+          background: 'rgb(122 34 80 / 0.45)',
+          pointerEvents: 'none',
+        })
+        document.body.append(dot)
+        dot.showPopover()
+        dot
+          .animate(
+            [
+              { transform: 'scale(1.3)', opacity: 0 },
+              { transform: 'scale(1)', opacity: 1, offset: 0.4 },
+              { opacity: 0 },
+            ],
+            {
+              duration: 900,
+            },
+          )
+          .finished.then(() => dot.remove())
+      },
+      [x, y] as const,
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+
+/** The property test's offers, as rows of their tables. Amounts in satang. */
+export const terms = {
+  SHARE: { percent: 50, cap: 10_000, fixed: 0, fail: 60, multiple: 1.5, max: 2 },
+  GIFT: { percent: 0, cap: 0, fixed: 5_000, fail: 40, multiple: 2, max: 3 },
+  CODE: { percent: 25, cap: 9_999, fixed: 0, fail: 75, multiple: 1, max: 1 },
+} as const
+export type Code = keyof typeof terms
+
+export const games = ['NAKA', 'DAO'] as const
+type Place = 'WALLET' | (typeof games)[number]
+
+const place = fc.constantFrom<Place>('WALLET', ...games)
+const satang = fc.integer({ min: 100, max: 20_000 })
+
+/** One thing that the member does, or that happens. */
+export const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('deposit' as const), satang }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), from: place, to: place, satang }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      game: fc.constantFrom(...games),
+      stake: satang,
+      win: fc.integer({ min: 0, max: 12_000 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('take' as const),
+      code: fc.constantFrom<Code>('SHARE', 'GIFT', 'CODE'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('end' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
+)
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** What a withdrawal of the property test takes. */
+export const WITHDRAWAL = 10_000
+
+export interface Model {
+  balances: Record<Place, number>
+  /** What bonuses have cost the house. */
+  given: number
+  deposit: { satang: number; used: boolean } | undefined
+  staked: number
+  times: Record<Code, number>
+  held: { code: Code; base: number; staked: number } | undefined
+}
+
+export function newModel(): Model {
+  return {
+    balances: { WALLET: 0, NAKA: 0, DAO: 0 },
+    given: 0,
+    deposit: undefined,
+    staked: 0,
+    times: { SHARE: 0, GIFT: 0, CODE: 0 },
+    held: undefined,
+  }
+}
+
+/** Does a step to the model. @returns `done`, or the key of the refusal */
+export function predict(model: Model, one: Step): string {
+  const { balances, held } = model
+  switch (one.do) {
+    case 'deposit':
+      balances.WALLET += one.satang
+      model.deposit = { satang: one.satang, used: false }
+      return 'done'
+    case 'move':
+      if (one.from === one.to) return 'KEY_INVALID'
+      if (balances[one.from] < one.satang) return 'MONEY_NOT_ENOUGH'
+      balances[one.from] -= one.satang
+      balances[one.to] += one.satang
+      return 'done'
+    case 'play':
+      if (balances[one.game] < one.stake) return 'MONEY_NOT_ENOUGH'
+      balances[one.game] += one.win - one.stake
+      model.staked += one.stake
+      return 'done'
+    case 'withdraw':
+      if (held) return 'BONUS_REMAINING'
+      if (balances.WALLET < WITHDRAWAL) return 'MONEY_NOT_ENOUGH'
+      balances.WALLET -= WITHDRAWAL
+      return 'done'
+    case 'take':
+      return predictTaking(model, one.code)
+    case 'end':
+      return predictEnd(model)
+  }
+}
+
+function predictTaking(model: Model, code: Code): string {
+  const { percent, cap, fixed, max } = terms[code]
+  if (model.held?.code === code) return 'BONUS_ALREADY_ACTIVE'
+  const spent = model.times[code] >= max
+  if (code === 'CODE' && spent) return 'PROMOTION_RECEIVED'
+  if (model.held) return 'BONUS_REMAINING'
+  if (spent) return 'BONUS_MAX_CLAIMED'
+  const deposit = model.deposit && !model.deposit.used ? model.deposit.satang : 0
+  const granted = fixed > 0 ? fixed : Math.min(cap, Math.floor((deposit * percent) / 100))
+  if (granted === 0) return 'BONUS_CONDITION'
+  if (model.deposit) model.deposit.used = true
+  model.times[code]++
+  model.balances.WALLET += granted
+  model.given += granted
+  model.held = { code, base: deposit + granted, staked: model.staked }
+  return 'done'
+}
+
+function predictEnd(model: Model): string {
+  const { balances, held } = model
+  if (!held) return 'NO_DATA'
+  const { fail, multiple } = terms[held.code]
+  const all = balances.WALLET + balances.NAKA + balances.DAO
+  const low = all * 100 <= held.base * fail
+  const played = model.staked - held.staked >= held.base * multiple
+  if (!low && !played) return 'BONUS_CONDITION'
+  model.given -= balances.NAKA + balances.DAO
+  for (const game of games) balances[game] = 0
+  model.held = undefined
+  return 'done'
+}

@@ -1,0 +1,68 @@
+import { MAIN_WALLET } from '../../src/contract/wallet.ts'
+import { idRow, oneRow, type Sql } from '../db/db.ts'
+import { ApiError } from '../http/api-error.ts'
+import { agree, type BonusTerms } from './bonus-terms.ts'
+import { spendDeposit } from './last-deposit.ts'
+import { post } from './ledger.ts'
+import { playTotals } from './play-round.ts'
+import { addStatement } from './statement.ts'
+
+/** A bonus or promotion that a member takes. */
+export interface Taking {
+  memberId: number
+  kind: 'bonus' | 'promotion'
+  code: string
+  /** As the statement shows it. */
+  name: string
+  terms: BonusTerms
+  at: number
+}
+
+/**
+ * Gives a bonus: books the grant, writes the statement, and remembers the terms. Must run in a transaction, under the
+ * member's lock, after it was made sure that the member holds no other.
+ * @throws ApiError BONUS_CONDITION when it is a share of a deposit and there is none that it could be taken on
+ */
+export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
+  const { memberId, kind, code, name, terms, at } = taking
+  const agreed = agree(terms, await spendDeposit(sql, memberId))
+  if (!agreed) throw new ApiError('BONUS_CONDITION')
+  const { stake } = await playTotals(sql, memberId)
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    `insert into bonus_taken (member_id, offer_code, promotion_code, granted, base, percent_fail, end_below,
+       turnover_needed, stake_before, taken_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      memberId,
+      kind === 'bonus' ? code : null,
+      kind === 'promotion' ? code : null,
+      agreed.granted,
+      agreed.base,
+      terms.percent_fail,
+      agreed.endBelow,
+      agreed.turnoverNeeded,
+      stake,
+      at,
+    ],
+  )
+  await post(sql, {
+    kind: 'bonus',
+    at,
+    key: `bonus:${id}`,
+    lines: [
+      { account: { kind: 'house_bonus' }, amount: -agreed.granted },
+      { account: { kind: 'wallet', memberId }, amount: agreed.granted },
+    ],
+  })
+  await addStatement(sql, {
+    memberId,
+    type: 'bonus',
+    status: 'SUCCESS',
+    to: MAIN_WALLET,
+    satang: agreed.granted,
+    at,
+    link: { kind, description: name },
+  })
+}

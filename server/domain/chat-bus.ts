@@ -1,0 +1,31 @@
+import type { Conversation } from '../../src/contract/chat.ts'
+
+/** Who said that they have a message. */
+export interface Reached {
+  /** Connections. */
+  readonly acknowledged: number
+  /** Members' sessions that these belong to, by their token's hash. */
+  readonly sessions: ReadonlySet<string>
+}
+
+export const nobodyReached: Reached = { acknowledged: 0, sessions: new Set() }
+
+/** Hands stored messages to whoever is connected just now, at any process of the backend. */
+export interface ChatBus {
+  /**
+   * Emits a stored message to everybody in a room.
+   * @returns who said that they have it, once all did or the bus's own time is over
+   */
+  publish(room: string, conversation: Conversation): Promise<Reached>
+  /**
+   * Closes the connections of a member's ended sessions.
+   * @param ended.keep hash of the token of the one session that goes on; absent: all have ended
+   */
+  endSessions(ended: { memberId: number; keep?: string }): Promise<void>
+}
+
+/** Where no realtime server runs: everybody reads the history. */
+export const nobodyListens: ChatBus = {
+  publish: () => Promise.resolve(nobodyReached),
+  endSessions: () => Promise.resolve(),
+}

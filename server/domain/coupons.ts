@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { ClaimRefusal } from '../../src/contract/spin.ts'
+import { MAIN_WALLET } from '../../src/contract/wallet.ts'
+import { firstRow, type Sql } from '../db/db.ts'
+import { ApiError } from '../http/api-error.ts'
+import { hasActiveBonus } from './active-bonus.ts'
+import { lockMember, post } from './ledger.ts'
+import { addStatement } from './statement.ts'
+import { newToken } from './tokens.ts'
+
+/** How long a coupon can be claimed, milliseconds. */
+const VALID_MS = 30 * 24 * 3600_000
+
+interface NewCoupon {
+  memberId: number
+  prizeCode: string
+  /** The slice that won it. */
+  sliceId?: number
+  /** Absent: 30 days from now. */
+  expiresAt?: number
+  at: number
+}
+
+/**
+ * Gives a member a coupon of a prize, worth what the prize is worth now.
+ * @returns its id
+ * @throws ApiError INVALID_PRIZE_CODE
+ */
+export async function addCoupon(sql: Sql, coupon: NewCoupon): Promise<string> {
+  const id = newToken()
+  const added = await sql.run(
+    `insert into coupon (id, member_id, prize_code, slice_id, amount, created_at, expires_at)
+     select $1, $2::bigint, code, $4::bigint, amount, $5::bigint, $6::bigint from prize where code = $3`,
+    [
+      id,
+      coupon.memberId,
+      coupon.prizeCode,
+      coupon.sliceId ?? null,
+      coupon.at,
+      coupon.expiresAt ?? coupon.at + VALID_MS,
+    ],
+  )
+  if (added === 0) throw new ApiError('INVALID_PRIZE_CODE')
+  return id
+}
+
+const claimRow = v.object({
+  amount: v.nullable(v.number()),
+  expires_at: v.number(),
+  claimed_at: v.nullable(v.number()),
+  name: v.string(),
+  is_open: v.boolean(),
+})
+
+/**
+ * Pays a coupon into the member's main wallet, once. Must run in a transaction.
+ * @returns why it wasn't paid; undefined when it was
+ */
+export async function claimCoupon(
+  sql: Sql,
+  memberId: number,
+  id: string,
+  at: number,
+): Promise<ClaimRefusal | undefined> {
+  if (!/^[\w-]{16,64}$/.test(id)) return 'INVALID_CODE'
+  await lockMember(sql, memberId)
+  const coupon = await firstRow(
+    sql,
+    claimRow,
+    `select coupon.amount, coupon.expires_at, coupon.claimed_at, prize.name, prize.is_open
+     from coupon join prize on prize.code = coupon.prize_code where coupon.id = $1 and coupon.member_id = $2`,
+    [id, memberId],
+  )
+  if (!coupon || coupon.claimed_at !== null) return 'NO_CLAIMABLE_COUPON'
+  if (coupon.expires_at <= at) return 'COUPON_EXPIRED'
+  if (!coupon.is_open) return 'INVALID_PRIZE_CODE'
+  const { amount } = coupon
+  if (amount === null) return 'INVALID_COUPON_TYPE'
+  if (await hasActiveBonus(sql, memberId)) return 'BONUS_REMAINING'
+  await sql.run('update coupon set claimed_at = $2 where id = $1', [id, at])
+  await post(sql, {
+    kind: 'coupon',
+    at,
+    key: `coupon:${id}`,
+    lines: [
+      { account: { kind: 'house_bonus' }, amount: -amount },
+      { account: { kind: 'wallet', memberId }, amount },
+    ],
+  })
+  await addStatement(sql, {
+    memberId,
+    type: 'bonus',
+    status: 'SUCCESS',
+    to: MAIN_WALLET,
+    satang: amount,
+    at,
+    link: { kind: 'luckydraw', description: coupon.name },
+  })
+  return undefined
+}

@@ -1,0 +1,60 @@
+/** One box of an ISO media file (ISO/IEC 14496-12, section 4.2); offsets in bytes from the file's begin. */
+export interface Box {
+  readonly type: string
+  readonly start: number
+  /** Where its content begins. */
+  readonly body: number
+  readonly end: number
+}
+
+/** A file with more boxes in one place is no recording of a phone. */
+const MAX_BOXES = 20_000
+
+/** The file's bytes and a view on them. */
+export interface MediaFile {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+}
+
+export function mediaFile(bytes: Uint8Array): MediaFile {
+  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+}
+
+export function typeAt({ bytes }: MediaFile, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4))
+}
+
+/** The box that begins at an offset; undefined where it is cut off or reaches over `to`. */
+function boxAt(file: MediaFile, start: number, to: number): Box | undefined {
+  if (start + 8 > to) return undefined
+  const short = file.view.getUint32(start)
+  const isLong = short === 1
+  if (isLong && start + 16 > to) return undefined
+  const size = isLong ? Number(file.view.getBigUint64(start + 8)) : short === 0 ? to - start : short
+  const header = isLong ? 16 : 8
+  if (size < header || start + size > to) return undefined
+  return { type: typeAt(file, start + 4), start, body: start + header, end: start + size }
+}
+
+/**
+ * The boxes between two offsets.
+ * @returns undefined unless they fill the space; QuickTime lets fewer than eight zeros follow
+ */
+export function boxesIn(file: MediaFile, from: number, to: number): Box[] | undefined {
+  const found: Box[] = []
+  let at = from
+  while (at < to) {
+    if (to - at < 8) return file.bytes.subarray(at, to).every((byte) => byte === 0) ? found : undefined
+    const box = boxAt(file, at, to)
+    if (!box || found.length === MAX_BOXES) return undefined
+    found.push(box)
+    at = box.end
+  }
+  return found
+}
+
+/** Makes a box empty space of the same size, so that nothing after it moves. */
+export function blank({ bytes }: MediaFile, box: Box): void {
+  bytes.fill(0, box.body, box.end)
+  bytes.set([0x66, 0x72, 0x65, 0x65], box.start + 4) // 'free'
+}

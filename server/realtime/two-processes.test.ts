@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountProfile } from '../../src/contract/account.ts'
+import { chatHistory, chatSend } from '../../src/contract/chat.ts'
+import { login } from '../../src/contract/login.ts'
+import { endProcesses, startedServer } from '../../tests/setup/server-process.ts'
+import { ownDatabase, sharedServices } from '../../tests/setup/shared-services.ts'
+import { connected, eventOf, textsOf } from '../../tests/setup/socket-harness.ts'
+import { openTcpProxy, type TcpProxy } from '../../tests/setup/tcp-proxy.ts'
+import { DEMO_PASSWORD, demoMembers } from '../seed/members.ts'
+
+const services = sharedServices()
+
+describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis', () => {
+  let dataDir: string
+  let database: Awaited<ReturnType<typeof ownDatabase>>
+  let balancer: TcpProxy
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kapao-two-'))
+    database = await ownDatabase(services?.databaseUrl ?? '')
+  })
+  afterAll(async () => {
+    await endProcesses()
+    await balancer?.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const start = () =>
+    startedServer({
+      DATABASE_URL: database.url,
+      REDIS_URL: services?.redisUrl ?? '',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+    })
+
+  async function send(address: string, path: string, body: unknown, token?: string): Promise<unknown> {
+    const answer = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+    return await answer.json()
+  }
+
+  /** What the agent says at one process's console. */
+  async function agentSays(address: string, room: string, message: string): Promise<void> {
+    const answer = await fetch(`${address}/demo/chat/${room}/text`, {
+      method: 'POST',
+      headers: { origin: address, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ agent: 'Noi', message }),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+  }
+
+  test('an answer given at one reaches who is at the other; when that one is killed, nothing is lost', async () => {
+    const doomed = await start()
+    const other = await start()
+    balancer = await openTcpProxy(Number(new URL(doomed.address).port))
+    const front = `http://127.0.0.1:${balancer.port}`
+
+    const username = demoMembers[0].phone
+    const { token } = v.parse(
+      login.response,
+      await send(other.address, login.path, { username, password: DEMO_PASSWORD }),
+    )
+    const profile = await fetch(`${other.address}${accountProfile.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { _id } = v.parse(accountProfile.response, await profile.json()).profile
+    const room = `kapao-${_id}`
+
+    const began = Date.now()
+    const client = await connected(front, { token }, { reconnection: true })
+    expect(await client.join(room)).toEqual({ ok: true })
+    const say = (address: string, text: string) =>
+      send(
+        address,
+        chatSend.path,
+        {
+          sender: 'customer',
+          message: { message_type: 'text', payload: { message: text } },
+          userId: _id,
+          clientId: randomUUID(),
+        },
+        token,
+      )
+    // The way between the processes is open once something has come through.
+    await expect
+      .poll(
+        async () => {
+          await agentSays(other.address, room, 'hello?')
+          return textsOf(client).length
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBeGreaterThan(0)
+    await say(doomed.address, 'asked at one')
+    await agentSays(other.address, room, 'answered at the other')
+    await expect
+      .poll(() => textsOf(client), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(['asked at one', 'answered at the other']))
+
+    const gone = once(doomed.child, 'exit')
+    const cut = eventOf(client.socket, 'disconnect')
+    doomed.child.kill('SIGKILL')
+    await gone
+    await cut
+    await agentSays(other.address, room, 'while nobody was there')
+    const back = eventOf(client.socket, 'connect')
+    balancer.lead(Number(new URL(other.address).port))
+    await back
+    expect(await client.join(room)).toEqual({ ok: true })
+    await agentSays(other.address, room, 'and after')
+    await expect.poll(() => textsOf(client).at(-1), { timeout: 10_000 }).toBe('and after')
+
+    const page = await send(other.address, chatHistory.path, { userId: _id, limit: 100, skip: 0 }, token)
+    const history = v.parse(chatHistory.response, page).filter(({ createdAt }) => (createdAt ?? 0) >= began)
+    const told = new Set(client.got.map(({ createdAt }) => createdAt))
+    const gap = history.filter(({ createdAt }) => !told.has(createdAt))
+    const payload = v.object({ message: v.string() })
+    // All that came over the socket came once, and the history fills what didn't.
+    expect(told.size).toBe(client.got.length)
+    expect(
+      gap.map(({ message }) => v.parse(payload, message.payload).message).filter((text) => text !== 'hello?'),
+    ).toEqual(['while nobody was there'])
+    expect(told.size + gap.length).toBe(history.length)
+    client.close()
+    other.child.kill('SIGTERM')
+    expect((await once(other.child, 'exit'))[0]).toBe(0)
+    expect(other.said.err).not.toContain('"level":"error"')
+  }, 120_000)
+})

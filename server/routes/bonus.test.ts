@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bonusCheckActive,
+  bonusCheckMinimum,
+  bonusClear,
+  bonusList,
+  promotionFind,
+} from '../../src/contract/bonus.ts'
+import { walletGet } from '../../src/contract/wallet.ts'
+import { createBonusServer } from '../../tests/setup/bonus-harness.ts'
+import { addMember, databaseKinds } from '../../tests/setup/server-harness.ts'
+
+const DAY = 86_400_000
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: Awaited<ReturnType<typeof createBonusServer>>
+  let me: ReturnType<typeof server.actor>
+  beforeAll(async () => {
+    server = await createBonusServer(kind)
+  }, 60_000)
+  afterAll(() => server.close())
+  const join = async (satang = 0) => server.actor(await addMember(server, { satang }))
+  beforeEach(async () => {
+    me = await join(10_000)
+  })
+
+  test('the list: open offers in their order, with banners, nothing received', async () => {
+    const { body } = await me.ask(bonusList)
+    expect(body.map((one: { code: string }) => one.code)).toEqual(['ONCE', 'DAILY', 'WEEKLY'])
+    expect(body[0]).toEqual({
+      code: 'ONCE',
+      name: 'Once',
+      type: 'limit',
+      maxReceived: 1,
+      percentFail: 5,
+      banners: [{ image: '/media/art/hills.svg', html: '<p>Hi</p>' }],
+      userBonus: null,
+    })
+  })
+
+  test('a share of the last deposit: granted, on the statement, active', async () => {
+    const { status, body } = await me.take('ONCE')
+    expect(status).toBe(200)
+    const received = [{ updatedAt: new Date(server.clock.now()).toISOString() }]
+    expect(body).toEqual({ _id: expect.stringMatching(/^[0-9A-Z]{8}-ONCE$/), isActive: true, received })
+    expect(await me.wallet()).toBe(200)
+    expect((await me.statement())[0]).toMatchObject({
+      statementType: 'bonus',
+      to: 'WALLET',
+      status: 'SUCCESS',
+      amount: 100,
+      bonus: { description: 'Once' },
+    })
+    expect(await me.active()).toEqual({
+      status: true,
+      type: 'limit',
+      code: 'ONCE',
+      name: 'Once',
+      percentFail: 5,
+      base: 20_000,
+      endBelow: 1_000,
+      turnover: 0,
+      turnoverNeeded: 60_000,
+      canEnd: false,
+    })
+    expect((await me.ask(bonusCheckMinimum)).body).toEqual({ status: false, amount: 200, minimum: 10 })
+    expect((await me.offer('ONCE'))?.userBonus).toMatchObject({
+      isActive: true,
+      received: [expect.anything()],
+    })
+  })
+
+  test('a fixed grant needs no deposit', async () => {
+    const fresh = await join()
+    expect((await fresh.take('DAILY')).status).toBe(200)
+    expect(await fresh.active()).toMatchObject({ type: 'day', base: 2_000, endBelow: 200 })
+    expect(await fresh.wallet()).toBe(20)
+  })
+
+  test('the code may be typed in small letters', async () => {
+    expect((await me.take('daily')).status).toBe(200)
+    expect((await me.ask(promotionFind, { code: 'kapao50' })).body.code).toBe('KAPAO50')
+  })
+
+  test.each(['NOSUCH', 'CLOSED', 'KAPAO50'])('%s is no bonus on offer', async (code) => {
+    expect(await me.take(code)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  })
+
+  test('one at a time', async () => {
+    await me.take('DAILY')
+    expect((await me.take('DAILY')).body.message).toBe('BONUS_ALREADY_ACTIVE')
+    expect((await me.take('ONCE')).body.message).toBe('BONUS_REMAINING')
+    expect((await me.takePromotion('KAPAO50')).body.message).toBe('BONUS_REMAINING')
+    expect(await me.wallet()).toBe(120)
+  })
+
+  test('one deposit serves one bonus', async () => {
+    await me.take('DAILY')
+    await me.finish()
+    expect((await me.take('ONCE')).body.message).toBe('BONUS_CONDITION')
+    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
+    await me.deposit(4_000)
+    expect((await me.take('ONCE')).status).toBe(200)
+    expect(await me.active()).toMatchObject({ base: 8_000 })
+  })
+
+  test('as often as the offer says: ever, that day, that week', async () => {
+    const poor = await join()
+    await poor.take('DAILY')
+    await poor.finish()
+    expect((await poor.take('DAILY')).body.message).toBe('BONUS_MAX_CLAIMED')
+    // The clock stands at 10:00 of a Saturday at UTC+7: in 14 hours it is Sunday.
+    server.clock.advance(14 * 3_600_000 - 1)
+    expect((await poor.take('DAILY')).body.message).toBe('BONUS_MAX_CLAIMED')
+    for (const time of ['first', 'second']) {
+      expect([time, (await poor.take('WEEKLY')).status]).toEqual([time, 200])
+      await poor.finish()
+    }
+    expect((await poor.take('WEEKLY')).body.message).toBe('BONUS_MAX_CLAIMED')
+    server.clock.advance(1)
+    expect((await poor.take('WEEKLY')).status).toBe(200)
+    await poor.finish()
+    expect((await poor.take('DAILY')).status).toBe(200)
+    await poor.finish()
+    expect((await poor.offer('WEEKLY'))?.userBonus?.received).toHaveLength(2)
+    server.clock.advance(-14 * 3_600_000)
+
+    await me.take('ONCE')
+    await me.finish()
+    await me.deposit(5_000)
+    server.clock.advance(10 * DAY)
+    expect((await me.take('ONCE')).body.message).toBe('BONUS_MAX_CLAIMED')
+    server.clock.advance(-10 * DAY)
+  })
+
+  test('may be ended when nearly all is lost; the games are cleared, the wallet stays', async () => {
+    await me.take('ONCE')
+    await me.openGame('NAKA')
+    await me.openGame('DAO')
+    await me.toGame('NAKA', 19_500)
+    await me.toGame('DAO', 300)
+    await me.play('NAKA', 18_999, 0)
+    expect(await me.active()).toMatchObject({ canEnd: false, turnover: 18_999 })
+    expect((await me.ask(bonusClear)).body.message).toBe('BONUS_CONDITION')
+    await me.play('NAKA', 1, 0)
+    expect(await me.active()).toMatchObject({ canEnd: true })
+    expect((await me.ask(bonusCheckMinimum)).body).toEqual({ status: true, amount: 10, minimum: 10 })
+    expect(await me.ask(bonusClear)).toMatchObject({ status: 200, body: { message: 'BONUS_CLEAR' } })
+    const { body } = await me.ask(walletGet)
+    expect(body.wallet.amount).toBe(2)
+    const games: { code: string; amount?: number }[] = body.slots
+    expect(games.filter(({ amount }) => amount !== undefined).map(({ amount }) => amount)).toEqual([0, 0])
+    expect((await me.statement())[0]).toMatchObject({
+      statementType: 'finish_bonus',
+      status: 'SUCCESS',
+      amount: 8,
+      bonus: { description: 'Once' },
+    })
+    expect((await me.ask(bonusCheckActive)).body).toEqual({ status: false })
+    expect((await me.ask(bonusCheckMinimum)).body).toEqual({ status: false })
+    expect((await me.ask(bonusClear)).body.message).toBe('NO_DATA')
+    expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
+  })
+
+  test('may be ended when enough was played since it was taken, not before', async () => {
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 10_000)
+    await me.play('NAKA', 10_000, 10_000)
+    await me.take('DAILY')
+    expect(await me.active()).toMatchObject({ turnover: 0, turnoverNeeded: 36_000 })
+    for (let round = 0; round < 3; round++) await me.play('NAKA', 10_000, 10_000)
+    await me.play('NAKA', 5_999, 5_999)
+    expect((await me.ask(bonusClear)).body.message).toBe('BONUS_CONDITION')
+    await me.play('NAKA', 1, 1)
+    expect((await me.ask(bonusClear)).body.message).toBe('BONUS_CLEAR')
+    expect(await me.wallet()).toBe(20)
+  })
+
+  test('an offer that is changed or closed stays what it was for whoever holds it', async () => {
+    await me.take('WEEKLY')
+    await server.db.run(`update bonus_offer set is_open = false, percent_fail = 99 where code = 'WEEKLY'`)
+    expect(await me.offer('WEEKLY')).toMatchObject({ percentFail: 10, userBonus: { isActive: true } })
+    expect(await me.active()).toMatchObject({ percentFail: 10, endBelow: 1_500 })
+    expect(await (await join()).offer('WEEKLY')).toBeUndefined()
+    await server.db.run(`update bonus_offer set is_open = true, percent_fail = 10 where code = 'WEEKLY'`)
+  })
+
+  test('20 equal activations give one bonus, 20 equal ends clear once', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, () => me.take('DAILY')))
+    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(taken.filter(({ body }) => body.message === 'BONUS_ALREADY_ACTIVE')).toHaveLength(19)
+    expect(await me.wallet()).toBe(120)
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 11_500)
+    await me.play('NAKA', 11_000, 0)
+    const ended = await Promise.all(Array.from({ length: 20 }, () => me.ask(bonusClear)))
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(ended.filter(({ body }) => body.message === 'NO_DATA')).toHaveLength(19)
+    const types = (await me.statement()).map((row) => row.statementType)
+    expect(types.filter((type) => type === 'bonus' || type === 'finish_bonus')).toEqual([
+      'finish_bonus',
+      'bonus',
+    ])
+  })
+
+  test('different bonuses at the same time: one wins', async () => {
+    const all = await Promise.all([
+      ...['DAILY', 'WEEKLY', 'ONCE'].map((code) => me.take(code)),
+      ...['KAPAO50', 'SHARE'].map((code) => me.takePromotion(code)),
+    ])
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(all.filter(({ body }) => body.message === 'BONUS_REMAINING')).toHaveLength(4)
+  })
+
+  test('what one member holds is nobody else’s', async () => {
+    await me.take('DAILY')
+    const other = await join(10_000)
+    expect((await other.ask(bonusCheckActive)).body).toEqual({ status: false })
+    expect((await other.offer('DAILY'))?.userBonus ?? null).toBeNull()
+    expect((await other.ask(bonusClear)).body.message).toBe('NO_DATA')
+    expect((await other.take('WEEKLY')).status).toBe(200)
+    expect(await me.active()).toMatchObject({ code: 'DAILY' })
+  })
+})

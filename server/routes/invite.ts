@@ -1,0 +1,32 @@
+import { inviteBanners, inviteBonus, inviteList } from '../../src/contract/invite.ts'
+import { bahtFromSatang } from '../../src/contract/money.ts'
+import type { Deps } from '../deps.ts'
+import { collectInviteBonus } from '../domain/invite.ts'
+import { inviteePage } from '../domain/invite-list.ts'
+import { inviteBannersOf } from '../domain/reward-banners.ts'
+import { readSwitches } from '../domain/switches.ts'
+import { type App, mount } from '../http/mount.ts'
+
+/** Invited friends and what they bring. */
+export function mountInvite(app: App, deps: Deps): void {
+  const { db, clock } = deps
+
+  mount(app, deps, inviteList, async ({ member, body }) => {
+    const { total, invitees } = await inviteePage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      invites: invitees.map(({ name, satang, joinedAt }) => ({
+        from: { name },
+        amount: bahtFromSatang(satang),
+        createdAt: new Date(joinedAt).toISOString(),
+      })),
+    }
+  })
+
+  mount(app, deps, inviteBonus, async ({ member }) => {
+    await db.tx((sql) => collectInviteBonus(sql, member.id, clock.now()))
+    return { message: 'INVITE_BONUS_SUCCESS' }
+  })
+
+  mount(app, deps, inviteBanners, async () => inviteBannersOf(await readSwitches(db)))
+}

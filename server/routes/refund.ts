@@ -1,0 +1,60 @@
+import { bahtFromSatang } from '../../src/contract/money.ts'
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+} from '../../src/contract/refund.ts'
+import type { Deps } from '../deps.ts'
+import { moveRefund, receiveRefund, refundState } from '../domain/refund.ts'
+import { refundPage } from '../domain/refund-list.ts'
+import { refundBannersOf } from '../domain/reward-banners.ts'
+import { readSwitches } from '../domain/switches.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type App, mount } from '../http/mount.ts'
+
+/** Refunds of net losses. */
+export function mountRefund(app: App, deps: Deps): void {
+  const { db, clock } = deps
+
+  mount(app, deps, refundList, async ({ member, body }) => {
+    const { total, rows } = await refundPage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      refunds: rows.map((row) => ({
+        refundAmount: bahtFromSatang(row.amount),
+        createdAt: new Date(row.created_at).toISOString(),
+      })),
+    }
+  })
+
+  mount(app, deps, refundCheck, async ({ member }) => {
+    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await refundState(db, member.id)
+    const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(waiting) }
+    if (isActive) {
+      return {
+        ...received,
+        result: receivable,
+        info: `${rate}%`,
+        refundAmount: bahtFromSatang(accrued),
+        refundFail: hasBonus ? bahtFromSatang(accrued) : 0,
+      }
+    }
+    // What was received stays within reach when the operator ends refunds.
+    if (waiting === 0) throw new ApiError('REFUND_INACTIVE')
+    return { ...received, result: false }
+  })
+
+  mount(app, deps, refundReceive, async ({ member }) => {
+    await db.tx((sql) => receiveRefund(sql, member.id, clock.now()))
+    return { message: 'REFUND_SUCCESS' }
+  })
+
+  mount(app, deps, refundAddWallet, async ({ member }) => {
+    await db.tx((sql) => moveRefund(sql, member.id, clock.now()))
+    return { message: 'SUCCESS' }
+  })
+
+  mount(app, deps, refundBanners, async () => refundBannersOf(await readSwitches(db)))
+}

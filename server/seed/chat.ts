@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { firstRow, oneRow, type Sql } from '../db/db.ts'
+import { type StoredSaid, storeMany } from '../demo/chat-bulk.ts'
+import * as messages from '../demo/chat-messages.ts'
+import { artPath } from '../demo/chat-samples.ts'
+import type { Party } from '../domain/chat-room.ts'
+import { type ChatTexts, laoChat, thaiChat } from './chat-texts.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const UTC7 = 7 * 60 * MINUTE
+
+const memberRow = v.object({ id: v.number(), public_id: v.string(), username: v.string(), name: v.string() })
+
+/**
+ * Gives a demo member a short conversation with support, of yesterday afternoon, unless there is one. Both sides have
+ * read it. Must run in a transaction.
+ */
+export async function seedChat(
+  sql: Sql,
+  phone: string,
+  { laos, now }: { laos: boolean; now: number },
+): Promise<void> {
+  const {
+    id,
+    public_id: publicId,
+    ...member
+  } = await oneRow(sql, memberRow, 'select id, public_id, username, name from member where username = $1', [
+    phone,
+  ])
+  const begun = v.object({ room: v.string() })
+  if (await firstRow(sql, begun, 'select room from chat_room where member_id = $1', [id])) return
+  const party: Party = { kind: 'member', id, publicId, ...member }
+  await storeMany(sql, party, conversation(laos ? laoChat : thaiChat, now))
+  await sql.run(
+    'update chat_room set customer_read_at = last_at, agent_read_at = last_at where member_id = $1',
+    [id],
+  )
+}
+
+function conversation(texts: ChatTexts, now: number): StoredSaid[] {
+  const midnight = Math.floor((now + UTC7) / DAY) * DAY - UTC7
+  const start = midnight - DAY + (14 * 60 + 10) * MINUTE
+  const session = randomUUID()
+  const agent = (minute: number, said: messages.Said): StoredSaid => {
+    return { sender: 'agent', name: texts.agent, said, at: start + minute * MINUTE, session }
+  }
+  const postback = (title: string, payload: string) => ({ title, type: 'postback', payload })
+  return [
+    agent(
+      0,
+      messages.buttonsSaid(texts.greeting, [
+        postback(texts.checkSlip, 'CHECK_SLIP'),
+        { title: texts.howToDeposit, type: 'web', payload: '/user/home' },
+        { title: texts.call, type: 'call', payload: texts.phone },
+      ]),
+    ),
+    { sender: 'customer', said: messages.textSaid(texts.question), at: start + 2 * MINUTE, session },
+    agent(3, messages.textSaid(texts.chooseSlip)),
+    agent(
+      3.1,
+      messages.carouselSaid(
+        texts.slips.map(({ title, subtitle, art }) => ({
+          title,
+          subtitle,
+          image_url: artPath(art),
+          buttons: [postback(texts.checkThis, `CHECK ${title}`)],
+        })),
+      ),
+    ),
+    agent(
+      3.2,
+      messages.quickRepliesSaid(texts.anythingElse, [
+        { title: texts.newSlip, type: 'message', payload: undefined },
+        postback(texts.slipState, 'SLIP_STATE'),
+        { title: texts.somethingElse, type: 'message', payload: undefined },
+      ]),
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inviteList } from '../../src/contract/invite.ts'
+import { login } from '../../src/contract/login.ts'
+import { refundCheck, refundList } from '../../src/contract/refund.ts'
+import { statementList } from '../../src/contract/statement.ts'
+import { walletGet } from '../../src/contract/wallet.ts'
+import { createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
+import { seedDemo } from './seed.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+}, 60_000)
+afterAll(() => server.close())
+
+test.each([
+  ['Thai', false, demoMembers, { amount: 5.75, success: 50, fail: 50 }],
+  ['Lao', true, laoMembers, { amount: 5.75, success: 100, fail: 0 }],
+] as const)(
+  'the first %s demo member has friends, refunds, and something to receive',
+  async (_, laos, members, invite) => {
+    await seedDemo({ ...server.deps, settings: { ...server.deps.settings, laos } })
+    const { body: session } = await server.call(login, {
+      body: { username: members[0].phone, password: DEMO_PASSWORD },
+    })
+    const { token } = session
+    const body = { page: 1, limit: 10 }
+    expect((await server.call(walletGet, { token })).body.invite).toEqual(invite)
+    expect((await server.call(inviteList, { token, body })).body.total).toBe(members.length - 1)
+    expect((await server.call(refundCheck, { token })).body).toMatchObject({
+      result: true,
+      refundAmount: 7.36,
+      refundSuccess: 7.36,
+    })
+    const { refunds } = (await server.call(refundList, { token, body })).body
+    // A rounding of each is carried on until it makes a satang.
+    expect(refunds.map((refund: { refundAmount: number }) => refund.refundAmount)).toEqual([
+      7.36, 7.37, 7.36, 7.36, 7.36,
+    ])
+    const { statements } = (await server.call(statementList, { token, body: { page: 1, limit: 100 } })).body
+    const times = statements.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(times[0] < new Date(server.clock.now()).toISOString()).toBe(true)
+  },
+)

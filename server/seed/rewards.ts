@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { MAIN_WALLET } from '../../src/contract/wallet.ts'
+import { oneRow, type Sql } from '../db/db.ts'
+import { activateGame } from '../domain/game-accounts.ts'
+import { collectInviteBonus, inviteFigures } from '../domain/invite.ts'
+import { playRound } from '../domain/play-round.ts'
+import { moveRefund, receiveRefund, refundState } from '../domain/refund.ts'
+import { readSwitches } from '../domain/switches.ts'
+import { transfer } from '../domain/transfers.ts'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+/**
+ * A demo member receives what has accrued, if anything has. Must run in a transaction.
+ * @param options.move whether it goes on to the main wallet a minute later
+ */
+export async function seedRefund(
+  sql: Sql,
+  memberId: number,
+  options: { at: number; move: boolean },
+): Promise<void> {
+  if (!(await refundState(sql, memberId)).receivable) return
+  await receiveRefund(sql, memberId, options.at)
+  if (options.move) await moveRefund(sql, memberId, options.at + 60_000)
+}
+
+/** Stakes and wins in baht of an invited friend's day; the inviter collects after the first part of it. */
+const rounds = [
+  [
+    [200, 180],
+    [250, 410],
+    [400, 320],
+    [300, 390],
+    [450, 500],
+  ],
+  [
+    [500, 450],
+    [400, 200],
+    [250, 150],
+  ],
+] as const
+
+/**
+ * The first friend has played yesterday: a bonus was received for it, and another accrues. Must run in a transaction,
+ * after the members' own history.
+ * @param members the inviter, then the friends
+ */
+export async function seedInviting(sql: Sql, members: readonly number[], now: number): Promise<void> {
+  const [inviterId, friendId] = members
+  if (inviterId === undefined || friendId === undefined) return
+  const yesterday = Math.floor(now / DAY) * DAY - DAY
+  const { public_id: publicId } = await oneRow(
+    sql,
+    v.object({ public_id: v.string() }),
+    'select public_id from member where id = $1',
+    [friendId],
+  )
+  await activateGame(sql, { id: friendId, publicId }, 'NAKA', yesterday + 10 * HOUR)
+  const funds = { memberId: friendId, from: MAIN_WALLET, to: 'NAKA', satang: 30_000 }
+  await transfer(sql, { ...funds, at: yesterday + 10 * HOUR })
+  const [morning, evening] = rounds
+  await playAll(sql, friendId, morning, yesterday + 11 * HOUR)
+  const { accrued } = await inviteFigures(sql, inviterId, await readSwitches(sql))
+  if (accrued > 0) await collectInviteBonus(sql, inviterId, yesterday + 14 * HOUR)
+  await playAll(sql, friendId, evening, yesterday + 19 * HOUR)
+}
+
+async function playAll(
+  sql: Sql,
+  memberId: number,
+  list: readonly (readonly [stake: number, win: number])[],
+  start: number,
+): Promise<void> {
+  for (const [index, [stake, win]] of list.entries()) {
+    const at = start + index * 600_000
+    await playRound(sql, { memberId, slotCode: 'NAKA', stake: stake * 100, win: win * 100, at })
+  }
+}

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { type ChatOpening, closeChat } from '../lib/chat-open.ts'
+import { chatSwitchAtom } from '../lib/chat-switch.ts'
+import { DOCKED } from '../ui/docked.ts'
+
+/**
+ * Closes the chat where it can't stay: at another page unless it stands beside it, when somebody signs in or out, and
+ * where the operator offers none.
+ */
+export function useChatClosing(opening: ChatOpening | undefined, path: string, signedIn: boolean): void {
+  const off = useAtomValue(chatSwitchAtom) === false
+  const before = useRef({ path, signedIn })
+  useEffect(() => {
+    const { current } = before
+    before.current = { path, signedIn }
+    const moved = current.path !== path && !matchMedia(DOCKED).matches
+    if (moved || current.signedIn !== signedIn) closeChat()
+  }, [path, signedIn])
+  useEffect(() => {
+    if (opening && off) closeChat()
+  }, [opening, off])
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { literal } from 'valibot'
+import { keepLater } from '../lib/keep-later.ts'
+import { laterKeys } from '../lib/later-keys.ts'
+import { readText } from '../lib/storage.ts'
+import { chatPanel } from './chat-parts.ts'
+import { idle } from './idle.ts'
+import { maySpend } from './may-spend.ts'
+
+const mark = literal('1')
+
+/**
+ * Starts the conversation itself when the page has nothing to do, so that unread messages are counted and heard: for
+ * members, and for visitors who have written before. Who saves data starts it by opening the chat.
+ */
+export function useChatCore(on: boolean, signedIn: boolean): void {
+  useEffect(() => {
+    const wanted = on && (signedIn || readText(laterKeys.guestChat, mark) !== undefined)
+    if (!wanted || !maySpend()) return
+    let here = true
+    const start = async () => {
+      await idle()
+      if (!here) return
+      const { startChatParts } = await import('../features/chat/panel/start-chat.ts')
+      if (here) startChatParts()
+      await idle()
+      if (here) await chatPanel.prefetch()
+      if (here) await keepLater('chat')
+    }
+    // Without it nothing is counted until the chat is opened.
+    start().catch(() => undefined)
+    return () => {
+      here = false
+    }
+  }, [on, signedIn])
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bonusStanding } from './bonus-rules.ts'
+
+const DAY = 86_400_000
+/** Sunday 22 November 2026, 00:00 at UTC+7. */
+const SUNDAY = Date.parse('2026-11-22T00:00:00+07:00')
+
+const calendar = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Bangkok',
+  dateStyle: 'full',
+  calendar: 'gregory',
+})
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Bangkok', weekday: 'long' })
+
+/** The model: names of days as a calendar of Bangkok prints them; a week is the name of its Sunday. */
+function dayName(at: number): string {
+  return calendar.format(at)
+}
+function weekName(at: number): string {
+  let sunday = at
+  while (weekday.format(sunday) !== 'Sunday') sunday -= DAY
+  return dayName(sunday)
+}
+
+const nameOf = { limit: () => 'ever', day: dayName, week: weekName }
+
+/** Instants within milliseconds of midnights around the end of a week, and any others. */
+const instant = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -3, max: 3 }))
+      .map(([days, ms]) => SUNDAY + days * DAY + ms),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) }),
+  },
+)
+const receipts = fc.array(
+  instant.map((updatedAt) => ({ updatedAt })),
+  { maxLength: 8 },
+)
+const type = fc.constantFrom('limit' as const, 'day' as const, 'week' as const)
+
+test('counts what a calendar of Bangkok puts in the same day or week', () => {
+  fc.assert(
+    fc.property(
+      type,
+      fc.integer({ min: 0, max: 5 }),
+      receipts,
+      instant,
+      (kind, maxReceived, received, now) => {
+        const standing = bonusStanding({ type: kind, maxReceived, received }, now)
+        const name = nameOf[kind]
+        const count = received.filter(({ updatedAt }) => name(updatedAt) === name(now)).length
+        expect(standing.count).toBe(count)
+        expect(standing.state).toBe(count >= maxReceived ? 'received' : 'available')
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('opens at the first millisecond of the next day or week, and is open then', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('day' as const, 'week' as const), instant, (kind, now) => {
+      const bonus = { type: kind, maxReceived: 1, received: [{ updatedAt: now }] }
+      const { opensAt = 0 } = bonusStanding(bonus, now)
+      expect(opensAt).toBeGreaterThan(now)
+      expect(nameOf[kind](opensAt)).not.toBe(nameOf[kind](now))
+      expect(nameOf[kind](opensAt - 1)).toBe(nameOf[kind](now))
+      expect(bonusStanding(bonus, opensAt).state).toBe('available')
+      expect(bonusStanding(bonus, opensAt - 1).state).toBe('received')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('Saturday at midnight ends the week', () => {
+  const bonus = { type: 'week' as const, maxReceived: 1, received: [{ updatedAt: SUNDAY - 1 }] }
+  expect(bonusStanding(bonus, SUNDAY - 1)).toEqual({ state: 'received', count: 1, opensAt: SUNDAY })
+  expect(bonusStanding(bonus, SUNDAY)).toEqual({ state: 'available', count: 0, opensAt: undefined })
+})
+
+test('one with a limit never opens again, nor does one that nobody may take', () => {
+  const received = [{ updatedAt: SUNDAY - 400 * DAY }]
+  expect(bonusStanding({ type: 'limit', maxReceived: 1, received }, SUNDAY)).toEqual({
+    state: 'received',
+    count: 1,
+    opensAt: undefined,
+  })
+  expect(bonusStanding({ type: 'day', maxReceived: 0, received: [] }, SUNDAY).opensAt).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+/** When a bonus can be taken (specification, section 4): one rule for the portal and the server. */
+
+/** What a bonus says about itself, and what a member received of it. */
+export interface BonusReceipts {
+  readonly type: 'limit' | 'day' | 'week'
+  readonly maxReceived: number
+  /** Instants of receipt, epoch milliseconds, in any order. */
+  readonly received: readonly { readonly updatedAt: number }[]
+}
+
+export interface BonusStanding {
+  /** `received`: as often as may be, for now. */
+  readonly state: 'available' | 'received'
+  /** Receipts that count now: all of them, or those of this day or week. */
+  readonly count: number
+  /** When one that is received can be taken again, epoch milliseconds; undefined: never, or it is available. */
+  readonly opensAt: number | undefined
+}
+
+const DAY_MS = 86_400_000
+const UTC7_MS = 7 * 3_600_000
+/** 1 January 1970 was a Thursday: so many days after a Sunday. */
+const EPOCH_WEEKDAY = 4
+
+/** The calendar day, or the week from Sunday, that an instant lies in, at UTC+7 (D2): from, until before. */
+function periodOf(type: 'day' | 'week', at: number): { from: number; until: number } {
+  const day = Math.floor((at + UTC7_MS) / DAY_MS)
+  const length = type === 'day' ? 1 : 7
+  const first = type === 'day' ? day : Math.floor((day + EPOCH_WEEKDAY) / 7) * 7 - EPOCH_WEEKDAY
+  return { from: first * DAY_MS - UTC7_MS, until: (first + length) * DAY_MS - UTC7_MS }
+}
+
+/**
+ * Whether a bonus can be taken, how often it was, and when it opens again.
+ * @param now epoch milliseconds
+ */
+export function bonusStanding({ type, maxReceived, received }: BonusReceipts, now: number): BonusStanding {
+  const period = type === 'limit' ? { from: -Infinity, until: Infinity } : periodOf(type, now)
+  const count = received.filter(({ updatedAt: at }) => at >= period.from && at < period.until).length
+  if (count < maxReceived) return { state: 'available', count, opensAt: undefined }
+  // One that may never be taken doesn't open either.
+  const opens = type !== 'limit' && maxReceived > 0
+  return { state: 'received', count, opensAt: opens ? period.until : undefined }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import { acceptAgreement, agreementsResource } from '../../lib/agreement.ts'
+import { type DialogInput, openDialogAtom } from '../../lib/dialogs.ts'
+import { loadCleaner } from '../../lib/load-cleaner.ts'
+import { currentToken } from '../../lib/session.ts'
+import { store } from '../../lib/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ServerTexts } from '../../ui/ServerTexts.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+
+type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void }
+
+/** Going back sooner than that was meant for what was on screen before, milliseconds. */
+const NOTICED_MS = 500
+
+/**
+ * The operator's agreement. Closing it is the acceptance (section 2), by its buttons or by going back. A session that
+ * ends under it, another dialog in its place or a page that goes away isn't.
+ */
+export default function AgreementSheet({ memberId, onClose }: AgreementSheetProps) {
+  const { t } = useLingui()
+  const texts = useAtomValue(agreementsResource.state).value ?? []
+  const accept = () => acceptAgreement(memberId, texts)
+  const close = () => {
+    accept()
+    onClose()
+  }
+  const gone = useEffectEvent((token: string | undefined) => {
+    const closed = store.get(openDialogAtom) === undefined
+    if (closed && token !== undefined && token === currentToken()) accept()
+  })
+  useEffect(() => {
+    const token = currentToken()
+    const openedAt = performance.now()
+    return () => {
+      if (performance.now() - openedAt >= NOTICED_MS) gone(token)
+    }
+  }, [])
+  return (
+    <Sheet
+      title={t`Agreement`}
+      reading
+      onClose={close}
+      footer={<Button block onClick={close}>{t`Got it`}</Button>}
+    >
+      <ServerTexts texts={texts} loadCleaner={loadCleaner} />
+    </Sheet>
+  )
+}

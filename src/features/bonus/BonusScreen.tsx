@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { bonusActiveResource } from '../../lib/bonus-data.ts'
+import { errorText } from '../../lib/errors.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { BonusDialogs, type OpenHere } from './BonusDialogs.tsx'
+import { bonusListResource } from './bonus-data.ts'
+import { useBonusTexts } from './bonus-texts.ts'
+import { HeldBonus } from './HeldBonus.tsx'
+import { OfferList } from './OfferList.tsx'
+import { PromotionForm } from './PromotionForm.tsx'
+import { useBonusCalls } from './use-bonus-calls.ts'
+
+/** Bonuses and promotion codes (specification, section 2). */
+export default function BonusScreen() {
+  const { t } = useLingui()
+  const { nameOf } = useBonusTexts()
+  const list = useResource(bonusListResource)
+  const active = useResource(bonusActiveResource)
+  const calls = useBonusCalls()
+  const [open, setOpen] = useState<OpenHere>()
+  /** The outcome that the member put aside while it wasn't known. */
+  const [aside, setAside] = useState<number>()
+  const held = active.value?.status ? active.value : undefined
+  const current = list.value?.find(({ userBonus }) => userBonus?.isActive)
+  const name = nameOf(held?.name ?? current?.name)
+  const retry = () => {
+    void list.refresh()
+    void active.refresh()
+  }
+  const isAside = calls.state.kind === 'unknown' && calls.sent?.at === aside
+  const error = active.error ?? (list.value && list.error)
+  return (
+    <>
+      <PageBar title={t`Bonus`} member />
+      <Stack gap={5}>
+        {isAside && (
+          <Note tone="warn" role="status">
+            <p>{t`We don’t know yet whether your last request went through.`}</p>
+            <LinkButton onClick={() => setAside(undefined)}>{t`Check now`}</LinkButton>
+          </Note>
+        )}
+        {/* With neither of the two, the list says so for both. */}
+        {error !== undefined && (list.value || active.value) && (
+          <Note tone="warn" role="status">
+            <p>{errorText(error)}</p>
+            <LinkButton onClick={retry}>{t`Try again`}</LinkButton>
+          </Note>
+        )}
+        {held ? (
+          <HeldBonus held={held} name={name} busy={calls.busy} onEnd={() => setOpen({ what: 'end' })} />
+        ) : active.value ? (
+          <PromotionForm onFound={(promotion) => setOpen({ what: 'promotion', promotion })} />
+        ) : (
+          active.error === undefined && (
+            <Late>
+              <Skeleton height={154} radius={20} />
+            </Late>
+          )
+        )}
+        <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ what: 'bonus', bonus })} />
+      </Stack>
+      <BonusDialogs
+        open={open}
+        calls={calls}
+        holds={held !== undefined}
+        heldName={name}
+        aside={isAside}
+        onClose={() => setOpen(undefined)}
+        onAside={() => {
+          setAside(calls.sent?.at)
+          setOpen(undefined)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import type { ActiveBonus } from '../../contract/bonus.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { IconGift } from '../../ui/icons/Gift.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { useBonusTexts } from './bonus-texts.ts'
+import { EndRule } from './EndRule.tsx'
+import css from './HeldBonus.module.css'
+
+interface HeldBonusProps {
+  held: ActiveBonus
+  name: string
+  busy: boolean
+  onEnd: () => void
+}
+
+/** The bonus that the member holds, what ends it, and the way out of it. */
+export function HeldBonus({ held, name, busy, onEnd }: HeldBonusProps) {
+  const { t } = useLingui()
+  const { typeName } = useBonusTexts()
+  const online = useAtomValue(onlineAtom)
+  const why = useId()
+  return (
+    <Card
+      pocket={
+        <Stack gap={3}>
+          <EndRule held={held} />
+          <Text role="small">
+            <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
+          </Text>
+          {!online && (
+            <Text role="caption" id={why} muted>
+              {t`You are offline. Ending a bonus needs a connection.`}
+            </Text>
+          )}
+          <Button
+            look="outline"
+            block
+            loading={busy}
+            disabled={!online && !busy}
+            aria-describedby={online ? undefined : why}
+            onClick={onEnd}
+          >
+            {t`End bonus`}
+          </Button>
+        </Stack>
+      }
+    >
+      <div className={css.head}>
+        <Tile tone="accent" size="l">
+          <IconGift />
+        </Tile>
+        <div className={css.words}>
+          <Text role="small" muted>{t`Active bonus`}</Text>
+          <Text role="titleS" as="h2">
+            {name}
+          </Text>
+        </div>
+        {held.type !== undefined && (
+          <span className={css.type}>
+            <Chip tone="accent">{typeName(held.type)}</Chip>
+          </span>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Bonus } from '../../contract/bonus.ts'
+import { buildSettings } from '../../lib/build-settings.ts'
+import { safeLink } from '../../lib/safe-link.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconGift } from '../../ui/icons/Gift.tsx'
+import css from './OfferArt.module.css'
+
+interface OfferArtProps {
+  banners: Bonus['banners']
+  /** Stands alone instead of on top of a card. */
+  round?: boolean
+}
+
+/** The first of a bonus's pictures that loads; a plain ground where there is none. */
+export function OfferArt({ banners, round }: OfferArtProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const address = banners
+    .map(({ image }) => safeLink(image, buildSettings.apiHost || location.origin))
+    .find((each) => each?.startsWith('http') && !broken.includes(each))
+  return (
+    <div className={cx(css.art, round && css.round)}>
+      {address ? (
+        <img
+          className={css.picture}
+          src={address}
+          alt=""
+          width={600}
+          height={230}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken((was) => [...was, address])}
+        />
+      ) : (
+        <div className={css.none}>
+          <IconGift size={40} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Bonus } from '../../contract/bonus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconCheck } from '../../ui/icons/Check.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { useBonusTexts } from './bonus-texts.ts'
+import { cardState } from './card-state.ts'
+import { OfferArt } from './OfferArt.tsx'
+import css from './OfferCard.module.css'
+
+interface OfferCardProps {
+  bonus: Bonus
+  /** Epoch milliseconds by the server's clock. */
+  now: number
+  onOpen: () => void
+}
+
+/** A bonus on offer: current, fully received with its reason, or open to read and take. */
+export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { nameOf, line } = useBonusTexts()
+  const card = cardState(bonus, now)
+  const { state } = card
+  return (
+    <article className={cx(css.card, state !== 'available' && css[state])} aria-labelledby={id}>
+      <OfferArt banners={bonus.banners} />
+      {state !== 'available' && (
+        <span className={css.chip}>
+          <Chip tone={state === 'current' ? 'accent' : 'neutral'} icon={<IconCheck />}>
+            {state === 'current' ? t`Current` : t({ message: 'Received', context: 'offer card' })}
+          </Chip>
+        </span>
+      )}
+      <div className={css.body}>
+        <div className={css.words}>
+          <Text role="titleS" as="h3" id={id}>
+            {nameOf(bonus.name)}
+          </Text>
+          <Text role="small" muted>
+            {line(bonus, card)}
+          </Text>
+        </div>
+        {state === 'available' && (
+          <div className={css.open}>
+            <Button
+              id={`${id}-open`}
+              look="secondary"
+              small
+              aria-labelledby={`${id}-open ${id}`}
+              onClick={onOpen}
+            >
+              {t`Details`}
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Bonus } from '../../contract/bonus.ts'
+import { errorText } from '../../lib/errors.ts'
+import { useAge } from '../../lib/use-age.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { ResourceView } from '../../lib/use-resource.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconGift } from '../../ui/icons/Gift.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import css from './OfferList.module.css'
+
+/** How soon a card opens after its time has come, milliseconds. */
+const CARDS_AGE_MS = 5000
+
+interface OfferListProps {
+  list: ResourceView<readonly Bonus[]>
+  onRetry: () => void
+  onOpen: (bonus: Bonus) => void
+}
+
+/** The bonuses on offer, or why there are none. */
+export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { value, error, loading, fetchedAt } = list
+  const now = useNow(CARDS_AGE_MS)
+  const stale = value !== undefined && error !== undefined
+  const age = useAge(stale ? fetchedAt : undefined, true)
+  if (!value) {
+    if (error !== undefined) {
+      return (
+        <ErrorState onRetry={onRetry} retrying={loading}>
+          {errorText(error)}
+        </ErrorState>
+      )
+    }
+    return (
+      <Late>
+        <Stack>
+          <Skeleton height={230} radius={20} />
+          <Skeleton height={230} radius={20} />
+        </Stack>
+      </Late>
+    )
+  }
+  if (value.length === 0) {
+    return (
+      <EmptyState
+        title={t`No bonuses at the moment`}
+        mark={
+          <Tile size="mark">
+            <IconGift />
+          </Tile>
+        }
+      >
+        {t`Bonuses on offer appear here.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={t`All bonuses`}
+        end={plural(value.length, { one: '# bonus', other: '# bonuses' })}
+      />
+      {stale && <DataAge when={age} stale />}
+      <div className={css.grid}>
+        {value.map((bonus) => (
+          <OfferCard key={bonus.code} bonus={bonus} now={now} onOpen={() => onOpen(bonus)} />
+        ))}
+      </div>
+    </section>
+  )
+}

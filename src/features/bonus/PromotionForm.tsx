@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type ChangeEvent, type SyntheticEvent, useId, useRef } from 'react'
+import { onlineAtom } from '../../lib/network.ts'
+import { useDelayed } from '../../lib/use-delayed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconSearch } from '../../ui/icons/Search.tsx'
+import { SrOnly, Text } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './PromotionForm.module.css'
+import { type FoundPromotion, usePromotionSearch } from './use-promotion-search.ts'
+
+/** Looks for a promotion by its code. */
+export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion) => void }) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const why = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { code, busy, error, type, search } = usePromotionSearch(onFound)
+  const late = useDelayed(busy)
+  const searching = late ? t`Searching for the promotion…` : undefined
+
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = currentTarget
+    type(value)
+    // React moves the caret to the end of a value that it changes.
+    requestAnimationFrame(() => currentTarget.setSelectionRange(selectionStart, selectionStart))
+  }
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (online && !(await search())) field.current?.focus()
+  }
+  return (
+    <Card pad>
+      <form onSubmit={submit} noValidate className={css.form}>
+        <div className={css.field}>
+          <TextField
+            ref={field}
+            name="code"
+            label={t`Promotion code`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            required
+            maxLength={40}
+            value={code}
+            onChange={change}
+            error={error}
+            hint={searching}
+          />
+        </div>
+        <div className={css.go}>
+          <Button
+            type="submit"
+            icon={<IconSearch />}
+            loading={busy}
+            disabled={!online}
+            aria-describedby={online ? undefined : why}
+          >
+            {t`Search`}
+          </Button>
+        </div>
+      </form>
+      <SrOnly live="polite">{searching}</SrOnly>
+      {!online && (
+        <Text role="caption" id={why} muted>
+          {t`You are offline. Searching needs a connection.`}
+        </Text>
+      )}
+    </Card>
+  )
+}

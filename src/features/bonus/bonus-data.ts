@@ -1,0 +1,30 @@
+import { atom } from 'jotai'
+import { bonusActivate, bonusClear, bonusList, promotionActivate } from '../../contract/bonus.ts'
+import { bonusActiveResource } from '../../lib/bonus-data.ts'
+import { moneyCall } from '../../lib/money-call.ts'
+import { reread, resource } from '../../lib/resource.ts'
+import { statementPage } from '../../lib/statement-data.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+
+/** The bonuses on offer, with what the member received of each. */
+export const bonusListResource = /* @__PURE__ */ resource(bonusList)
+
+export const takeBonusCall = /* @__PURE__ */ moneyCall(bonusActivate)
+export const takePromotionCall = /* @__PURE__ */ moneyCall(promotionActivate)
+export const endBonusCall = /* @__PURE__ */ moneyCall(bonusClear)
+
+/** What was sent last, for a lost reply may outlive the screen (D12). */
+export interface Sent {
+  readonly what: 'bonus' | 'promotion' | 'end'
+  /** What the member sees as its name. */
+  readonly name: string
+  /** Epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+export const sentAtom = atom<Sent | undefined>(undefined)
+
+/** Reads again what taking and ending a bonus changes, or to learn what became of a lost reply. */
+export function rereadBonus(): Promise<void> {
+  return reread(bonusListResource, bonusActiveResource, walletResource, statementPage(1))
+}

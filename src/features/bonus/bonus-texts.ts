@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Bonus } from '../../contract/bonus.ts'
+import { formatDate, formatTime } from '../../lib/time.ts'
+import type { CardState } from './card-state.ts'
+
+/** '10%', '12.5%'. */
+export function percentText(value: number): string {
+  return `${Math.round(value * 100) / 100}%`
+}
+
+/** The words of bonuses. */
+export function useBonusTexts() {
+  const { t } = useLingui()
+  const often = ({ type, maxReceived }: Bonus): string => {
+    switch (type) {
+      case 'day':
+        return plural(maxReceived, { one: 'Once a day', other: '# times a day' })
+      case 'week':
+        return plural(maxReceived, { one: 'Once a week', other: '# times a week' })
+      case 'limit':
+        return plural(maxReceived, { one: 'Once per member', other: '# times per member' })
+    }
+  }
+  /** Why it can't be taken now, and when it opens again. */
+  const closed = (bonus: Bonus, { opensAt, lastAt }: CardState): string => {
+    if (opensAt !== undefined) {
+      const [date, time] = [formatDate(opensAt), formatTime(opensAt).slice(0, 5)]
+      return bonus.type === 'day'
+        ? t`Fully received today. Opens again on ${date} at ${time}.`
+        : t`Fully received this week. Opens again on ${date} at ${time}.`
+    }
+    const received = lastAt === undefined ? undefined : formatDate(lastAt)
+    return received === undefined
+      ? t`It can’t be received.`
+      : t`Fully received, last on ${received}. It doesn’t open again.`
+  }
+  return {
+    often,
+    nameOf: (name: string | undefined): string => name ?? t`Bonus`,
+    /** The type that the server names; one we don't know as it is. */
+    typeName: (type: string): string => {
+      switch (type) {
+        case 'limit':
+          return t`Limited`
+        case 'day':
+          return t`Daily`
+        case 'week':
+          return t`Weekly`
+        case 'promotion':
+          return t`Promotion`
+        default:
+          return type
+      }
+    },
+    /** The small line under a bonus's name. */
+    line: (bonus: Bonus, card: CardState): string => {
+      if (card.state === 'received') return closed(bonus, card)
+      const percent = percentText(bonus.percentFail ?? 0)
+      return [
+        often(bonus),
+        card.count > 0 && t`received ${card.count}`,
+        bonus.percentFail !== undefined && card.state === 'available' && t`can be ended at ${percent}`,
+      ]
+        .filter((part) => part !== false)
+        .join(' · ')
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useLateAnnouncement } from '../../lib/announce-late.ts'
+import { now } from '../../lib/clock.ts'
+import { keyText } from '../../lib/errors.ts'
+import type { MoneyCallState } from '../../lib/money-call.ts'
+import { store } from '../../lib/store.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import {
+  endBonusCall,
+  rereadBonus,
+  type Sent,
+  sentAtom,
+  takeBonusCall,
+  takePromotionCall,
+} from './bonus-data.ts'
+
+const calls = [takeBonusCall, takePromotionCall, endBonusCall] as const
+
+/** Whether a call is under way, or its outcome unchecked. */
+function locked(): boolean {
+  return calls.some(({ state }) => {
+    const current = store.get(state)
+    return current.kind === 'busy' || (current.kind === 'unknown' && current.check !== 'finished')
+  })
+}
+
+function resetAll(): void {
+  for (const call of calls) call.reset()
+}
+
+/** The three money calls of the screen as one: only one of them can be under way. */
+export function useBonusCalls() {
+  const { t } = useLingui()
+  const bonus = useMoneyCall(takeBonusCall, rereadBonus)
+  const promotion = useMoneyCall(takePromotionCall, rereadBonus)
+  const end = useMoneyCall(endBonusCall, rereadBonus)
+  const sent = useAtomValue(sentAtom)
+  const announce = useLateAnnouncement()
+  const current = [promotion, end].find(({ state }) => state.kind !== 'idle') ?? bonus
+  // What has been seen isn't shown again when the screen is opened anew.
+  useEffect(() => resetAll, [])
+
+  /**
+   * What the call changes is read again after each outcome.
+   * @param success what a toast says if the screen was left meanwhile
+   */
+  async function send(
+    next: Omit<Sent, 'at'>,
+    run: () => Promise<MoneyCallState<unknown> | undefined>,
+    success?: string,
+  ): Promise<void> {
+    if (locked()) return
+    resetAll()
+    store.set(sentAtom, { ...next, at: now() })
+    const after = await run()
+    if (!after) return
+    if (after.kind !== 'unknown') rereadBonus().catch(() => undefined)
+    if (after.kind !== 'done' || success !== undefined) announce(after, success ?? '')
+  }
+
+  return {
+    state: current.state,
+    busy: current.busy,
+    /** What the state is about. */
+    sent,
+    check: current.check,
+    reset: resetAll,
+    takeBonus: (code: string, name: string) =>
+      send({ what: 'bonus', name }, () => bonus.run({ params: { code } }), t`The bonus is active now.`),
+    takePromotion: (code: string) =>
+      send(
+        { what: 'promotion', name: code },
+        () => promotion.run({ params: { code } }),
+        t`The bonus is active now.`,
+      ),
+    /**
+     * Says what the server answers in a toast, wherever the member is by then.
+     * @returns whether it was ended
+     */
+    async endBonus(name: string): Promise<boolean> {
+      await send({ what: 'end', name }, end.run)
+      const after = store.get(endBonusCall.state)
+      if (after.kind !== 'done') return false
+      const key = after.result.message
+      showToast({ tone: 'success', text: key === undefined ? t`The bonus has ended.` : keyText(key) })
+      endBonusCall.reset()
+      return true
+    },
+  }
+}
+
+export type BonusCalls = ReturnType<typeof useBonusCalls>

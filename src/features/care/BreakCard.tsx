@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { careAtom, runningBreak } from '../../lib/care.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Picks } from '../../ui/Picks.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { breakLengths, breakName } from './break-lengths.ts'
+import { useKeep } from './use-keep.ts'
+
+/** A break from depositing in this browser, asked twice because it can't be taken back here. */
+export function BreakCard() {
+  const { t } = useLingui()
+  const now = useNow(10_000)
+  const running = runningBreak(useAtomValue(careAtom), now)
+  const [hours, setHours] = useState<number>()
+  const [asking, setAsking] = useState(false)
+  const keep = useKeep()
+  const until = hours === undefined ? undefined : now + hours * 3_600_000
+  const time = running === undefined ? '' : formatDateTime(running)
+  const next = until === undefined ? '' : formatDateTime(until)
+  const longer = until !== undefined && until > (running ?? 0)
+  const start = () => {
+    if (keep({ breakUntil: until })) setHours(undefined)
+    setAsking(false)
+  }
+  return (
+    <section aria-labelledby="care-break">
+      <SectionHead id="care-break" title={t`Take a break from depositing`} />
+      <Card pad>
+        <Stack gap={3}>
+          {running !== undefined && (
+            <Note tone="info" role="status">
+              <Trans>Deposits are locked in this browser until {time}.</Trans>
+            </Note>
+          )}
+          <Picks
+            label={t`Length of the break`}
+            layout="wrap"
+            options={breakLengths.map((value) => ({ value, label: breakName(value) }))}
+            value={hours}
+            onPick={setHours}
+          />
+          <Button look="secondary" block disabled={!longer} onClick={() => setAsking(true)}>
+            {running === undefined ? t`Start the break` : t`Make the break longer`}
+          </Button>
+          <Text role="small" muted>
+            <Trans>
+              Withdrawing and everything else stay open, and the slip of a transfer you have already made is
+              still taken. The lock holds in this browser only: it can’t lock other devices, and clearing this
+              browser’s data removes it.
+            </Trans>
+          </Text>
+        </Stack>
+      </Card>
+      {asking && (
+        <Dialog
+          title={t`Lock deposits until ${next}?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={start}>{t`Start the break`}</Button>
+              <Button look="ghost" onClick={() => setAsking(false)}>{t`Cancel`}</Button>
+            </>
+          }
+        >
+          <Trans>The break can’t be ended early here; it can only be made longer.</Trans>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSupport } from '../../lib/ask-support.ts'
+import { Card } from '../../ui/Card.tsx'
+import { IconHeadset } from '../../ui/icons/Headset.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { SupportButton } from '../../ui/SupportButton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { BreakCard } from './BreakCard.tsx'
+import { NetDepositsCard } from './NetDepositsCard.tsx'
+import { ReminderCard } from './ReminderCard.tsx'
+import { TimeCard } from './TimeCard.tsx'
+import { WarningCard } from './WarningCard.tsx'
+
+/** What a member can look at and set for their own care; each part says what it can't do. */
+export default function CareScreen() {
+  const { t } = useLingui()
+  const support = useSupport({ draft: t`I’d like to talk about excluding myself.` })
+  return (
+    <>
+      <PageBar title={t`Look after yourself`} member />
+      <Stack gap={5}>
+        <Text muted>
+          <Trans>Figures and limits for you alone. Nobody else sees what you set here.</Trans>
+        </Text>
+        <TimeCard />
+        <NetDepositsCard />
+        <ReminderCard />
+        <WarningCard />
+        <BreakCard />
+        <section aria-labelledby="care-exclude">
+          <SectionHead id="care-exclude" title={t`Exclude yourself`} />
+          <Card pad>
+            <Stack>
+              <Text>
+                <Trans>
+                  Only our team can close your account or keep you out for a time, on all devices. They do it
+                  on your word and don’t ask you to stay.
+                </Trans>
+              </Text>
+              <SupportButton way={support} look="secondary" block icon={<IconHeadset />}>
+                {t`Talk to support about excluding myself`}
+              </SupportButton>
+            </Stack>
+          </Card>
+        </section>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { errorText } from '../../lib/errors.ts'
+import { formatDate } from '../../lib/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Row } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { netDeposits } from './net-deposits.ts'
+import { useRecentStatement } from './use-recent-statement.ts'
+
+/** Net deposits of the last 7 and 30 days, and what they were added up from. */
+export function NetDepositsCard() {
+  const { t } = useLingui()
+  const { read, error, again, loading } = useRecentStatement()
+  return (
+    <section aria-labelledby="care-net" aria-busy={loading}>
+      <SectionHead id="care-net" title={t`Net deposits`} />
+      {read && <Figures {...read} />}
+      {!read && error !== undefined && (
+        <ErrorState onRetry={again} retrying={loading}>
+          {errorText(error)}
+        </ErrorState>
+      )}
+      {!read && error === undefined && (
+        <Late>
+          <Skeleton height={168} radius={20} />
+        </Late>
+      )}
+    </section>
+  )
+}
+
+type Read = NonNullable<ReturnType<typeof useRecentStatement>['read']>
+
+function Figures({ entries, complete, at }: Read) {
+  const { t } = useLingui()
+  const oldest = entries.at(-1)
+  const since = oldest ? formatDate(oldest.createdAt) : ''
+  const count = entries.length
+  const month = netDeposits(entries, 30, at)
+  return (
+    <Card
+      pocket={
+        <KeyValue>
+          <KeyValueRow name={t`Deposited in 30 days`}>
+            <Money satang={month.deposited} />
+          </KeyValueRow>
+          <KeyValueRow name={t`Paid out in 30 days`}>
+            <Money satang={month.withdrawn} />
+          </KeyValueRow>
+          {month.pending > 0 && (
+            <KeyValueRow name={t`Withdrawals in progress, not counted`}>
+              <Money satang={month.pending} />
+            </KeyValueRow>
+          )}
+        </KeyValue>
+      }
+    >
+      <Row gap={6}>
+        {([7, 30] as const).map((days) => (
+          <div key={days}>
+            <Text role="small" muted>
+              <Plural value={days} one="Last # day" other="Last # days" />
+            </Text>
+            <Text role="titleM">
+              <Money satang={netDeposits(entries, days, at).net} size="m" />
+            </Text>
+          </div>
+        ))}
+      </Row>
+      <Text role="small" muted>
+        {complete ? (
+          <Trans>
+            Deposits less withdrawals that were paid, from your statement here. Below zero: you took out more.
+          </Trans>
+        ) : (
+          <Plural
+            value={count}
+            one={`From your newest entry, since ${since}: older ones aren’t in these figures.`}
+            other={`From your newest # entries, since ${since}: older ones aren’t in these figures.`}
+          />
+        )}
+      </Text>
+    </Card>
+  )
+}

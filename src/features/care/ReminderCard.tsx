@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { careAtom } from '../../lib/care.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Picks } from '../../ui/Picks.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { durationText } from './duration.ts'
+import { useKeep } from './use-keep.ts'
+
+/** Minutes to choose from; 0: no reminder. */
+const CHOICES = [0, 15, 30, 60, 120] as const
+
+/** After how long a day to be reminded of the time. */
+export function ReminderCard() {
+  const { t } = useLingui()
+  const { remindAfter } = useAtomValue(careAtom)
+  const keep = useKeep()
+  return (
+    <section aria-labelledby="care-reminder">
+      <SectionHead id="care-reminder" title={t`Remind me of the time`} />
+      <Card pad>
+        <Stack gap={3}>
+          <Picks
+            label={t`Remind me of the time`}
+            layout="wrap"
+            options={CHOICES.map((minutes) => ({
+              value: minutes,
+              label:
+                minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : durationText(minutes * 60_000),
+            }))}
+            value={CHOICES.find((minutes) => minutes === (remindAfter ?? 0))}
+            onPick={(minutes) => keep({ remindAfter: minutes === 0 ? undefined : minutes })}
+          />
+          <Text role="small" muted>
+            <Trans>
+              A short note when you have been here that long in a day, and each time as long again. It can’t
+              reach you while you are in a game’s own tab or the app is closed.
+            </Trans>
+          </Text>
+        </Stack>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconClock } from '../../ui/icons/Clock.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { durationText } from './duration.ts'
+import { timeTodayAtom } from './time-today.ts'
+
+/** The reminder that the member asked for: how long it has been, and nothing more. */
+export default function ReminderDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const time = durationText(useAtomValue(timeTodayAtom))
+  return (
+    <Dialog
+      mark={
+        <Tile tone="info" size="round">
+          <IconClock />
+        </Tile>
+      }
+      title={t`${time} here today`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`OK`}</Button>
+          <ButtonLink look="ghost" href="/user/care">{t`Take a break`}</ButtonLink>
+        </>
+      }
+    >
+      <Trans>You asked to be reminded of the time.</Trans>
+    </Dialog>
+  )
+}

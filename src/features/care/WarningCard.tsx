@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type SyntheticEvent, useState } from 'react'
+import { careAtom } from '../../lib/care.ts'
+import { parseAmount } from '../../lib/money.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { amountOfSatang } from '../../ui/amount-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { ButtonRow, Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { useKeep } from './use-keep.ts'
+
+/** From which amount on to be warned before a deposit. */
+export function WarningCard() {
+  const { t } = useLingui()
+  const { warnAt } = useAtomValue(careAtom)
+  const [typed, setTyped] = useState(warnAt === undefined ? '' : amountOfSatang(warnAt))
+  const [tried, setTried] = useState(false)
+  const keep = useKeep()
+  const satang = parseAmount(typed)
+  const wrong = satang === undefined || satang < 100
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!wrong) keep({ warnAt: satang })
+  }
+  const off = () => {
+    if (keep({ warnAt: undefined })) setTyped('')
+    setTried(false)
+  }
+  return (
+    <section aria-labelledby="care-warning">
+      <SectionHead id="care-warning" title={t`Warn me before a large deposit`} />
+      <Card pad>
+        <form onSubmit={submit} noValidate>
+          <Stack gap={3}>
+            <AmountField
+              label={t`Warn me from`}
+              value={typed}
+              onValue={setTyped}
+              error={tried && wrong ? t`Please enter an amount of at least 1 baht` : undefined}
+            />
+            <ButtonRow>
+              <Button type="submit" look="secondary">{t`Save amount`}</Button>
+              {warnAt !== undefined && <Button look="ghost" onClick={off}>{t`No warning`}</Button>}
+            </ButtonRow>
+            <Text role="small" muted>
+              <Trans>
+                A note appears beside an amount that reaches it. It looks at one deposit at a time, only in
+                this browser, and doesn’t stop a transfer that you make in your bank’s app.
+              </Trans>
+            </Text>
+          </Stack>
+        </form>
+      </Card>
+    </section>
+  )
+}

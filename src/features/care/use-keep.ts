@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Care, keepCare } from '../../lib/care.ts'
+import { showErrorToast, showToast } from '../../lib/toasts.ts'
+
+/** Keeps a choice and says whether it is kept. */
+export function useKeep(): (change: { readonly [K in keyof Care]: Care[K] | undefined }) => boolean {
+  const { t } = useLingui()
+  return (change) => {
+    const kept = keepCare(change)
+    if (kept) showToast({ tone: 'success', text: t`Saved` })
+    else showErrorToast(t`This browser refused to keep it, so it isn’t set.`)
+    return kept
+  }
+}

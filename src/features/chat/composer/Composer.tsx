@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId, useRef } from 'react'
+import type { ChatOpening } from '../../../lib/chat-open.ts'
+import { cx } from '../../../ui/cx.ts'
+import { draftAtom } from '../core/chat.ts'
+import { AttachButton } from './AttachButton.tsx'
+import { CharactersLeft } from './CharactersLeft.tsx'
+import css from './Composer.module.css'
+import { NoticeStrip } from './NoticeStrip.tsx'
+import { PickedList } from './PickedList.tsx'
+import { pickedAtom, pickFiles } from './picked.ts'
+import { SendButton } from './SendButton.tsx'
+import { send } from './send.ts'
+import { TextBox } from './TextBox.tsx'
+import { textState } from './text-rules.ts'
+import { useDrop } from './use-drop.ts'
+import { useOpening } from './use-opening.ts'
+
+export interface ComposerProps {
+  /** What the chat was opened with. */
+  opening?: ChatOpening | undefined
+}
+
+/**
+ * Where a message is written and files are put beside it. Files can also be dropped on the element around the
+ * composer: it is the panel's.
+ */
+export function Composer({ opening }: ComposerProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
+  const text = useAtomValue(draftAtom)
+  const picked = useAtomValue(pickedAtom)
+  const state = textState(text)
+  const over = useDrop(form, pickFiles)
+  useOpening(opening)
+  return (
+    <form
+      ref={form}
+      className={cx(css.composer, over && css.over)}
+      aria-label={t`Write to support`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <NoticeStrip />
+      <PickedList files={picked} onRemoved={() => attach.current?.focus()} />
+      <div className={css.row}>
+        <AttachButton button={attach} onFiles={pickFiles} />
+        <TextBox text={text} isTooLong={state.tooLong} describedBy={id} />
+        <SendButton state={state} hasFiles={picked.length > 0} />
+      </div>
+      <CharactersLeft id={id} left={state.left} />
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readJpeg, stripJpeg } from './jpeg-bytes.ts'
+
+/** Position, device and name, as a phone writes them. */
+const exif = {
+  IFD0: { Make: 'Spyphone', Artist: 'Somchai' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '13/1 45/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '100/1 30/1 0/1',
+  },
+}
+const source = () =>
+  sharp({
+    create: {
+      width: 60,
+      height: 40,
+      channels: 3,
+      background: 'black',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+
+async function photo(orientation?: number, progressive = false): Promise<Uint8Array> {
+  const plain = source()
+    .keepIccProfile()
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>')
+  const turned = orientation === undefined ? plain : plain.withMetadata({ orientation, exif })
+  return new Uint8Array(await turned.jpeg({ progressive }).toBuffer())
+}
+
+const has = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text)
+
+const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
+
+test('size and orientation stand in the header', async () => {
+  expect(readJpeg(await photo())).toEqual({ width: 60, height: 40, orientation: 1, animated: false })
+  expect(readJpeg(await photo(6))).toEqual({ width: 60, height: 40, orientation: 6, animated: false })
+})
+
+test.each([false, true])(
+  'position, device, name and XMP go, pixels stay (progressive: %s)',
+  async (progressive) => {
+    const before = await photo(undefined, progressive)
+    expect((await sharp(before).metadata()).exif).toBeDefined()
+    expect(has(before, 'Somchai')).toBe(true)
+    const after = stripJpeg(before)
+    if (!after) throw new Error('not stripped')
+    const { exif: left, xmp } = await sharp(after).metadata()
+    expect(left).toBeUndefined()
+    expect(xmp).toBeUndefined()
+    for (const text of ['Exif', 'Somchai', 'Spyphone', 'xmpmeta']) expect(has(after, text)).toBe(false)
+    expect(await pixels(after)).toEqual(await pixels(before))
+  },
+)
+
+test('the colour profile stays', async () => {
+  const before = new Uint8Array(await source().withIccProfile('p3').jpeg().toBuffer())
+  expect((await sharp(stripJpeg(before)).metadata()).icc).toEqual((await sharp(before).metadata()).icc)
+})
+
+test('comments and what hangs behind the picture go', async () => {
+  const plain = await photo()
+  const comment = Buffer.concat([Buffer.of(0xff, 0xfe, 0, 7), Buffer.from('where')])
+  const film = Buffer.from('....ftypmp42 with a position')
+  const after = stripJpeg(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), film]))
+  expect(after).toEqual(stripJpeg(plain))
+})
+
+test('a picture without notes stays as it is', async () => {
+  const plain = new Uint8Array(await source().jpeg().toBuffer())
+  expect(stripJpeg(plain)).toEqual(plain)
+})
+
+test('what is no JPEG, or breaks off in its head, is refused; broken lengths end nowhere', async () => {
+  const whole = await photo()
+  expect(stripJpeg(whole.subarray(0, 200))).toBeUndefined()
+  expect(readJpeg(Uint8Array.of(0xff, 0xd8, 0xff))).toBeUndefined()
+  expect(readJpeg(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0))).toBeUndefined()
+  for (let cut = 0; cut < whole.length; cut += 7) {
+    const part = whole.subarray(0, cut)
+    expect(() => [readJpeg(part), stripJpeg(part)]).not.toThrow()
+  }
+})

@@ -1,0 +1,46 @@
+import { CHAT_TEXT_MAX } from '../../../contract/chat.ts'
+
+/** From so many characters on the composer says how many are left. */
+const TOLD_FROM = 1800
+
+/** Longer texts, in UTF-16 units, are far over the limit however they are read: counting them would hold up typing. */
+const COUNTED_UNITS = 50_000
+
+const segmenter =
+  typeof Intl.Segmenter === 'function'
+    ? new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+    : undefined
+
+/**
+ * Characters as a reader sees them: a Thai letter with its vowel and tone marks is one, a family emoji is one. Where
+ * the browser can't tell (Firefox before 125), code points.
+ */
+export function countCharacters(text: string): number {
+  if (text.length > COUNTED_UNITS) return text.length
+  let count = 0
+  for (const _ of segmenter ? segmenter.segment(text) : text) count++
+  return count
+}
+
+/** Spaces, line breaks, and the word breaks that Thai and Lao keyboards put in without showing them. */
+const unseen = /[\s\p{Cc}\p{Cf}]/gu
+
+export interface TextState {
+  /** Nothing in it can be seen. */
+  readonly empty: boolean
+  /** Characters left, below 0 when there are too many; undefined while there is no need to say. */
+  readonly left: number | undefined
+  readonly tooLong: boolean
+}
+
+/** What the composer must know of a text; surrounding space isn't sent and doesn't count. */
+export function textState(text: string): TextState {
+  const sent = text.trim()
+  // Never fewer units than characters.
+  if (sent.length < TOLD_FROM) {
+    return { empty: sent.replaceAll(unseen, '') === '', left: undefined, tooLong: false }
+  }
+  const count = countCharacters(sent)
+  const left = CHAT_TEXT_MAX - count
+  return { empty: false, left: count < TOLD_FROM ? undefined : left, tooLong: left < 0 }
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { ChatOpening } from '../../../lib/chat-open.ts'
+import { chatStateAtom } from '../core/chat.ts'
+import { takeOpening } from './opening.ts'
+import { forgetOthers } from './picked.ts'
+
+/** Puts what the chat was opened with into the composer, once the draft that was kept is there to be added to. */
+export function useOpening(opening: ChatOpening | undefined): void {
+  const { status, identity } = useAtomValue(chatStateAtom)
+  const isStarting = status === 'starting'
+  const who = identity?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new identity is what triggers it
+  useEffect(forgetOthers, [who])
+  useEffect(() => {
+    if (opening && !isStarting) takeOpening(opening)
+  }, [opening, isStarting])
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { report } from '../../../lib/report.ts'
+import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
+import { backoff, socketWaits } from './backoff.ts'
+
+/** The socket is looked at so often (specification, section 9), milliseconds. */
+const CHECK_MS = 5000
+/** A server that answers a join does so by then; others aren't waited for longer, milliseconds. */
+const JOIN_MS = 3000
+const PROBE_MS = 5000
+/** A connection that held so long starts a new row of waits when it breaks, milliseconds. */
+const HELD_MS = 10_000
+/** A try that is younger isn't given up for a new one, milliseconds. */
+const FRESH_MS = 2000
+
+export interface ConnectionDeps {
+  readonly makeSocket: (events: SocketEvents) => Promise<LiveSocket>
+  /** Name of the room (D26); rejects while it can't be known. */
+  readonly room: () => Promise<string>
+  readonly message: (wire: unknown) => void
+  /** The room was joined, again after each break: time to fill the gap. */
+  readonly joined: () => void
+  /** Joined or not any more. */
+  readonly changed: () => void
+  /** The server doesn't let us into the room; undefined: it does now. */
+  readonly refused: (error: Error | undefined) => void
+}
+
+export interface Connection {
+  readonly connected: () => boolean
+  readonly open: () => void
+  readonly received: (createdAt: number) => void
+  /** The customer or the network is back: connects at once, or makes sure that the connection lives. */
+  readonly back: () => void
+  /** Until `open`: the page leaves. */
+  readonly close: () => void
+}
+
+/** What the server answers to a join, where it says no. */
+const refusal = v.union([
+  v.literal(false),
+  v.object({ ok: v.literal(false) }),
+  v.object({ error: v.string() }),
+])
+
+/** Keeps the room joined: reconnects with backoff, and doesn't trust a connection that has gone quiet. */
+export function createConnection(deps: ConnectionDeps): Connection {
+  let socket: LiveSocket | undefined
+  let wanted = false
+  let opening = false
+  let openedAt = 0
+  let joined = false
+  let joinedAt = 0
+  let failures = 0
+  /** This server answers joins, so that one can be used to ask whether it lives. */
+  let answers = false
+  let room = ''
+  /** Number of the newest connection: what an older one brings is dropped. */
+  let turn = 0
+  /** The customer is back and waits for the answer: if there is none, a new connection is made at once. */
+  let hurried = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let checking: ReturnType<typeof setInterval> | undefined
+
+  function setJoined(now: boolean): void {
+    if (joined === now) return
+    joined = now
+    if (now) joinedAt = Date.now()
+    deps.changed()
+  }
+
+  async function connect(): Promise<void> {
+    if (!wanted || opening || joined) return
+    clearTimeout(retry)
+    retry = undefined
+    opening = true
+    openedAt = Date.now()
+    const mine = ++turn
+    try {
+      room = await deps.room()
+      socket ??= await deps.makeSocket({
+        up: () => void join(turn),
+        down: (reason) => lost(reason),
+        message: deps.message,
+      })
+      if (mine === turn && wanted) socket.connect()
+    } catch (error) {
+      if (mine === turn) lost(error instanceof Error ? error.name : 'unknown')
+    }
+  }
+
+  async function join(mine: number): Promise<void> {
+    const answer = await socket?.join(room, JOIN_MS)
+    if (mine !== turn || !socket?.connected()) return
+    if (v.safeParse(refusal, answer).success) {
+      deps.refused(new Error('join refused'))
+      return lost('join')
+    }
+    answers ||= answer !== undefined
+    opening = false
+    deps.refused(undefined)
+    setJoined(true)
+    deps.joined()
+  }
+
+  function lost(reason: string): void {
+    turn++
+    opening = false
+    socket?.drop()
+    if (joined && Date.now() - joinedAt > HELD_MS) failures = 0
+    setJoined(false)
+    if (!wanted) return
+    failures++
+    report('chat-socket', { reason, failures })
+    clearTimeout(retry)
+    if (hurried) void connect()
+    else retry = setTimeout(() => void connect(), backoff(failures, socketWaits))
+    hurried = false
+  }
+
+  /** Asks whether the server is still there; one that doesn't answer joins must have let hear of itself. */
+  async function probe(): Promise<void> {
+    const mine = turn
+    const live = socket
+    if (!live) return
+    if (answers && live.connected()) {
+      if ((await live.join(room, PROBE_MS)) !== undefined || mine !== turn) return
+    } else if (live.connected() && live.silence() < 2 * live.heartbeat()) return
+    lost('silent')
+  }
+
+  /** It should have let hear of itself by now. */
+  function quiet(): boolean {
+    return socket !== undefined && socket.silence() > socket.heartbeat() + CHECK_MS
+  }
+
+  function check(): void {
+    if (!wanted) return
+    if (joined && socket && (!socket.connected() || quiet())) void probe()
+    if (!joined && !opening && retry === undefined) void connect()
+  }
+
+  return {
+    connected: () => joined,
+    received: (createdAt) => socket?.received(createdAt),
+    open() {
+      wanted = true
+      checking ??= setInterval(check, CHECK_MS)
+      void connect()
+    },
+    back() {
+      if (!wanted) return
+      failures = 0
+      if (joined) {
+        hurried = true
+        // The phone slept: nobody needs to ask.
+        if (quiet()) lost('asleep')
+        else
+          void probe().finally(() => {
+            hurried = false
+          })
+        return
+      }
+      // It was begun in another network, or before the phone slept, and may wait long for nothing.
+      if (opening && Math.abs(Date.now() - openedAt) > FRESH_MS) {
+        turn++
+        opening = false
+        socket?.drop()
+      }
+      void connect()
+    },
+    close() {
+      wanted = false
+      turn++
+      opening = false
+      clearTimeout(retry)
+      clearInterval(checking)
+      checking = undefined
+      socket?.drop()
+      setJoined(false)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { createSocket } from '../../../lib/socket.ts'
+import type { ChatMessage, ChatState, Identity } from '../model.ts'
+import type { ChatStore } from './chat-store.ts'
+import type { Draft } from './draft.ts'
+import type { Lock } from './lock.ts'
+import type { Outbox } from './outbox-types.ts'
+import type { PageEvents } from './page-events.ts'
+import type { Reading } from './reading.ts'
+import type { ChatServer } from './server.ts'
+import type { TabNews, Tabs } from './tabs.ts'
+
+export interface ConversationDeps {
+  readonly identity: Identity
+  /** First part of the identity's keys in IndexedDB. */
+  readonly who: string
+  readonly server: ChatServer
+  readonly openStore: (onTrouble: (trouble: boolean) => void) => ChatStore
+  readonly makeSocket: typeof createSocket
+  readonly auth: Readonly<Record<string, string>>
+  /** Address of the separate chat backend (D27). */
+  readonly backend: string | undefined
+  readonly lock: Lock
+  readonly joinTabs: (heard: (news: TabNews) => void) => Tabs
+  readonly page: PageEvents
+  readonly publish: (state: ChatState) => void
+  readonly incoming: (message: ChatMessage) => void
+  readonly sent: () => void
+}
+
+export interface Conversation {
+  readonly outbox: Pick<Outbox, 'add' | 'resend' | 'remove'>
+  readonly draft: Pick<Draft, 'set' | 'hold'>
+  readonly reading: Pick<Reading, 'older' | 'until'>
+  readonly watch: () => () => void
+  readonly refresh: () => Promise<void>
+  readonly markRead: (at: number) => void
+  /** Ends everything; nothing of it is shown or kept any more. */
+  readonly stop: () => void
+}

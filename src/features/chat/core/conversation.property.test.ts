@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { freshDatabase, liveInTests, open, pass, settle } from '../../../../tests/setup/chat-life.ts'
+import type { FakeDevice } from './chat.fixture.ts'
+import { FakeServer } from './server.fixture.ts'
+
+liveInTests()
+
+type Step =
+  | { readonly kind: 'write' | 'agent'; readonly text: string }
+  | { readonly kind: 'cut' | 'mend' | 'kill' | 'deaf' | 'hear' | 'look' }
+  | { readonly kind: 'wait' | 'lag'; readonly ms: number }
+  | { readonly kind: 'lostReads'; readonly count: number }
+  | { readonly kind: 'fault'; readonly fault: FakeDevice['network']['faults'][number] }
+
+const text = fc.constantFrom('ok', 'ok', 'no', 'where is my money')
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), text }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('agent' as const), text }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 1500 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('lag' as const), ms: fc.constantFrom(0, 30, 400, 3000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('lostReads' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'mend' as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('cut', 'kill', 'deaf', 'hear', 'look') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      fault: fc.constantFrom('request', 'reply', 'tunnel', 'limit', 'crash', 'refuse'),
+    }),
+  },
+)
+
+/** A customer with a phone, and what they wrote. */
+class Customer {
+  readonly written: { readonly id: string; readonly text: string }[] = []
+  device: FakeDevice
+  private readonly server: FakeServer
+
+  constructor(server: FakeServer) {
+    this.server = server
+    this.device = open(server)
+  }
+
+  async live(each: Step): Promise<void> {
+    const { device } = this
+    const { network } = device
+    if (each.kind === 'write') {
+      // Resolved: it is on disk, and a kill can't lose it.
+      const kept = device.write(each.text)
+      await settle()
+      this.written.push({ id: await kept, text: each.text })
+    } else if (each.kind === 'agent') this.server.agent(each.text)
+    else if (each.kind === 'wait') await pass(each.ms)
+    else if (each.kind === 'cut') device.cut()
+    else if (each.kind === 'mend') device.mend()
+    else if (each.kind === 'fault') network.faults.push(each.fault)
+    else if (each.kind === 'lostReads') network.lostReads = each.count
+    else if (each.kind === 'lag') network.lag = each.ms
+    else if (each.kind === 'look') device.conversation.watch()
+    else if (each.kind === 'kill') this.startAnew()
+    else network.deaf = each.kind === 'deaf'
+  }
+
+  private startAnew(): void {
+    const { up } = this.device.network
+    this.device.kill()
+    this.device = open(this.server)
+    if (!up) this.device.cut()
+  }
+
+  /** Everything is well again, and the whole conversation is read. */
+  async rest(): Promise<void> {
+    const { device } = this
+    device.network.faults.length = 0
+    Object.assign(device.network, { lostReads: 0, lag: 0, deaf: false })
+    device.mend()
+    await pass(130_000)
+    void device.conversation.refresh()
+    await pass(500)
+    while (device.state.hasMore) {
+      void device.conversation.reading.older()
+      await pass(300)
+    }
+    await pass(1000)
+  }
+}
+
+const failed = ({ state }: FakeDevice) =>
+  state.messages.filter(({ delivery }) => delivery?.state === 'failed').map(({ localId = '' }) => localId)
+
+describe.each([true, false])('with a backend that knows our ids: %s', (honours) => {
+  it('loses, doubles and reorders nothing, whatever happens', { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        await freshDatabase()
+        const server = new FakeServer(honours)
+        const customer = new Customer(server)
+        for (const each of steps) await customer.live(each)
+        await customer.rest()
+        const { device, written } = customer
+        // What was refused is said to be; everything else has arrived, once and in order.
+        const refused = failed(device)
+        const accepted = written.filter(({ id }) => !refused.includes(id))
+        expect(server.texts('customer')).toEqual(accepted.map(({ text: message }) => ({ message })))
+        const waits = refused.map((id) => ({ message: written.find((each) => each.id === id)?.text }))
+        expect(device.shown()).toEqual([...server.texts(), ...waits])
+        // It can be sent again, then.
+        for (const id of refused) {
+          const again = device.conversation.outbox.resend(id)
+          await settle()
+          await again
+          await pass(1500)
+        }
+        expect(server.texts()).toHaveLength(server.texts('agent').length + written.length)
+        expect(device.shown()).toEqual(server.texts())
+        expect(new Set(device.state.messages.map(({ key }) => key)).size).toBe(server.list.length)
+        device.kill()
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it, vi } from 'vitest'
+import { liveInTests, open, pass, settle } from '../../../../tests/setup/chat-life.ts'
+import type { FakeDevice } from './chat.fixture.ts'
+import { FakeServer } from './server.fixture.ts'
+
+liveInTests()
+
+describe.each([true, false])('with a backend that knows our ids: %s', (honours) => {
+  it('sends half a second after it was written, in order, each once', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    await Promise.all([device.write('one'), device.write('two'), device.write('two')])
+    await pass(300)
+    expect(server.list).toHaveLength(0)
+    expect(device.state.messages.map(({ delivery }) => delivery?.state)).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+    ])
+    const keys = device.state.messages.map(({ key }) => key)
+    await pass(1500)
+    expect(server.texts()).toEqual([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
+    expect(device.shown()).toEqual(server.texts())
+    expect(device.state.messages.map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('after a lost answer it looks before it sends again', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.network.faults.push('reply', 'crash')
+    await device.write('ok')
+    await device.write('ok')
+    await pass(20_000)
+    expect(server.texts()).toEqual([{ message: 'ok' }, { message: 'ok' }])
+    expect(device.shown()).toEqual(server.texts())
+    expect(device.state.messages.every(({ delivery }) => delivery?.state !== 'failed')).toBe(true)
+  })
+
+  it('shows what waits offline, and sends it after a restart', async () => {
+    const server = new FakeServer(honours)
+    server.agent('hello')
+    const first = open(server)
+    await pass(1500)
+    first.cut()
+    await first.write('in the tunnel')
+    await pass(5000)
+    expect(first.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
+    expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', removable: true })
+    first.kill()
+    const second = open(server)
+    second.cut()
+    await pass(3000)
+    // Painted from the device alone.
+    expect(second.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
+    expect(second.state.status).toBe('ready')
+    second.mend()
+    await pass(3000)
+    expect(server.texts('customer')).toEqual([{ message: 'in the tunnel' }])
+    expect(second.shown()).toEqual(server.texts())
+  })
+
+  it('uploads a file once although the app is killed between upload and sending', async () => {
+    const server = new FakeServer(honours)
+    const first = open(server)
+    await pass(200)
+    const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    first.network.faults.push('request')
+    // The upload is lost once, then done; the send is lost.
+    await first.conversation.outbox.add(
+      { id: 'f1', type: 'media', payload: { message: 'a.jpg', url: true, fileType: 'image' }, file },
+      bytes,
+    )
+    first.network.faults.push()
+    for (let left = 100; left > 0 && server.uploads === 0; left--) await pass(100)
+    await settle()
+    first.kill()
+    const second = open(server)
+    await pass(10_000)
+    expect(server.uploads).toBe(1)
+    expect(server.texts()).toEqual([
+      { message: 'a.jpg', url: true, fileType: 'image', filePath: '/media/chat/f1-3.jpg' },
+    ])
+    expect(second.state.messages).toHaveLength(1)
+  })
+
+  it('waits when there were too many, fails what is refused, and sends the rest', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.network.faults.push('limit', 'refuse')
+    await device.write('bad')
+    await device.write('good')
+    await pass(15_000)
+    expect(server.texts()).toEqual([{ message: 'good' }])
+    const failed = device.state.messages.find(({ delivery }) => delivery?.state === 'failed')
+    expect(failed?.delivery).toEqual({ state: 'failed', reason: { kind: 'refused', key: 'KEY_INVALID' } })
+    await device.conversation.outbox.resend(failed?.localId ?? '')
+    await pass(3000)
+    expect(server.texts()).toEqual([{ message: 'good' }, { message: 'bad' }])
+    expect(device.shown()).toEqual(server.texts())
+  })
+
+  it('two tabs send each message once, and both show it', async () => {
+    const server = new FakeServer(honours)
+    const tabs = new Set<FakeDevice>()
+    const [one, two] = [open(server, tabs), open(server, tabs)]
+    await pass(200)
+    one.cut()
+    await one.write('from one')
+    await pass(100)
+    await two.write('from two')
+    await pass(8000)
+    expect(server.texts()).toEqual([{ message: 'from one' }, { message: 'from two' }])
+    expect(two.shown()).toEqual(server.texts())
+    one.mend()
+    await pass(3000)
+    expect(one.shown()).toEqual(server.texts())
+  })
+
+  it('a phone’s clock that is set back keeps nothing waiting', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.network.faults.push('limit')
+    await device.write('after the pause')
+    await pass(700)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await pass(20_000)
+    expect(server.texts()).toEqual([{ message: 'after the pause' }])
+  })
+
+  it('what the server took and doesn’t have is shown as not sent, and can be sent again', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.network.deaf = true
+    await device.write('vanishes')
+    await pass(580)
+    server.list = []
+    await pass(1000)
+    expect(device.state.messages.at(-1)?.delivery?.state).toBe('succeed')
+    await pass(70_000)
+    void device.conversation.refresh()
+    await pass(200)
+    const last = device.state.messages.at(-1)
+    expect([device.shown(), last?.delivery?.state]).toEqual([[{ message: 'vanishes' }], 'failed'])
+    await device.conversation.outbox.resend(last?.localId ?? '')
+    await pass(2000)
+    expect(server.texts()).toEqual([{ message: 'vanishes' }])
+    expect(device.shown()).toEqual(server.texts())
+  })
+
+  it('a dead socket hides nothing from who looks', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.conversation.watch()
+    device.network.deaf = true
+    server.agent('are you there?')
+    await pass(26_000)
+    expect(device.shown()).toEqual(server.texts())
+  })
+})
+
+it('a message of ours whose words the server changed is there once', async () => {
+  const server = new FakeServer(false)
+  server.keeps = (payload) => ({ ...Object(payload), lang: 'en' })
+  const device = open(server)
+  await pass(200)
+  await device.write('hello')
+  await pass(2000)
+  void device.conversation.refresh()
+  await pass(500)
+  expect(device.shown()).toEqual([{ message: 'hello' }])
+  expect(device.state.messages[0]?.delivery?.state).toBe('succeed')
+})

@@ -1,0 +1,278 @@
+import { number } from 'valibot'
+import { now } from '../../../lib/clock.ts'
+import { hintedOffline, onlineAtom } from '../../../lib/network.ts'
+import { store } from '../../../lib/store.ts'
+import type { ChatState } from '../model.ts'
+import { batched } from './batch.ts'
+import { createConfig } from './config.ts'
+import { createConnection } from './connection.ts'
+import type { Conversation, ConversationDeps } from './conversation-types.ts'
+import { createDraft } from './draft.ts'
+import { type Entry, isForeign, isNamed, readEntry } from './entry.ts'
+import { createExcuse } from './excuse.ts'
+import { createBook } from './history-book.ts'
+import { createOutbox } from './outbox.ts'
+import type { Outbox } from './outbox-types.ts'
+import { createPlainSocket } from './plain-socket.ts'
+import { createPoll } from './poll.ts'
+import { createReadMark } from './read-mark.ts'
+import { createReading } from './reading.ts'
+import { countUnread, firstMark } from './unread.ts'
+import { createView, recent } from './view.ts'
+
+/** History is kept so long after it changed, milliseconds. */
+const KEEP_MS = 500
+/** A database that takes longer isn't waited for, milliseconds. */
+const PAINT_MS = 1500
+/** Without a floor, a message that was tried may be so much older in the history, milliseconds. */
+const LOOK_BACK_MS = 15 * 60_000
+
+/** One identity's conversation, from its start to its end: what is known, what waits, and what brings more. */
+export function startConversation(deps: ConversationDeps): Conversation {
+  const { identity, server, page } = deps
+  let stopped = false
+  let painted = false
+  let trouble = false
+  let refused: Error | undefined
+  const meant = createExcuse()
+  let keeping: ReturnType<typeof setTimeout> | undefined
+
+  const batch = batched(() => deps.publish(state()))
+  const changed = batch.ask
+  const kept = deps.openStore((now) => {
+    if (trouble === now) return
+    trouble = now
+    changed()
+  })
+  const tabs = deps.joinTabs((news) => {
+    if (news.kind === 'read') mark.take(news.at)
+    // What is gone there is in the history by now.
+    else outboxNews.ask()
+  })
+  const outboxNews = batched(() => void outbox.load().then(syncNow))
+  const book = createBook({ readPage: server.readPage, now, changed: noteHistory })
+  const reading = createReading(book, changed)
+  const outbox: Outbox = createOutbox({
+    store: { ...kept, dropItem },
+    lock: deps.lock,
+    member: identity.kind === 'member',
+    now,
+    changed,
+    announce: () => tabs.tell({ kind: 'outbox', who: deps.who }),
+    accepted: deps.sent,
+    ready: reading.ready,
+    newest: book.newest,
+    look: ({ floor, firstTry }) =>
+      book.sync(floor ?? (firstTry === undefined ? undefined : firstTry - LOOK_BACK_MS), performance.now()),
+    upload: server.upload,
+    send: server.send,
+  })
+  const view = createView(outbox, () => book.proof()?.since)
+  const draft = createDraft(kept)
+  const config = createConfig(server, identity.id, changed)
+  const connection = createConnection({
+    makeSocket: (events) => deps.makeSocket(deps.auth, events),
+    room: config.room,
+    message: (wire) => take(wire, !isForeign(wire, identity.id)),
+    // Before anything is painted there is nothing to fill a gap of.
+    joined: () => void (painted && syncNow()),
+    changed,
+    refused(error) {
+      refused = error
+      changed()
+    },
+  })
+  // It knows nothing of who listens: only what names this conversation counts.
+  const backend =
+    deps.backend === undefined
+      ? undefined
+      : createPlainSocket(deps.backend, (wire) => take(wire, isNamed(wire, identity.id)))
+  const poll = createPoll({ read: reading.sync, connected: connection.connected, visible: page.visible })
+  const mark = createReadMark({
+    put: server.read,
+    keep(at) {
+      void kept.keepNote('read', at)
+      tabs.tell({ kind: 'read', who: deps.who, at })
+    },
+    keepTold: (at) => void kept.keepNote('told', at),
+    changed,
+  })
+
+  /** A read that is under way may have begun before what there is to see now. */
+  function syncNow(): Promise<void> {
+    return reading.sync(performance.now())
+  }
+
+  function take(wire: unknown, ours: boolean): void {
+    if (stopped || !ours) return
+    const entry = readEntry(wire)
+    // Without a time it can't be placed; the history may know better.
+    if (!entry) return void syncNow()
+    connection.received(entry.at)
+    book.addLive(entry)
+  }
+
+  function noteHistory(fresh: readonly Entry[]): void {
+    if (stopped) return
+    const proof = book.proof()
+    const found = outbox.settle(recent(book.entries(), outbox.items()), proof?.since)
+    book.name(found)
+    if (proof) outbox.doubt(proof.from, proof.since)
+    if (painted && mark.at() === undefined && book.fetchedAt() !== undefined)
+      mark.take(firstMark(book.entries()))
+    keeping ??= setTimeout(() => void keepHistory(), KEEP_MS)
+    changed()
+    for (const entry of fresh) deps.incoming(view.ofEntry(entry))
+  }
+
+  async function keepHistory(): Promise<void> {
+    clearTimeout(keeping)
+    keeping = undefined
+    const history = book.kept()
+    if (history) await kept.keepHistory(history)
+  }
+
+  /** The page may be killed at any moment: the disk lets go of a message when it has the history that shows it. */
+  async function dropItem(id: string): Promise<void> {
+    // A breath later its entry has our own id.
+    await Promise.resolve()
+    await keepHistory()
+    await kept.dropItem(id)
+  }
+
+  function status(): ChatState['status'] {
+    if (book.entries().length > 0 || outbox.items().length > 0) return 'ready'
+    const { error, readOnce } = reading.state()
+    const failures = [config.error(), refused, error].filter((failure) => failure !== undefined)
+    if (meant(failures, link() === 'offline').length > 0) return 'unavailable'
+    return failures.length > 0 || (readOnce && config.known()) ? 'ready' : 'starting'
+  }
+
+  function link(): ChatState['link'] {
+    if (connection.connected()) return 'connected'
+    return hintedOffline() || !store.get(onlineAtom) ? 'offline' : 'connecting'
+  }
+
+  function state(): ChatState {
+    const { refreshing, loadingOlder, error, olderError } = reading.state()
+    return {
+      status: painted ? status() : 'starting',
+      identity,
+      link: link(),
+      messages: view.list(book.entries()),
+      hasMore: book.hasMore(),
+      loadingOlder,
+      olderError,
+      refreshing,
+      error: error ?? config.error() ?? refused,
+      fetchedAt: book.fetchedAt(),
+      unread: mark.at() === undefined ? 0 : countUnread(book.entries(), mark.at() ?? 0),
+      readAt: mark.before(),
+      storageTrouble: trouble,
+      vapidPublicKey: config.vapidPublicKey(),
+    }
+  }
+
+  /** What this device has comes first, for it is here also offline. */
+  async function paint(): Promise<void> {
+    const loading = load()
+    await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PAINT_MS))])
+    if (stopped) return
+    painted = true
+    noteHistory([])
+    void reading.sync()
+    await loading
+    await outbox.load()
+    // What was sent in an earlier life may be in the history already.
+    noteHistory([])
+  }
+
+  async function load(): Promise<void> {
+    const [history, read, told = 0] = await Promise.all([
+      kept.history(),
+      kept.note('read', number()),
+      kept.note('told', number()),
+      draft.load(),
+    ])
+    if (stopped) return
+    if (history) book.restore(history)
+    if (read !== undefined) mark.restore(read, told)
+  }
+
+  function open(): void {
+    if (stopped) return
+    connection.open()
+    backend?.open()
+  }
+
+  function keepNow(): void {
+    draft.flush()
+    mark.flush()
+    void keepHistory()
+  }
+
+  const stopPage = page.follow({
+    back() {
+      connection.back()
+      outbox.poke()
+      mark.back()
+      if (poll.watched()) void reading.sync()
+      changed()
+    },
+    hidden: keepNow,
+    left() {
+      keepNow()
+      outbox.rest()
+      connection.close()
+      backend?.close()
+    },
+    shown() {
+      open()
+      outbox.poke()
+    },
+  })
+  const stopOnline = store.sub(onlineAtom, changed)
+  changed()
+  open()
+  void paint()
+
+  return {
+    outbox,
+    draft,
+    reading,
+    watch() {
+      mark.enter()
+      mark.back()
+      if (painted) void reading.sync()
+      const end = poll.watch()
+      return () => {
+        end()
+        mark.leave()
+        mark.flush()
+      }
+    },
+    async refresh() {
+      connection.back()
+      outbox.poke()
+      await Promise.all([syncNow(), config.room().catch(() => undefined)])
+    },
+    markRead: (at) => mark.see(at),
+    stop() {
+      stopped = true
+      stopPage()
+      stopOnline()
+      clearTimeout(keeping)
+      batch.stop()
+      outboxNews.stop()
+      poll.stop()
+      mark.stop()
+      draft.stop()
+      outbox.stop()
+      book.stop()
+      connection.close()
+      backend?.close()
+      tabs.close()
+      kept.close()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { parse } from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { store } from '../../../lib/store.ts'
+import { draftState } from './chat-state.ts'
+import { createDraft, type Draft } from './draft.ts'
+
+let onDisk: string | number | undefined
+let draft: Draft
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onDisk = undefined
+  store.set(draftState, '')
+  draft = make()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function make(): Draft {
+  return createDraft({
+    note: async (_, schema) => (onDisk === undefined ? undefined : parse(schema, onDisk)),
+    keepNote: async (_, value) => {
+      onDisk = value
+    },
+  })
+}
+
+it('keeps what is typed, a little later', async () => {
+  draft.set('hel')
+  draft.set('hello')
+  expect(onDisk).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(onDisk).toBe('hello')
+})
+
+it('keeps a sent text until the outbox has it, beside what is typed since', async () => {
+  draft.set('first')
+  const release = draft.hold('first')
+  draft.set('')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onDisk).toBe('first')
+  draft.set('second')
+  draft.flush()
+  expect(onDisk).toBe('first\nsecond')
+  release()
+  expect(onDisk).toBe('second')
+})
+
+it('what was kept and what was typed before it could be read are both there', async () => {
+  onDisk = 'kept'
+  store.set(draftState, 'typed')
+  draft = make()
+  await draft.load()
+  expect(store.get(draftState)).toBe('kept\ntyped')
+})
+
+it('nothing is kept once the identity is gone', async () => {
+  const release = draft.hold('mine')
+  draft.stop()
+  release()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onDisk).toBeUndefined()
+})

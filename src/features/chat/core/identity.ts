@@ -1,0 +1,43 @@
+import { store } from '../../../lib/store.ts'
+import { profileResource, walletResource } from '../../../lib/wallet-data.ts'
+import type { Identity } from '../model.ts'
+import { knownMember, rememberMember } from './known-member.ts'
+
+type Member = Extract<Identity, { kind: 'member' }>
+
+interface Profile {
+  readonly _id: string
+  readonly username: string
+  readonly name: string
+}
+
+const memberOf = ({ _id, username, name }: Profile): Member => ({ kind: 'member', id: _id, username, name })
+
+/** What a screen has read already; the resources belong to the present token. */
+function fromScreens(): Member | undefined {
+  const profile =
+    store.get(walletResource.state).value?.profile ?? store.get(profileResource.state).value?.profile
+  return profile && memberOf(profile)
+}
+
+/**
+ * Whose the token is: as the screens know it, else as this device remembers, else as the server says. Keeps it for
+ * the next start without network.
+ * @param signal aborted when the token isn't the present one any more
+ * @throws CallError when nobody can tell just now
+ */
+export async function memberOfToken(token: string, signal: AbortSignal): Promise<Member> {
+  const known = fromScreens() ?? (await knownMember(token))
+  signal.throwIfAborted()
+  const member = known ?? (await askServer())
+  signal.throwIfAborted()
+  void rememberMember(member, token)
+  return member
+}
+
+async function askServer(): Promise<Member> {
+  const { value, error } = await profileResource.refresh()
+  const member = value ? memberOf(value.profile) : fromScreens()
+  if (!member) throw error
+  return member
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Entry } from './entry.ts'
+import { isKnown, mergeRun, placeOf } from './merge.ts'
+
+const entry = (at: number, text = `m${at}`, more: Partial<Entry> = {}): Entry => ({
+  at,
+  sender: 'agent',
+  type: 'text',
+  payload: { message: text },
+  ...more,
+})
+
+/** Strictly increasing times, as the reference backend gives them. */
+const serverList = fc
+  .array(
+    fc.record({
+      step: fc.integer({ min: 1, max: 3 }),
+      mine: fc.boolean(),
+      text: fc.constantFrom('ok', 'no'),
+    }),
+    {
+      maxLength: 60,
+    },
+  )
+  .map((parts) => {
+    let at = 1000
+    return parts.map(({ step, mine, text }, index) => {
+      at += step
+      return entry(at, text, mine ? { sender: 'customer', clientId: `id${index}` } : {})
+    })
+  })
+
+describe('mergeRun', () => {
+  it('makes the server’s list of pages, live messages and repeats in any order', () => {
+    fc.assert(
+      fc.property(
+        serverList,
+        fc.array(fc.record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 10 }) }), { maxLength: 30 }),
+        fc.infiniteStream(fc.nat()),
+        (list, cuts, dice) => {
+          const runs = [
+            ...cuts.map(({ from, length }) => list.slice(from, from + length)),
+            // Whatever was not cut out comes as single messages.
+            ...list.map((each) => [each]),
+          ]
+          const shuffled = runs
+            .map((run) => ({ run: run.map((each) => ({ ...each })), place: dice.next().value ?? 0 }))
+            .sort((a, b) => a.place - b.place)
+          const merged = shuffled.reduce<readonly Entry[]>((known, { run }) => mergeRun(known, run), [])
+          expect(merged).toEqual(list)
+        },
+      ),
+    )
+  })
+
+  it('makes it also where the server gives one time to several messages', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 40 }),
+        fc.integer({ min: 3, max: 10 }),
+        (steps, size) => {
+          let at = 1000
+          const list = steps.map((step, index) => {
+            at += step
+            return entry(at, `text ${index}`)
+          })
+          let merged: readonly Entry[] = []
+          // Newest page first, each overlapping the one before by one.
+          for (let end = list.length; end > 0; end -= size - 1) {
+            merged = mergeRun(merged, list.slice(Math.max(0, end - size), end))
+          }
+          expect(merged).toEqual(list)
+        },
+      ),
+    )
+  })
+
+  it('gives the same list object when nothing is new', () => {
+    const list = [entry(1), entry(2), entry(3)]
+    expect(mergeRun(list, [entry(2)])).toBe(list)
+    expect(mergeRun(list, [])).toBe(list)
+  })
+
+  it('keeps the objects of what it knows', () => {
+    const list = [entry(1), entry(3)]
+    const merged = mergeRun(list, [entry(2), entry(3)])
+    expect(merged[0]).toBe(list[0])
+    expect(merged[2]).toBe(list[1])
+  })
+
+  it('keeps our own id where a later reading doesn’t give it, and moves what the server moved', () => {
+    const own = entry(5, 'ok', { sender: 'customer', clientId: 'a' })
+    const list = mergeRun([own], [entry(5, 'ok', { sender: 'customer' })])
+    expect(list).toEqual([own])
+    const moved = entry(9, 'ok', { sender: 'customer', clientId: 'a' })
+    expect(mergeRun([own, entry(7)], [moved])).toEqual([entry(7), moved])
+  })
+
+  it('puts equal words of one millisecond and different ids side by side', () => {
+    const twins = ['a', 'b'].map((clientId) => entry(5, 'ok', { sender: 'customer', clientId }))
+    expect(mergeRun([], twins)).toEqual(twins)
+    expect(mergeRun(twins, twins)).toBe(twins)
+  })
+
+  it('takes a live message into 10,000 without reading them anew', () => {
+    const list = Array.from({ length: 10_000 }, (_, at) => entry(at))
+    const merged = mergeRun(list, [entry(20_000)])
+    expect(merged).toHaveLength(10_001)
+    expect(merged.every((each, at) => at === 10_000 || each === list[at])).toBe(true)
+  })
+})
+
+it('finds places and messages', () => {
+  const list = [entry(1), entry(2), entry(2, 'two'), entry(4)]
+  expect([placeOf(list, 0), placeOf(list, 2), placeOf(list, 2, true), placeOf(list, 9)]).toEqual([0, 1, 3, 4])
+  expect(isKnown(list, entry(2, 'two'))).toBe(true)
+  expect(isKnown(list, entry(2, 'three'))).toBe(false)
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Entry } from './entry.ts'
+import { matchSent, type Sent, sameJson, sameMessage } from './same-message.ts'
+
+const own = (at: number, message: string, more: Partial<Entry> = {}): Entry => ({
+  at,
+  sender: 'customer',
+  type: 'text',
+  payload: { message },
+  ...more,
+})
+
+const sent = (id: string, message: string, more: Partial<Sent> = {}): Sent => ({
+  id,
+  type: 'text',
+  payload: { message },
+  floor: 100,
+  firstTry: 200,
+  lastTry: 200,
+  at: undefined,
+  ...more,
+})
+
+describe('sameJson', () => {
+  it('doesn’t mind the order of keys, and absent equals undefined', () => {
+    expect(sameJson({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1, d: undefined })).toBe(true)
+  })
+
+  it.each([
+    [{ a: 1 }, { a: '1' }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[], {}],
+    [null, {}],
+    [null, undefined],
+    [{ a: null }, {}],
+    [{ 0: 'a' }, ['a']],
+  ])('tells %j from %j', (a, b) => {
+    expect(sameJson(a, b)).toBe(false)
+    expect(sameJson(b, a)).toBe(false)
+  })
+
+  it('holds for every JSON value and its copy', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => sameJson(value, structuredClone(value))))
+  })
+})
+
+describe('sameMessage', () => {
+  it('goes by our own id where both have one', () => {
+    expect(sameMessage(own(1, 'a', { clientId: 'x' }), own(2, 'b', { clientId: 'x' }))).toBe(true)
+    expect(sameMessage(own(1, 'a', { clientId: 'x' }), own(1, 'a', { clientId: 'y' }))).toBe(false)
+  })
+
+  it('goes by sender, time and payload otherwise', () => {
+    expect(sameMessage(own(1, 'a', { clientId: 'x' }), own(1, 'a'))).toBe(true)
+    expect(sameMessage(own(1, 'a'), own(2, 'a'))).toBe(false)
+    expect(sameMessage(own(1, 'a'), own(1, 'b'))).toBe(false)
+    expect(sameMessage(own(1, 'a'), { ...own(1, 'a'), sender: 'agent' })).toBe(false)
+    expect(sameMessage(own(1, 'a'), { ...own(1, 'a'), type: 'postback' })).toBe(false)
+  })
+})
+
+describe('matchSent', () => {
+  it('needs two entries for two equal texts, in order', () => {
+    const pending = [sent('1', 'ok'), sent('2', 'ok')]
+    expect([...matchSent(pending, [own(201, 'ok')]).keys()]).toEqual(['1'])
+    const two = [own(201, 'ok'), own(202, 'ok')]
+    expect([...matchSent(pending, two)]).toEqual([
+      ['1', two[0]],
+      ['2', two[1]],
+    ])
+  })
+
+  it('goes by our own id, and leaves entries of other ids alone', () => {
+    const history = [own(201, 'ok', { clientId: '2' }), own(202, 'ok', { clientId: 'other' })]
+    expect([...matchSent([sent('1', 'ok'), sent('2', 'ok')], history).keys()]).toEqual(['2'])
+  })
+
+  it('never takes what was known before, another’s words or other words', () => {
+    const history = [own(100, 'ok'), { ...own(201, 'ok'), sender: 'agent' }, own(202, 'ok!')]
+    expect(matchSent([sent('1', 'ok')], history).size).toBe(0)
+  })
+
+  it('bears a clock that is a day off, but not yesterday’s message where nothing was known', () => {
+    const day = 86_400_000
+    const tried = { floor: 3 * day, firstTry: 4 * day, lastTry: 4 * day }
+    expect(matchSent([sent('1', 'ok', tried)], [own(3 * day + 5, 'ok')]).size).toBe(1)
+    expect(matchSent([sent('1', 'ok', { ...tried, floor: undefined })], [own(3 * day + 5, 'ok')]).size).toBe(
+      0,
+    )
+    expect(matchSent([sent('1', 'ok', { ...tried, floor: undefined })], [own(4 * day + 5, 'ok')]).size).toBe(
+      1,
+    )
+    expect(matchSent([sent('1', 'ok', tried)], [own(6 * day, 'ok')]).size).toBe(0)
+  })
+
+  it('prefers the time that the server answered', () => {
+    const history = [own(201, 'ok'), own(205, 'ok')]
+    const found = matchSent([sent('1', 'ok'), sent('2', 'ok', { at: 201 })], history)
+    expect(found.get('2')).toBe(history[0])
+    expect(found.get('1')).toBe(history[1])
+  })
+
+  it('doesn’t give what was pushed to one of two equal texts where it may be the other’s', () => {
+    const pending = [sent('1', 'ok', { at: 201, answeredAt: 210 }), sent('2', 'ok')]
+    const pushed = [own(300, 'ok')]
+    expect(matchSent(pending, pushed).size).toBe(0)
+    expect(matchSent(pending, pushed, 205).size).toBe(0)
+    // By a read that began later, the server answered another time than it kept.
+    expect([...matchSent(pending, pushed, 220).keys()]).toEqual(['1'])
+    expect([...matchSent([sent('1', 'ok', { at: 300 }), sent('2', 'ok')], pushed).keys()]).toEqual(['1'])
+  })
+
+  it('bears that a server changes words, but not at another time than it answered', () => {
+    const pending = [sent('1', 'damn', { at: 201 })]
+    expect([...matchSent(pending, [own(201, '****')]).keys()]).toEqual(['1'])
+    expect(matchSent(pending, [own(202, '****')]).size).toBe(0)
+    expect(matchSent([sent('1', 'damn')], [own(201, '****')]).size).toBe(0)
+  })
+
+  it('finds as many as there are, one to one, whatever else is said', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('ok', 'no', 'hm'), { maxLength: 12 }),
+        fc.nat(12),
+        fc.array(fc.boolean(), { maxLength: 30 }),
+        (texts, reached, agents) => {
+          const pending = texts.map((text, index) => sent(`${index}`, text))
+          let at = 200
+          // The first of them reached the server, in order, with agents' messages between.
+          const history = texts.slice(0, reached).flatMap((text, index) => {
+            at += 2
+            const mine = own(at, text)
+            return agents[index] ? [{ ...own(at - 1, text), sender: 'agent' }, mine] : [mine]
+          })
+          const found = matchSent(pending, history)
+          expect(new Set(found.values()).size).toBe(found.size)
+          // Of equal texts the first ones were sent, so exactly those that reached the server are found.
+          const counts = (list: readonly string[]) =>
+            ['ok', 'no', 'hm'].map((t) => list.filter((x) => x === t).length)
+          const foundTexts = [...found.keys()].map((id) => texts[Number(id)] ?? '')
+          expect(counts(foundTexts)).toEqual(counts(texts.slice(0, reached)))
+          for (const [id, entry] of found) expect(entry.payload).toEqual({ message: texts[Number(id)] })
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { formatTime } from '../../../lib/time.ts'
+import { cx } from '../../../ui/cx.ts'
+import { IconAlertCircle } from '../../../ui/icons/AlertCircle.tsx'
+import { IconCheck } from '../../../ui/icons/Check.tsx'
+import { IconClock } from '../../../ui/icons/Clock.tsx'
+import { SrOnly } from '../../../ui/Text.tsx'
+import { fileSize } from '../composer/file-size.ts'
+import { chatStateAtom } from '../core/chat.ts'
+import type { ChatMessage } from '../model.ts'
+import css from './DeliveryLine.module.css'
+import { FailedActions, RemoveButton } from './FailedActions.tsx'
+import { Uploading } from './Uploading.tsx'
+
+/** Hours and minutes at UTC+7. */
+const clock = (at: number) => formatTime(at).slice(0, 5)
+
+export interface DeliveryLineProps {
+  message: ChatMessage
+  /** Name and time are wanted: the message is the last of its run. */
+  shown: boolean
+}
+
+/** The small line below a message: name, time, and where a message of ours stands. */
+export function DeliveryLine({ message, shown }: DeliveryLineProps) {
+  const { t } = useLingui()
+  const { mine, name, at, delivery, localId } = message
+  switch (delivery?.state) {
+    case 'waiting':
+      return (
+        <>
+          <Waiting message={message} />
+          {delivery.removable && localId !== undefined && (
+            <div className={css.actions}>
+              <RemoveButton localId={localId} />
+            </div>
+          )}
+        </>
+      )
+    case 'sending':
+      return (
+        <p className={css.line}>
+          <IconClock size={14} />
+          <Trans>Sending</Trans>
+        </p>
+      )
+    case 'uploading':
+      return (
+        <>
+          <Uploading progress={delivery.progress} localId={localId} />
+          <p className={css.line}>{clock(at)}</p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p className={cx(css.line, css.failed)}>
+            <IconAlertCircle size={14} />
+            <Trans>Not sent</Trans>
+          </p>
+          <FailedActions reason={delivery.reason} localId={localId} />
+        </>
+      )
+    default:
+      if (!shown) return null
+      return (
+        <p className={css.line}>
+          {!mine && `${name ?? t`Support`} `}
+          {clock(at)}
+          {mine && (
+            <>
+              <IconCheck size={14} />
+              <SrOnly>{t`Sent`}</SrOnly>
+            </>
+          )}
+        </p>
+      )
+  }
+}
+
+function Waiting({ message: { body, file } }: { message: ChatMessage }) {
+  const { link } = useAtomValue(chatStateAtom)
+  const name = body.type === 'media' ? body.name : undefined
+  return (
+    <p className={css.line}>
+      <IconClock size={14} />
+      <span>
+        {link === 'offline' ? <Trans>Waiting for the network</Trans> : <Trans>Waiting to be sent</Trans>}
+        {name && (
+          <>
+            {' · '}
+            <bdi>{name}</bdi> {file && fileSize(file.size)}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

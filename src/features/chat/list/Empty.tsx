@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
+import { Late, Skeleton } from '../../../ui/Skeleton.tsx'
+import { SrOnly } from '../../../ui/Text.tsx'
+import { Tile } from '../../../ui/Tile.tsx'
+import css from './MessageList.module.css'
+
+/** Nothing was said yet. */
+export function Empty() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      mark={
+        <Tile size="mark">
+          <IconChatDots />
+        </Tile>
+      }
+      title={t`How can we help?`}
+    >
+      {t`Write to us here. You can send a picture of your slip, too.`}
+    </EmptyState>
+  )
+}
+
+/** The first read of a conversation of which nothing is here yet. */
+export function Starting() {
+  const { t } = useLingui()
+  return (
+    <div className={css.place} aria-busy="true">
+      <SrOnly live="polite">{t`Loading the chat`}</SrOnly>
+      <div className={css.starting}>
+        <Late>
+          <Skeleton width="62%" height={44} radius={18} />
+          <Skeleton width="48%" height={44} radius={18} />
+          <Skeleton width="70%" height={44} radius={18} />
+        </Late>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { keyText } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconRefresh } from '../../../ui/icons/Refresh.tsx'
+import { removeMessage, resend } from '../core/chat.ts'
+import type { FailReason } from '../model.ts'
+import css from './DeliveryLine.module.css'
+import { leaveFocus } from './leave-focus.ts'
+
+/** Why a message wasn't sent, and what can be done about it. */
+export function FailedActions({ reason, localId }: { reason: FailReason; localId: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className={css.why}>
+        {reason.kind === 'storage'
+          ? t`This device couldn’t keep the file. Please attach it again.`
+          : reason.key === undefined
+            ? t`The server didn’t take it.`
+            : keyText(reason.key)}
+      </p>
+      {localId !== undefined && (
+        <div className={css.actions}>
+          <Button
+            look="ghost"
+            small
+            icon={<IconRefresh />}
+            onClick={({ currentTarget }) => {
+              leaveFocus(currentTarget)
+              void resend(localId)
+            }}
+          >
+            {t`Resend`}
+          </Button>
+          <RemoveButton localId={localId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Takes a message back that isn't sent. */
+export function RemoveButton({ localId }: { localId: string }) {
+  const { t } = useLingui()
+  return (
+    <span className={css.remove}>
+      <Button
+        look="ghost"
+        small
+        onClick={({ currentTarget }) => {
+          leaveFocus(currentTarget)
+          void removeMessage(localId)
+        }}
+      >
+        {t`Remove`}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { failureText } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconRefresh } from '../../../ui/icons/Refresh.tsx'
+import { chatStateAtom, loadOlder } from '../core/chat.ts'
+import css from './MessageList.module.css'
+
+/** Above the oldest message that is here: more is on its way, couldn't be read, or there is no more. */
+export function Older() {
+  const { t } = useLingui()
+  const { hasMore, loadingOlder, olderError, link } = useAtomValue(chatStateAtom)
+  if (olderError !== undefined) {
+    return (
+      <div className={css.older} role="status">
+        <p>
+          {link === 'offline' ? <Trans>Older messages need a connection.</Trans> : failureText(olderError)}
+        </p>
+        <Button
+          look="ghost"
+          small
+          icon={<IconRefresh />}
+          loading={loadingOlder}
+          onClick={() => void loadOlder()}
+        >
+          {t`Try again`}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className={css.older} aria-live="off">
+      {hasMore ? (
+        <Trans>Loading older messages</Trans>
+      ) : (
+        <Trans>This is where your conversation begins</Trans>
+      )}
+    </p>
+  )
+}

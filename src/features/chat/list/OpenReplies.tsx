@@ -1,0 +1,13 @@
+import type { ChatMessage } from '../model.ts'
+import css from './Band.module.css'
+import { Buttons } from './Buttons.tsx'
+
+/** Quick replies that wait for an answer, under the newest message whatever was said since. */
+export function OpenReplies({ message }: { message: ChatMessage | undefined }) {
+  if (message?.body.type !== 'quick_replies') return null
+  return (
+    <div className={css.replies}>
+      <Buttons buttons={message.body.buttons} answered={false} chosen={undefined} look="pills" />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { outside } from '../../../lib/safe-link.ts'
+import css from './Bubble.module.css'
+import { linkParts } from './link-parts.ts'
+
+/** What somebody wrote: plain text with its line breaks; addresses in it become links. */
+export function TextBody({ text }: { text: string }) {
+  let at = 0
+  return (
+    <p className={css.text} dir="auto">
+      {linkParts(text).map((part) => {
+        const key = at
+        at += part.text.length
+        return 'href' in part ? (
+          <a key={key} href={part.href} {...outside}>
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { RefObject } from 'react'
+import { failureText } from '../../../lib/errors.ts'
+import { useDelayed } from '../../../lib/use-delayed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconAlertCircle } from '../../../ui/icons/AlertCircle.tsx'
+import { chatStateAtom, refreshChat } from '../core/chat.ts'
+import css from './MessageList.module.css'
+import { useFocusOnward } from './use-focus-onward.ts'
+
+/**
+ * Above messages that this device has kept: no conversation can be had, in English in every language as the specification
+ * quotes it; or it goes on, and what is new can't be read.
+ * @param log takes the focus when trying again has helped
+ */
+export function Trouble({ log }: { log: RefObject<HTMLElement | null> }) {
+  const { t } = useLingui()
+  const { link, error, refreshing } = useAtomValue(chatStateAtom)
+  const busy = useDelayed(refreshing)
+  const handOn = useFocusOnward(log)
+  return (
+    <div className={css.strip}>
+      <IconAlertCircle size={18} />
+      {link === 'connected' ? (
+        <span>{failureText(error)}</span>
+      ) : (
+        <span lang="en">Cannot start chatting</span>
+      )}
+      <Button
+        look="ghost"
+        small
+        loading={busy}
+        onClick={() => {
+          handOn()
+          void refreshChat()
+        }}
+      >
+        {t`Try again`}
+      </Button>
+    </div>
+  )
+}

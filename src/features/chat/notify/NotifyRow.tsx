@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconClose } from '../../../ui/icons/Close.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import css from './AskNotifications.module.css'
+import { putAside, turn } from './ask-state.ts'
+import { notifyOnAtom } from './permission.ts'
+
+/** Right after notifications were turned on: that they are, and where they are turned off. */
+export function NotifyRow() {
+  const { t } = useLingui()
+  const on = useAtomValue(notifyOnAtom)
+  return (
+    <div className={css.on}>
+      <Switch label={t`Notifications of answers`} on={on} onChange={turn} />
+      <IconButton label={t`Hide`} icon={<IconClose size={20} />} onClick={putAside} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { needChatTexts } from '../../../lib/chat-texts.ts'
+import { store } from '../../../lib/store.ts'
+import { tellWorker } from '../../../lib/tell-worker.ts'
+import { chatStateAtom } from '../core/chat.ts'
+import type { ChatMessage } from '../model.ts'
+import { chatOnScreen } from './on-screen.ts'
+import { notifyOn } from './permission.ts'
+import { playIncoming } from './sound.ts'
+import { noteOf } from './words.ts'
+
+/** What a new message does. */
+export interface Telling {
+  /** The worker hears of it: it shows it, or remembers that somebody has seen it come. */
+  readonly worker: boolean
+  readonly sound: boolean
+}
+
+/**
+ * With the page looked at: nothing while the conversation is on screen, else the sound. Otherwise the worker's
+ * notification, which has the system's own sound; where notifications are off, ours.
+ */
+export function tellingOf(page: { looked: boolean; onScreen: boolean; notifications: boolean }): Telling {
+  const sound = page.looked ? !page.onScreen : !page.notifications
+  return { worker: page.notifications, sound }
+}
+
+/** An agents' message came to this page. */
+export async function tellOf(message: ChatMessage): Promise<void> {
+  const looked = document.visibilityState === 'visible' && document.hasFocus()
+  const telling = tellingOf({ looked, onScreen: chatOnScreen(), notifications: notifyOn() })
+  if (telling.sound) void playIncoming()
+  if (!telling.worker) return
+  // The words may be needed before the panel was ever opened.
+  if (!looked) await needChatTexts().catch(() => undefined)
+  const note = noteOf(message, store.get(chatStateAtom).identity)
+  await tellWorker({ type: 'INCOMING', note, seen: looked })
+}

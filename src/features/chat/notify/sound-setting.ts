@@ -1,0 +1,19 @@
+import { atom } from 'jotai'
+import { literal } from 'valibot'
+import { laterKeys } from '../../../lib/later-keys.ts'
+import { readText, removeKey, writeText } from '../../../lib/storage.ts'
+
+const on = atom(readText(laterKeys.chatSound, literal('off')) === undefined)
+
+/**
+ * Whether a new message sounds; kept on this device, on until it is turned off. Whoever wants less motion hasn't asked
+ * for less sound, so that `prefers-reduced-motion` changes nothing.
+ */
+export const soundOnAtom = atom(
+  (get) => get(on),
+  (_get, set, next: boolean) => {
+    set(on, next)
+    if (next) removeKey(laterKeys.chatSound)
+    else writeText(laterKeys.chatSound, 'off')
+  },
+)

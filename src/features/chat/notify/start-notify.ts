@@ -1,0 +1,49 @@
+import { setAppBadge } from '../../../lib/app-badge.ts'
+import { onSignOut } from '../../../lib/session.ts'
+import { store } from '../../../lib/store.ts'
+import { tellWorker } from '../../../lib/tell-worker.ts'
+import { onPushed } from '../../../lib/worker-news.ts'
+import { chatStateAtom, onIncoming, onSent, refreshChat } from '../core/chat.ts'
+import { provideDeviceToken } from '../core/device-token.ts'
+import { noteSent, startOver } from './ask-state.ts'
+import { deviceToken } from './device-token.ts'
+import { tellOf } from './incoming.ts'
+import { followPermission, notifyOn } from './permission.ts'
+import { followTouch } from './sound.ts'
+import { tellDevice } from './tell-device.ts'
+
+let started = false
+/** Unread messages as the icon was last told; nobody has told it yet. */
+let told: number | undefined
+
+/** The icon's number follows what is unread; once all is read, the worker's notifications go. */
+function followUnread(): void {
+  const { status, unread, messages } = store.get(chatStateAtom)
+  // Between two people nobody has told the icon anything.
+  if (status !== 'ready') told = undefined
+  if (status !== 'ready' || unread === told) return
+  const before = told
+  told = unread
+  void setAppBadge(unread)
+  const newest = messages.findLast(({ mine }) => !mine)
+  if (unread === 0 && before !== 0 && newest && notifyOn()) void tellWorker({ type: 'READ', at: newest.at })
+}
+
+/** Starts sound, badge and notifications of the conversation; once, however often it is called. */
+export function startNotify(): void {
+  if (started) return
+  started = true
+  followPermission()
+  followTouch()
+  provideDeviceToken(deviceToken)
+  onIncoming.on((message) => void tellOf(message))
+  onSent.on(noteSent)
+  onSignOut.on(startOver)
+  onPushed.on(({ take }) => {
+    take()
+    void refreshChat()
+  })
+  followUnread()
+  store.sub(chatStateAtom, followUnread)
+  store.sub(chatStateAtom, () => void tellDevice())
+}

@@ -1,0 +1,54 @@
+import { string } from 'valibot'
+import { laterKeys } from '../../../lib/later-keys.ts'
+import { report } from '../../../lib/report.ts'
+import { currentToken, onSignOut } from '../../../lib/session.ts'
+import { readText, writeText } from '../../../lib/storage.ts'
+import { store } from '../../../lib/store.ts'
+import { chatStateAtom } from '../core/chat.ts'
+import { chatServer } from '../core/server.ts'
+import { deviceToken } from './device-token.ts'
+import { notifyOn } from './permission.ts'
+
+/** A new subscription is waited for so long, milliseconds: nobody waits for this one. */
+const PATIENCE_MS = 30_000
+
+/** Once per start and identity: what fails goes with the next message. */
+let tried = false
+onSignOut.on(() => {
+  tried = false
+})
+
+/** What stands for a subscription in storage, where it would be a secret. */
+async function hashOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+/**
+ * Tells the server how to reach this browser, where it was last told something else (D25). It is told by the call that
+ * marks as read: only where the newest history is here and all of it was read. Never rejects.
+ */
+export async function tellDevice(): Promise<void> {
+  const { status, link, refreshing, error, unread, identity, vapidPublicKey } = store.get(chatStateAtom)
+  if (status !== 'ready' || link !== 'connected' || refreshing || error !== undefined || unread > 0) return
+  if (tried || !identity || !vapidPublicKey || !notifyOn()) return
+  tried = true
+  const token = currentToken()
+  try {
+    const subscription = await deviceToken(PATIENCE_MS)
+    // Another sign-in is another session of the server's, also with the same browser.
+    const hash = await hashOf(`${token ?? identity.id} ${subscription}`)
+    if (subscription === '' || hash === readText(laterKeys.deviceTold, string())) return
+    await chatServer(identity, token).read(subscription)
+    if (token === currentToken()) writeText(laterKeys.deviceTold, hash)
+  } catch (failure) {
+    report('chat-device', { error: failure instanceof Error ? failure.message : 'unknown' })
+  }
+}
+
+/** Notifications were turned on: makes the subscription, and tells of it at once or as soon as all is read. */
+export async function tellDeviceAnew(): Promise<void> {
+  tried = false
+  await tellDevice()
+  await deviceToken()
+}

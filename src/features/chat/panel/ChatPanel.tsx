@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import { type ChatOpening, closeChat } from '../../../lib/chat-open.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { DOCKED } from '../../../ui/docked.ts'
+import { Conversation } from './Conversation.tsx'
+import { DockedLayer } from './DockedLayer.tsx'
+import { ModalLayer } from './ModalLayer.tsx'
+import { useOpenedOver } from './use-opened-over.ts'
+
+/**
+ * The chat over the page: the whole screen on phones, modal; from 720 px on beside the page, which stays usable, unless
+ * it was opened from a dialog.
+ */
+export default function ChatPanel({ opening }: { opening: ChatOpening }) {
+  const id = useId()
+  const wide = useMedia(DOCKED)
+  const over = useOpenedOver(opening)
+  const Layer = wide && !over ? DockedLayer : ModalLayer
+  return (
+    <Layer labelledBy={id} onClose={closeChat}>
+      {(heading) => <Conversation heading={heading} id={id} opening={opening} onClose={closeChat} />}
+    </Layer>
+  )
+}

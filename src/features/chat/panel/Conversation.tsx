@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai'
+import { type RefObject, useEffect } from 'react'
+import type { ChatOpening } from '../../../lib/chat-open.ts'
+import { Composer } from '../composer/Composer.tsx'
+import { LightboxHost } from '../composer/LightboxHost.tsx'
+import { chatStateAtom, watchChat } from '../core/chat.ts'
+import { MessageList } from '../list/MessageList.tsx'
+import { AskNotifications } from '../notify/AskNotifications.tsx'
+import { Head } from './Head.tsx'
+import { startChatParts } from './start-chat.ts'
+import { Unavailable } from './Unavailable.tsx'
+
+export interface ConversationProps {
+  /** Takes the focus when the chat opens. */
+  heading?: RefObject<HTMLHeadingElement | null> | undefined
+  /** The heading's. */
+  id: string
+  opening: ChatOpening | undefined
+  /** Without it, the chat can't be closed: it is a part of the page. */
+  onClose?: (() => void) | undefined
+}
+
+/** The conversation on screen, wherever that is. Only one may be there at a time. */
+export function Conversation({ heading, id, opening, onClose }: ConversationProps) {
+  const { status } = useAtomValue(chatStateAtom)
+  useEffect(() => {
+    startChatParts()
+    return watchChat()
+  }, [])
+  return (
+    <>
+      <Head heading={heading} id={id} onClose={onClose} />
+      {status === 'unavailable' ? (
+        <Unavailable embedded={onClose === undefined} heading={heading} />
+      ) : (
+        <>
+          <MessageList {...(opening?.at === undefined ? {} : { at: opening.at })} />
+          <AskNotifications />
+          <Composer {...(opening ? { opening } : {})} />
+        </>
+      )}
+      <LightboxHost />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { RefObject } from 'react'
+import { useDelayed } from '../../../lib/use-delayed.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
+import { IconDown } from '../../../ui/icons/Down.tsx'
+import { IconRefresh } from '../../../ui/icons/Refresh.tsx'
+import { Tile } from '../../../ui/Tile.tsx'
+import { chatStateAtom, refreshChat } from '../core/chat.ts'
+import { NotifySwitch } from '../notify/NotifySwitch.tsx'
+import { SoundSwitch } from '../notify/SoundSwitch.tsx'
+import css from './Head.module.css'
+import { LinkWords } from './LinkWords.tsx'
+
+export interface HeadProps {
+  heading: RefObject<HTMLHeadingElement | null> | undefined
+  id: string
+  onClose: (() => void) | undefined
+}
+
+/** Who one talks with, whether the line stands, and what can be done with the conversation. */
+export function Head({ heading, id, onClose }: HeadProps) {
+  const { t } = useLingui()
+  const { refreshing } = useAtomValue(chatStateAtom)
+  const busy = useDelayed(refreshing)
+  return (
+    <div className={css.head}>
+      <span className={css.avatar}>
+        <Tile tone="accent" size="avatar">
+          <IconChatDots />
+        </Tile>
+      </span>
+      <div className={css.words}>
+        <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
+          {t`Chat with us`}
+        </h2>
+        <LinkWords />
+      </div>
+      <NotifySwitch />
+      <SoundSwitch />
+      <IconButton
+        label={t`Refresh the chat`}
+        icon={<IconRefresh />}
+        busy={busy}
+        onClick={() => void refreshChat()}
+      />
+      {onClose && <IconButton label={t`Close the chat`} icon={<IconDown />} onClick={onClose} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type RefObject, useState } from 'react'
+import { signedInAtom } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
+import { IconRefresh } from '../../../ui/icons/Refresh.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { Tile } from '../../../ui/Tile.tsx'
+import { refreshChat } from '../core/chat.ts'
+import { useFocusOnward } from '../list/use-focus-onward.ts'
+
+export interface UnavailableProps {
+  /** It stands on the contact page, which shows the other ways itself. */
+  embedded: boolean
+  /** Takes the focus when trying again has helped. */
+  heading: RefObject<HTMLHeadingElement | null> | undefined
+}
+
+/**
+ * No conversation can be had: 'Cannot start chatting', in English in every language as the specification quotes it, and
+ * what to do instead.
+ */
+export function Unavailable({ embedded, heading }: UnavailableProps) {
+  const { t } = useLingui()
+  const signedIn = useAtomValue(signedInAtom)
+  const [busy, setBusy] = useState(false)
+  const handOn = useFocusOnward(heading)
+  const again = async () => {
+    handOn()
+    setBusy(true)
+    await refreshChat()
+    setBusy(false)
+  }
+  return (
+    <EmptyState
+      mark={
+        <Tile size="mark">
+          <IconChatDots />
+        </Tile>
+      }
+      title={
+        <span role="alert" lang="en">
+          Cannot start chatting
+        </span>
+      }
+      action={
+        <Stack gap={2}>
+          <Button look="secondary" icon={<IconRefresh />} loading={busy} onClick={() => void again()}>
+            {t`Try again`}
+          </Button>
+          {!embedded && (
+            <LinkButton href={signedIn ? '/user/contact' : '/contact'}>
+              {t`See other ways to contact us`}
+            </LinkButton>
+          )}
+        </Stack>
+      }
+    >
+      <Trans>The chat can’t be started right now. Try again, or reach us in another way.</Trans>
+    </EmptyState>
+  )
+}

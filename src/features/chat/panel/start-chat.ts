@@ -1,0 +1,30 @@
+import { setChatUnread } from '../../../lib/chat-unread.ts'
+import { laterKeys } from '../../../lib/later-keys.ts'
+import { writeText } from '../../../lib/storage.ts'
+import { store } from '../../../lib/store.ts'
+import { chatStateAtom, startChat } from '../core/chat.ts'
+import type { ChatState } from '../model.ts'
+import { startNotify } from '../notify/start-notify.ts'
+
+let following = false
+
+/** Whether this visit has remembered that a visitor has a conversation here. */
+let marked = false
+
+/** Tells the rest of the portal what is unread, and remembers a visitor's conversation for the next visit. */
+function tell({ unread, identity, messages }: ChatState): void {
+  setChatUnread(unread)
+  if (marked || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
+  marked = true
+  writeText(laterKeys.guestChat, '1')
+}
+
+/** Starts the conversation with whoever uses the portal now, and what listens to it. Safe to call often. */
+export function startChatParts(): void {
+  startChat()
+  if (following) return
+  following = true
+  startNotify()
+  store.sub(chatStateAtom, () => tell(store.get(chatStateAtom)))
+  tell(store.get(chatStateAtom))
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { literal } from 'valibot'
+import { laterKeys } from '../../../lib/later-keys.ts'
+import { readText, writeText } from '../../../lib/storage.ts'
+
+const mark = literal('1')
+
+/**
+ * Whether the launcher says what it is for: on the first visit, until the chat is opened or another page comes.
+ * @param page the page on screen
+ */
+export function useGreeting(page: string, open: boolean): boolean {
+  const [first] = useState(page)
+  const [greets, setGreets] = useState(() => readText(laterKeys.chatGreeted, mark) === undefined)
+  useEffect(() => {
+    if (greets) writeText(laterKeys.chatGreeted, '1')
+  }, [greets])
+  if (greets && (open || page !== first)) setGreets(false)
+  return greets
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSupport } from '../../lib/ask-support.ts'
+import { now } from '../../lib/clock.ts'
+import { supportDraft } from '../../lib/support-draft.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { SupportButton } from '../../ui/SupportButton.tsx'
+
+/** What a question about a deposit tells support. */
+export interface DepositMatter {
+  /** What went wrong, as a line of its own in the member's language. */
+  readonly subject: string
+  /** As the member reads it. */
+  readonly amount?: string | undefined
+  readonly reference?: string | undefined
+  /** The slip's picture, where this device has it. */
+  readonly picture?: Blob | undefined
+}
+
+/** The way to support about a deposit that failed. Its time is when this is first shown. */
+export function AskAboutDeposit({ matter, reason }: { matter: DepositMatter; reason: string }) {
+  const { t } = useLingui()
+  const [at] = useState(now)
+  const { subject, amount, reference, picture } = matter
+  const support = useSupport({
+    draft: supportDraft(subject, [
+      [t`Time`, formatDateTime(at)],
+      [t`Amount`, amount],
+      [t`Reference`, reference],
+      [t`Reason`, reason],
+    ]),
+    picture: picture && (async () => new File([picture], slipName(picture.type), { type: picture.type })),
+  })
+  return <SupportButton plain way={support}>{t`Ask support about this`}</SupportButton>
+}
+
+/** A name whose ending fits the picture's type. */
+function slipName(type: string): string {
+  return `slip.${type.split('/')[1] ?? 'jpeg'}`
+}

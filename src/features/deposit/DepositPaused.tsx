@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { formatDateTime } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { DepositWaiting } from './DepositWaiting.tsx'
+
+const BankPanel = lazy(() => import('./bank/BankPanel.tsx'))
+
+/**
+ * In place of the ways to deposit during a break that the member chose. Money that is already on its way still gets
+ * its slip taken.
+ * @param until epoch milliseconds
+ */
+export function DepositPaused({ until }: { until: number }) {
+  const { t } = useLingui()
+  const [proof, setProof] = useState(false)
+  const time = formatDateTime(until)
+  return (
+    <Stack>
+      <Note tone="info" role="status">
+        <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
+      </Note>
+      {proof ? (
+        <Suspense fallback={<DepositWaiting />}>
+          <BankPanel proofOnly />
+        </Suspense>
+      ) : (
+        <Button look="secondary" block onClick={() => setProof(true)}>
+          {t`I have already made a transfer`}
+        </Button>
+      )}
+    </Stack>
+  )
+}

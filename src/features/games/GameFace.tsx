@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Slot } from '../../contract/wallet.ts'
+import { slotCredit } from '../../lib/slot-credit.ts'
+import { GameArt } from '../../ui/GameArt.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Pocket } from '../../ui/Pocket.tsx'
+import { Text } from '../../ui/Text.tsx'
+import css from './Games.module.css'
+
+/** The game's picture above a pocket; its name is the sheet's title already. */
+export function GameFace({ slot, children }: { slot: Slot; children: ReactNode }) {
+  return (
+    <div className={css.face}>
+      <GameArt name="" logo={undefined} background={slot.background} />
+      <Pocket className={css.pocket}>{children}</Pocket>
+    </div>
+  )
+}
+
+/** The money in a game, and the same in its credit; a dash where it isn't known. */
+export function GameFigures({ slot: { amount, ftWalletSlot: factor } }: { slot: Slot }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div>
+        <Text role="caption" muted>{t`Balance`}</Text>
+        <Money satang={amount} size="m" />
+      </div>
+      <div className={css.end}>
+        <Text role="caption" muted>{t`Game credit ×${factor}`}</Text>
+        <Money satang={slotCredit(amount, factor)} unit="credit" size="m" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Satang } from '../../contract/money.ts'
+import { MAIN_WALLET, type Slot } from '../../contract/wallet.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconDeposit } from '../../ui/icons/Deposit.tsx'
+import { IconWithdraw } from '../../ui/icons/Withdraw.tsx'
+import { ButtonRow, Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+
+interface GameTransfersProps {
+  slot: Slot
+  /** What the main wallet holds. */
+  main: Satang
+  online: boolean
+}
+
+/** Money into the game and out of it; nothing can be moved from where there is 0 or less (section 5). */
+export function GameTransfers({ slot: { code, amount }, main, online }: GameTransfersProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const offline = online ? undefined : t`You are offline. Transfers need a connection.`
+  const noneIn = offline ?? (main > 0 ? undefined : t`There is nothing in the main wallet to transfer in.`)
+  const noneOut =
+    offline ??
+    (amount === undefined || amount > 0 ? undefined : t`There is nothing in this game to transfer out.`)
+  const reasons = [...new Set([noneIn, noneOut])].filter((text) => text !== undefined)
+  return (
+    <Stack gap={2}>
+      <ButtonRow>
+        <Button
+          look="secondary"
+          icon={<IconDeposit />}
+          disabled={noneIn !== undefined}
+          aria-describedby={noneIn && id}
+          onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: code } })}
+        >{t`Transfer in`}</Button>
+        <Button
+          look="secondary"
+          icon={<IconWithdraw />}
+          disabled={noneOut !== undefined}
+          aria-describedby={noneOut && id}
+          onClick={() => openDialog({ name: 'transfer', input: { from: code, to: MAIN_WALLET } })}
+        >{t`Transfer out`}</Button>
+      </ButtonRow>
+      {reasons.length > 0 && (
+        <Text id={id} role="caption" muted center>
+          {reasons.join(' ')}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconExternal } from '../../ui/icons/External.tsx'
+import { IconInfo } from '../../ui/icons/Info.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+
+interface MessageFirstProps {
+  /** The operator's words, as text. */
+  message: string
+  /** Its tap is the one that opens the tab. */
+  onContinue: () => void
+  onClose: () => void
+}
+
+/** What the operator has to say before a game opens. */
+export function MessageFirst({ message, onContinue, onClose }: MessageFirstProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      kind="alert"
+      mark={
+        <Tile tone="info" size="round">
+          <IconInfo />
+        </Tile>
+      }
+      title={t`Please note`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<IconExternal />} onClick={onContinue}>{t`Continue to the game`}</Button>
+          <Button look="ghost" onClick={onClose}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  )
+}

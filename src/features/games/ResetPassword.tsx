@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { failureText } from '../../lib/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconRefresh } from '../../ui/icons/Refresh.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { usePasswordReset } from './slot-calls.ts'
+
+/** Gives the game account a new password, after a confirmation; what came of it is said in place. */
+export function ResetPassword({ code, online }: { code: string; online: boolean }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const { state, busy, elsewhere, reset, check } = usePasswordReset(code)
+  const leave = () => setAsking(false)
+  const unchecked = state?.kind === 'unknown' && state.check === 'failed'
+  return (
+    <div>
+      <LinkButton
+        icon={<IconRefresh />}
+        disabled={!online || busy || elsewhere || unchecked}
+        onClick={() => setAsking(true)}
+      >{t`Reset game password`}</LinkButton>
+      {!online && <Text role="caption" muted>{t`You are offline. A new password needs a connection.`}</Text>}
+      {state?.kind === 'done' && (
+        <Note tone="pos" role="status">
+          {t`The game has a new password. It is shown above.`}
+        </Note>
+      )}
+      {state?.kind === 'failed' && (
+        <Note tone="neg" role="alert">
+          {t`The password wasn’t reset.`} {failureText(state.error)}
+        </Note>
+      )}
+      {state?.kind === 'unknown' && state.check !== 'running' && (
+        <Note tone="warn" role="alert">
+          <p>
+            {unchecked
+              ? t`The connection was lost, and we couldn’t see whether the password has changed.`
+              : t`The connection was lost. The details above were just read again: that password is the one that works.`}
+          </p>
+          {unchecked && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
+        </Note>
+      )}
+      {asking && (
+        <Dialog
+          kind="alert"
+          title={t`Reset the game password?`}
+          onClose={leave}
+          actions={
+            <>
+              <Button loading={busy} onClick={() => void reset().then(leave)}>{t`Reset password`}</Button>
+              <Button look="ghost" onClick={leave}>{t`Cancel`}</Button>
+            </>
+          }
+        >
+          <p>{t`You get a new password, and the old one stops working. You may have to sign in to the game again.`}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import type { Slot } from '../../contract/wallet.ts'
+import { errorText } from '../../lib/errors.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconPlus } from '../../ui/icons/Plus.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { GameFace } from './GameFace.tsx'
+import { useActivation } from './slot-calls.ts'
+
+/** A game without an account: what opening one means, and the button that does it. */
+export function UnopenedGame({ slot, onClose }: { slot: Slot; onClose: () => void }) {
+  const { t } = useLingui()
+  const reason = useId()
+  const online = useAtomValue(onlineAtom)
+  const { state, busy, elsewhere, open, check } = useActivation(slot.code)
+  const unchecked = state?.kind === 'unknown' && state.check === 'failed'
+  const why = !online
+    ? t`You are offline. Opening an account needs a connection.`
+    : elsewhere
+      ? t`Another account is being opened. Please wait a moment.`
+      : undefined
+  return (
+    <Sheet
+      title={slot.name}
+      reading
+      onClose={onClose}
+      footer={
+        <>
+          {why && (
+            <Text id={reason} role="caption" muted center>
+              {why}
+            </Text>
+          )}
+          <Button
+            icon={<IconPlus />}
+            loading={busy}
+            disabled={why !== undefined || unchecked}
+            aria-describedby={why && reason}
+            onClick={() => void open()}
+          >{t`Open account`}</Button>
+        </>
+      }
+    >
+      <GameFace slot={slot}>
+        <Text muted>{t`No account yet`}</Text>
+      </GameFace>
+      <Text>
+        <Trans>
+          With an account at {slot.name} you can move money there and play. You get a username and a password
+          of your own.
+        </Trans>
+      </Text>
+      {state?.kind === 'failed' && (
+        <Note tone="neg" role="alert">
+          {errorText(state.error)}
+        </Note>
+      )}
+      {state?.kind === 'unknown' && state.check !== 'running' && (
+        <Note tone="warn" role="alert">
+          <p>
+            {unchecked
+              ? t`The connection was lost, and we couldn’t see whether the account is open.`
+              : t`The connection was lost. We looked again: the account isn’t open yet.`}
+          </p>
+          {unchecked && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
+        </Note>
+      )}
+      {state?.kind === 'done' && (
+        <Note tone="pos" role="status">
+          {t`The account is open. Its details are on their way.`}
+        </Note>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { walletAccount } from '../../contract/wallet.ts'
+import { buildSettings } from '../../lib/build-settings.ts'
+import { resourceFamily } from '../../lib/resource.ts'
+import { deviceOf } from './device.ts'
+import type { EntrySettings } from './game-entry.ts'
+
+const accounts = /* @__PURE__ */ resourceFamily(walletAccount)
+
+/** Username and password of a game account; only in memory, and forgotten at sign-out. */
+export function accountOf(slotCode: string) {
+  return accounts({ params: { slotCode } })
+}
+
+/** What of this build and this page decides where games are entered. */
+export function entrySettings(): EntrySettings {
+  return { apiHost: buildSettings.apiHost || location.origin, ufabetHost: buildSettings.ufabetHost }
+}
+
+/** The device that the portal runs on. */
+export const thisDevice = () => deviceOf(navigator)

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { string } from 'valibot'
+import { laterKeys } from '../../lib/later-keys.ts'
+import { loadCleaner } from '../../lib/load-cleaner.ts'
+import { infoResource } from '../../lib/lookup-data.ts'
+import { readText, writeText } from '../../lib/storage.ts'
+import { textMark } from '../../lib/text-mark.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconClose } from '../../ui/icons/Close.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { ServerHtml } from '../../ui/ServerHtml.tsx'
+import css from './HomeNotice.module.css'
+import { noticeBonusesResource } from './notice-bonuses.ts'
+import { fillNotice, isBlank, needsPercent, percentFailOf } from './notice-text.ts'
+
+/** A notice longer than this is shown in part at first, characters. */
+const LONG = 240
+
+/** The operator's notice, unless this member has put it away in this session. A part of its own: most days have none. */
+export default function HomeNotice({ text }: { text: string }) {
+  if (isBlank(text)) return null
+  return needsPercent(text) ? <PercentNotice text={text} /> : <Shown key={text} text={text} />
+}
+
+/** Waits for the percentage that the notice names, or for the news that it can't be known. */
+function PercentNotice({ text }: { text: string }) {
+  const { value, error } = useResource(noticeBonusesResource)
+  const general = useResource(infoResource).value?.bonusEndPercent
+  if (value === undefined && error === undefined) return null
+  const filled = fillNotice(text, percentFailOf(value ?? [], general))
+  return isBlank(filled) ? null : <Shown key={filled} text={filled} />
+}
+
+function Shown({ text }: { text: string }) {
+  const { t } = useLingui()
+  const mark = textMark(text)
+  const [seen, setSeen] = useState(() => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === mark)
+  const long = text.length > LONG
+  const [whole, setWhole] = useState(false)
+  if (seen) return null
+  const putAway = () => {
+    writeText(laterKeys.noticeSeen, mark, 'sessionStorage')
+    setSeen(true)
+  }
+  return (
+    <section className={css.notice} aria-label={t`Notice`}>
+      <Note tone="info">
+        <div className={cx(css.text, long && !whole && css.part)}>
+          {/[<&]/.test(text) ? <ServerHtml html={text} loadCleaner={loadCleaner} /> : text}
+        </div>
+        {long && (
+          <LinkButton onClick={() => setWhole(!whole)}>
+            {whole ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+          </LinkButton>
+        )}
+      </Note>
+      <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={putAway} />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconDown } from '../../ui/icons/Down.tsx'
+import { IconPlay } from '../../ui/icons/Play.tsx'
+import { recordings } from './recordings.ts'
+import css from './TopicCard.module.css'
+import type { Topic } from './topics.ts'
+import { lengthText, posterOf } from './video-address.ts'
+
+/** A topic: its video to tap, and the same as written steps. */
+export function TopicCard({ topic, onPlay }: { topic: Topic; onPlay: () => void }) {
+  const { t, i18n } = useLingui()
+  const { key, steps } = topic
+  const title = i18n._(topic.title)
+  const { seconds, bytes } = recordings[key]
+  const length = lengthText(seconds)
+  const size = Math.ceil(bytes / 1000)
+  return (
+    <article className={css.card} id={key} aria-labelledby={`${key}-title`}>
+      <button type="button" className={css.play} onClick={onPlay} aria-label={t`Play: ${title}, ${length}`}>
+        <span className={css.poster}>
+          <img src={posterOf(key)} alt="" loading="lazy" width={480} height={270} />
+          <span className={css.disc}>
+            <IconPlay />
+          </span>
+          <span className={css.length}>{length}</span>
+        </span>
+      </button>
+      <div className={css.words}>
+        <h2 id={`${key}-title`}>{title}</h2>
+        <p className={css.size}>{t`Video, ${size} KB`}</p>
+      </div>
+      <details className={css.steps}>
+        <summary>
+          {t`Read the steps`}
+          <IconDown size={20} />
+        </summary>
+        <ol>
+          {steps.map((step) => (
+            <li key={step.id}>{i18n._(step)}</li>
+          ))}
+        </ol>
+      </details>
+    </article>
+  )
+}

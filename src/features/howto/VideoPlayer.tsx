@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { localeAtom } from '../../lib/i18n.ts'
+import { languageTag } from '../../lib/locale.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconClose } from '../../ui/icons/Close.tsx'
+import { IconPause } from '../../ui/icons/Pause.tsx'
+import { IconPlay } from '../../ui/icons/Play.tsx'
+import { useModal } from '../../ui/use-modal.ts'
+import { wishOf } from './player-keys.ts'
+import { recordings } from './recordings.ts'
+import { usePlayer } from './use-player.ts'
+import css from './VideoPlayer.module.css'
+import { captionsOf, lengthText, type TopicKey, videoOf } from './video-address.ts'
+
+/** A topic's video in a dialog of its own, with captions in the member's language. */
+export default function VideoPlayer({
+  topic,
+  title,
+  onClose,
+}: {
+  topic: TopicKey
+  title: string
+  onClose: () => void
+}) {
+  useBackCloses(onClose)
+  const { t } = useLingui()
+  const id = useId()
+  const locale = useAtomValue(localeAtom)
+  const { dialog, heading, onClick } = useModal({ onClose })
+  const [captions, setCaptions] = useState(true)
+  const player = usePlayer()
+  const { at, playing, caption } = player
+  const { seconds } = recordings[topic]
+  const now = lengthText(at)
+  const length = lengthText(seconds)
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const control = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
+    const wish = wishOf(event.key, at, seconds, control)
+    if (!wish) return
+    event.preventDefault()
+    if (wish.kind === 'seek') player.seek(wish.to)
+    else if (wish.kind === 'toggle') player.toggle()
+    else setCaptions(!captions)
+  }
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClick={onClick} onKeyDown={onKeyDown}>
+      <div className={css.head}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
+      </div>
+      <div className={css.screen} hidden={player.failed}>
+        <video ref={player.video} className={css.video} src={videoOf(topic)} playsInline preload="auto" muted>
+          <track kind="captions" src={captionsOf(topic, locale)} srcLang={languageTag(locale)} default />
+        </video>
+        <button
+          type="button"
+          className={css.toggle}
+          data-playing={playing}
+          aria-label={playing ? t`Pause` : t`Play`}
+          onClick={player.toggle}
+        >
+          <span>{playing ? <IconPause /> : <IconPlay />}</span>
+        </button>
+      </div>
+      {player.failed && (
+        <ErrorState onRetry={player.again}>
+          {t`The video couldn’t be loaded. The written steps say the same.`}
+        </ErrorState>
+      )}
+      <p className={css.caption} lang={languageTag(locale)}>
+        {captions && caption}
+      </p>
+      <div className={css.bar}>
+        <span>{now}</span>
+        <input
+          type="range"
+          aria-label={t`Position in the video`}
+          aria-valuetext={t`${now} of ${length}`}
+          min={0}
+          max={seconds}
+          step={0.1}
+          value={Math.min(at, seconds)}
+          onChange={(event) => player.seek(Number(event.currentTarget.value))}
+        />
+        <span>{length}</span>
+        <button
+          type="button"
+          className={css.captions}
+          aria-pressed={captions}
+          onClick={() => setCaptions(!captions)}
+        >
+          {t`Captions`}
+        </button>
+      </div>
+    </dialog>
+  )
+}

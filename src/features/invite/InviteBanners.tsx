@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { loadCleaner } from '../../lib/load-cleaner.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
+import { BannerCarousel, type BannerCarouselProps } from '../../ui/BannerCarousel.tsx'
+
+export interface InviteBannersProps {
+  banners: BannerCarouselProps['banners']
+  /** Goes on to the dialog. */
+  onClose: () => void
+}
+
+/** What the operator says about inviting, before its dialog (specification, section 2). */
+export function InviteBanners({ banners, onClose }: InviteBannersProps) {
+  const { t } = useLingui()
+  useBackCloses(onClose)
+  return (
+    <BannerCarousel
+      title={t`About inviting friends`}
+      banners={banners}
+      loadCleaner={loadCleaner}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Satang } from '../../contract/money.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { IconInvite } from '../../ui/icons/Invite.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { inviteHurdle } from './invite-figures.ts'
+import type { InviteBonus } from './use-invite-bonus.ts'
+
+export interface InviteBonusConfirmProps {
+  bonus: InviteBonus
+  /** Undefined while it isn't known. */
+  accrued: Satang | undefined
+  onClose: () => void
+}
+
+/** Asks before the accrued invite bonus is received (specification, section 4). */
+export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfirmProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  // While it is received, the wallet may already say 0.
+  const satang = bonus.busy ? bonus.sent?.satang : accrued
+  const hurdle = bonus.busy ? undefined : inviteHurdle(accrued)
+  return (
+    <ConfirmDialog
+      mark={
+        <Tile size="round" tone="accent">
+          <IconInvite />
+        </Tile>
+      }
+      title={t`Receive invite bonus`}
+      confirm={t`Receive into wallet`}
+      later={t`Later`}
+      busy={bonus.busy}
+      disabled={!online || hurdle !== undefined}
+      settled={bonus.settled}
+      onConfirm={() => void bonus.receive(accrued)}
+      onClose={onClose}
+    >
+      <p>
+        {hurdle === 'nothing' ? (
+          <Trans>Nothing to receive yet</Trans>
+        ) : (
+          <Trans>
+            Move <Money satang={satang} always /> to your main wallet
+          </Trans>
+        )}
+      </p>
+      {!online && <p>{t`You are offline. Receiving needs a connection.`}</p>}
+    </ConfirmDialog>
+  )
+}

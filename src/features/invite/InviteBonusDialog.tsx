@@ -1,0 +1,13 @@
+import { useResource } from '../../lib/use-resource.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { InviteBonusConfirm } from './InviteBonusConfirm.tsx'
+import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
+import { useInviteBonus } from './use-invite-bonus.ts'
+
+/** The confirmation that home's row of the invite bonus opens. */
+export default function InviteBonusDialog({ onClose }: { onClose: () => void }) {
+  const wallet = useResource(walletResource).value
+  const bonus = useInviteBonus()
+  if (bonus.state.kind === 'unknown') return <InviteBonusOutcome bonus={bonus} onClose={onClose} />
+  return <InviteBonusConfirm bonus={bonus} accrued={wallet?.invite?.amount} onClose={onClose} />
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useBannerGate } from '../../lib/banner-gate.ts'
+import { errorText } from '../../lib/errors.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { InviteBanners } from './InviteBanners.tsx'
+import { InviteBonusConfirm, type InviteBonusConfirmProps } from './InviteBonusConfirm.tsx'
+import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
+import { InviteCard } from './InviteCard.tsx'
+import { InviteeList } from './InviteeList.tsx'
+import { InviteQr } from './InviteQr.tsx'
+import { inviteBannersResource } from './invite-data.ts'
+import { inviteLink } from './invite-link.ts'
+import { ShareLink } from './ShareLink.tsx'
+import { useInviteBonus } from './use-invite-bonus.ts'
+
+/** Inviting friends: the bonus that has accrued, the link in all its forms, and who came by it. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { value: wallet, error, loading, fetchedAt, refresh } = useResource(walletResource)
+  const { gate, pass } = useBannerGate(inviteBannersResource)
+  const bonus = useInviteBonus()
+  const [asking, setAsking] = useState(false)
+  const [showingQr, setShowingQr] = useState(false)
+
+  // The dialog comes back without the question: two that open at once would open the wrong way round.
+  if (asking && bonus.state.kind === 'unknown') setAsking(false)
+  if (bonus.state.kind === 'unknown') return <InviteBonusOutcome bonus={bonus} onClose={onClose} />
+  if (gate.kind === 'banners') return <InviteBanners banners={gate.banners} onClose={pass} />
+  if (!wallet || gate.kind === 'asking') {
+    return (
+      <Sheet title={t`Invite friends`} onClose={onClose}>
+        {error !== undefined && !wallet ? (
+          <ErrorState onRetry={() => void refresh()} retrying={loading}>
+            {errorText(error)}
+          </ErrorState>
+        ) : (
+          <Late>
+            <Stack>
+              <Skeleton height={252} radius={20} />
+              <Skeleton height={52} radius={14} />
+              <Skeleton height={192} radius={20} />
+            </Stack>
+          </Late>
+        )}
+      </Sheet>
+    )
+  }
+  const link = inviteLink(location.origin, wallet.profile._id)
+  if (showingQr) return <InviteQr link={link} onBack={() => setShowingQr(false)} onClose={onClose} />
+  return (
+    <Sheet title={t`Invite friends`} onClose={onClose}>
+      <InviteCard
+        invite={wallet.invite}
+        link={link}
+        fetchedAt={fetchedAt}
+        stale={error !== undefined}
+        bonus={bonus}
+        onReceive={() => setAsking(true)}
+        onQr={() => setShowingQr(true)}
+      />
+      <ShareLink link={link} />
+      <InviteeList />
+      {asking && (
+        <AskingHere bonus={bonus} accrued={wallet.invite?.amount} onClose={() => setAsking(false)} />
+      )}
+    </Sheet>
+  )
+}
+
+/** The question as a layer over the dialog: going back answers it, not the dialog. */
+function AskingHere(props: InviteBonusConfirmProps) {
+  useBackCloses(props.onClose)
+  return <InviteBonusConfirm {...props} />
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { qrFile, saveFile } from '../../lib/qr-file.ts'
+import { showErrorToast, showToast } from '../../lib/toasts.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconDownload } from '../../ui/icons/Download.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import css from './InviteQr.module.css'
+import { ShareLink } from './ShareLink.tsx'
+import { useQrAddress } from './use-qr-address.ts'
+
+export interface InviteQrProps {
+  link: string
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The link as a QR code, for a friend who stands beside the member. */
+export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
+  const { t } = useLingui()
+  const image = useRef<HTMLImageElement>(null)
+  const address = useQrAddress(link)
+  useBackCloses(onBack)
+  const save = async () => {
+    if (!image.current) return
+    try {
+      saveFile(await qrFile(image.current, 'invite.png'))
+      showToast({ tone: 'success', text: t`Picture saved` })
+    } catch {
+      showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
+    }
+  }
+  return (
+    <Sheet title={t`QR code of your link`} onClose={onClose} onBack={onBack}>
+      {address === null ? (
+        <Note
+          tone="neg"
+          role="alert"
+        >{t`The QR code couldn’t be drawn. Please share the link instead.`}</Note>
+      ) : (
+        <>
+          <Text muted center>{t`Your friend scans this to register with your link.`}</Text>
+          <div className={css.code}>
+            {address === undefined ? (
+              <Skeleton height={206} />
+            ) : (
+              <img ref={image} src={address} alt={t`QR code of your invite link`} draggable={false} />
+            )}
+          </div>
+          <Button
+            block
+            look="secondary"
+            icon={<IconDownload />}
+            disabled={address === undefined}
+            onClick={() => void save()}
+          >
+            {t`Save picture`}
+          </Button>
+        </>
+      )}
+      <ShareLink link={link} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { pagesKnown } from '../../lib/list-pages.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { List, ListRow } from '../../ui/List.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { PagedSection } from '../../ui/PagedSection.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
+
+/** Who registered by the member's link, ten a page, with what each has brought. */
+export function InviteeList() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const { value, error, refresh } = useResource(inviteesPage(page))
+  const [total, setTotal] = useState<number>()
+  if (value && value.total !== total) setTotal(value.total)
+  const shown = value?.invites ?? []
+  const title = t`Invited friends`
+  return (
+    <PagedSection
+      title={title}
+      end={total ? <Plural value={total} one="# friend" other="# friends" /> : undefined}
+      error={error === undefined ? undefined : errorText(error)}
+      onRetry={() => void refresh()}
+      empty={value && shown.length === 0 && t`Nobody has registered with your link yet.`}
+      page={page}
+      pages={pagesKnown(total, page, shown.length, INVITEES_PAGE_SIZE)}
+      onPage={setPage}
+    >
+      {value && (
+        <List label={title}>
+          {shown.map(({ from: { name }, amount, createdAt }, at) => (
+            <ListRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: invitees have no id, and names and times may repeat
+              key={at}
+              start={
+                <Tile tone="accent" size="avatar">
+                  {Array.from(name)[0]}
+                </Tile>
+              }
+              title={name}
+              sub={formatDateTime(createdAt)}
+              end={<Money satang={amount} tone={amount ? 'pos' : 'muted'} plus />}
+            />
+          ))}
+        </List>
+      )}
+    </PagedSection>
+  )
+}

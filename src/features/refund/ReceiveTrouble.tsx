@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorText } from '../../lib/errors.ts'
+import { useRecheck } from '../../lib/use-recheck.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { refundsPage } from './refund-data.ts'
+import { wasReceived } from './refund-rules.ts'
+import type { Refund } from './use-refund.ts'
+
+/** What went wrong with receiving, in place: refused, or of unknown outcome, which is checked (D12). */
+export function ReceiveTrouble({ receiving: { state, sent, check } }: Pick<Refund, 'receiving'>) {
+  const { t } = useLingui()
+  const newest = useResource(refundsPage(1)).value?.refunds ?? []
+  useRecheck(state.kind === 'unknown' && state.check === 'failed', check)
+  if (state.kind === 'failed') return <Note tone="neg">{errorText(state.error)}</Note>
+  if (state.kind !== 'unknown') return null
+  if (state.check === 'finished') {
+    return sent && wasReceived(newest, sent.at) ? (
+      <Note tone="pos" role="status">{t`Your refund was received although the reply was lost.`}</Note>
+    ) : (
+      <Note tone="info" role="status">{t`The refund was not received. You can try again.`}</Note>
+    )
+  }
+  return (
+    <Note tone="warn" role="alert">
+      <p>{t`The connection was lost after the request was sent. Your refunds are being checked.`}</p>
+      {state.check === 'failed' && <LinkButton onClick={() => void check()}>{t`Check now`}</LinkButton>}
+    </Note>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { pagesKnown } from '../../lib/list-pages.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { IconRefund } from '../../ui/icons/Refund.tsx'
+import { List, ListRow } from '../../ui/List.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { PagedSection } from '../../ui/PagedSection.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
+
+/** The refunds that were received, ten a page. */
+export function RefundLog() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const { value, error, refresh } = useResource(refundsPage(page))
+  const [total, setTotal] = useState<number>()
+  if (value && value.total !== total) setTotal(value.total)
+  const shown = value?.refunds ?? []
+  const title = t`Refunds so far`
+  return (
+    <PagedSection
+      title={title}
+      end={total ? t`${total} in total` : undefined}
+      error={error === undefined ? undefined : errorText(error)}
+      onRetry={() => void refresh()}
+      empty={value && shown.length === 0 && t`No refund was received yet.`}
+      page={page}
+      pages={pagesKnown(total, page, shown.length, REFUNDS_PAGE_SIZE)}
+      onPage={setPage}
+    >
+      {value && (
+        <List label={title}>
+          {shown.map(({ refundAmount, createdAt }, at) => (
+            <ListRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
+              key={at}
+              start={
+                <Tile>
+                  <IconRefund />
+                </Tile>
+              }
+              title={formatDateTime(createdAt)}
+              end={<Money satang={refundAmount} tone="pos" plus />}
+            />
+          ))}
+        </List>
+      )}
+    </PagedSection>
+  )
+}

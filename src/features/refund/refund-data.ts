@@ -1,0 +1,40 @@
+import {
+  refundAddWallet,
+  refundBanners,
+  refundCheck,
+  refundList,
+  refundReceive,
+} from '../../contract/refund.ts'
+import { collection } from '../../lib/collection.ts'
+import { reread, resource, resourceFamily } from '../../lib/resource.ts'
+import { rereadMoney } from '../../lib/statement-data.ts'
+
+/** Refunds per page (section 9). */
+export const REFUNDS_PAGE_SIZE = 10
+
+const pages = /* @__PURE__ */ resourceFamily(refundList)
+
+/** A page of the member's received refunds, counted from 1. */
+export function refundsPage(page: number) {
+  return pages({ body: { page, limit: REFUNDS_PAGE_SIZE } })
+}
+
+export const refundCheckResource = /* @__PURE__ */ resource(refundCheck)
+export const refundBannersResource = /* @__PURE__ */ resource(refundBanners)
+
+/** Receiving what has accrued; it then waits to be moved to the wallet. */
+export const receiveCollection = /* @__PURE__ */ collection(refundReceive)
+
+/** Moving what was received to the main wallet. */
+export const moveCollection = /* @__PURE__ */ collection(refundAddWallet)
+
+/** Runs the check again, with the newest refunds: what receiving changes. */
+export function rereadRefund(): Promise<void> {
+  return reread(refundCheckResource, refundsPage(1))
+}
+
+/** Reads wallet, statement and check again: what moving changes. */
+export async function rereadMoved(): Promise<void> {
+  void refundCheckResource.reload()
+  await rereadMoney()
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { findEntry } from '../../lib/find-entry.ts'
+import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
+import { statementPage } from '../../lib/statement-data.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { useRecheck } from '../../lib/use-recheck.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { KeyValueRow } from '../../ui/KeyValue.tsx'
+import { OutcomeCheck } from '../../ui/OutcomeCheck.tsx'
+import { outcomeFrom } from '../../ui/outcome.ts'
+import { useCouponTexts } from './coupon-texts.ts'
+import { spinErrorText } from './spin-error-text.ts'
+import type { Claim } from './use-claim.ts'
+
+/** What became of a claim; nothing while there is no news. */
+export function ClaimResult({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const { nameOf } = useCouponTexts()
+  const { state, claimed, reset } = claim
+  const name = claimed ? nameOf(claimed.coupon) : ''
+  if (state.kind === 'unknown') return <LostClaim claim={claim} />
+  if (state.kind === 'failed') return <AlertDialog onClose={reset}>{spinErrorText(state.error)}</AlertDialog>
+  if (state.kind !== 'done') return null
+  if (!state.result.success) {
+    return <AlertDialog onClose={reset}>{spinErrorText(state.result.error)}</AlertDialog>
+  }
+  return (
+    <AlertDialog kind="success" onClose={reset}>
+      {t`${name} was claimed. Your wallet and statement show it.`}
+    </AlertDialog>
+  )
+}
+
+/** A claim whose reply was lost (D12). */
+function LostClaim({ claim: { state, claimed, check, reset } }: { claim: Claim }) {
+  const { t } = useLingui()
+  const { nameOf } = useCouponTexts()
+  const newest = useResource(statementPage(1)).value?.statements ?? []
+  const step = state.kind === 'unknown' ? state.check : 'running'
+  const nextIn = useRecheck(step === 'failed', check)
+  const entry = claimed && findEntry(newest, { type: 'bonus', satang: claimed.coupon.amount, at: claimed.at })
+  const title = t`Claim coupon`
+  const coupon = claimed && nameOf(claimed.coupon)
+  const support = useLostAnswerSupport(title, claimed?.at, [[t`Coupon`, coupon]])
+  return (
+    <OutcomeCheck
+      title={title}
+      outcome={outcomeFrom(step, entry)}
+      nextIn={nextIn}
+      onCheck={() => void check()}
+      onAgain={reset}
+      support={support}
+      onClose={reset}
+      rows={
+        claimed && (
+          <>
+            <KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>
+            <KeyValueRow name={t`Sent at`}>{formatDateTime(claimed.at)}</KeyValueRow>
+          </>
+        )
+      }
+    />
+  )
+}

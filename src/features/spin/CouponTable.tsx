@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Coupon } from '../../contract/spin.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconTicket } from '../../ui/icons/Ticket.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SrOnly } from '../../ui/Text.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import css from './CouponTable.module.css'
+import { useCouponTexts } from './coupon-texts.ts'
+
+export interface CouponTableProps {
+  coupons: readonly Coupon[]
+  /** Id of the element that names the table. */
+  labelledBy: string
+  onClaim: (coupon: Coupon) => void
+}
+
+/** One page of coupons. */
+export function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
+  const { t } = useLingui()
+  const { nameOf } = useCouponTexts()
+  return (
+    <div className={css.frame}>
+      <table className={css.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Prize`}</th>
+            <th scope="col">{t`Amount`}</th>
+            <th scope="col">
+              <SrOnly>{t`Action`}</SrOnly>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {coupons.map((coupon) => {
+            const name = nameOf(coupon)
+            return (
+              <tr key={coupon._id}>
+                <th scope="row">
+                  <span className={css.prize}>
+                    <Tile>
+                      <IconTicket />
+                    </Tile>
+                    {name}
+                  </span>
+                </th>
+                <td>{coupon.amount === undefined ? '-' : <Money satang={coupon.amount} always />}</td>
+                <td>
+                  <Button
+                    small
+                    look="secondary"
+                    aria-label={t`Claim ${name}`}
+                    onClick={() => onClaim(coupon)}
+                  >{t`Claim`}</Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

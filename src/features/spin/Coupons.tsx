@@ -1,0 +1,88 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type RefObject, useId, useState } from 'react'
+import type { Coupon } from '../../contract/spin.ts'
+import { errorText } from '../../lib/errors.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconTicket } from '../../ui/icons/Ticket.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Late, Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { ClaimDialog } from './ClaimDialog.tsx'
+import { ClaimResult } from './ClaimResult.tsx'
+import { CouponTable } from './CouponTable.tsx'
+import { couponsResource } from './spin-data.ts'
+import { useClaim } from './use-claim.ts'
+
+/** Coupons on a page (section 9). */
+export const COUPONS_PER_PAGE = 3
+
+export interface CouponsProps {
+  /** The section, which can take the focus. */
+  place: RefObject<HTMLElement | null>
+  page: number
+  onPage: (page: number) => void
+}
+
+/** The member's coupons, three a page, and claiming one. */
+export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { value, error, loading, refresh } = useResource(couponsResource)
+  const [asked, setAsked] = useState<Coupon>()
+  const claim = useClaim()
+  const pages = Math.max(1, Math.ceil((value?.length ?? 0) / COUPONS_PER_PAGE))
+  const page = Math.min(wanted, pages)
+  const shown = value?.slice((page - 1) * COUPONS_PER_PAGE, page * COUPONS_PER_PAGE)
+  const confirm = async (coupon: Coupon) => {
+    await claim.claim(coupon)
+    setAsked(undefined)
+  }
+  return (
+    <section ref={place} tabIndex={-1} aria-labelledby={id}>
+      <Stack gap={3}>
+        <SectionHead
+          id={id}
+          title={t`My coupons`}
+          end={value && <Plural value={value.length} one="# coupon" other="# coupons" />}
+        />
+        {shown && shown.length > 0 && <CouponTable coupons={shown} labelledBy={id} onClaim={setAsked} />}
+        {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
+        {value?.length === 0 && (
+          <EmptyState
+            mark={
+              <Tile size="mark">
+                <IconTicket />
+              </Tile>
+            }
+            title={t`No coupons yet`}
+          >
+            {t`Coupons from the wheel are kept here until you claim them.`}
+          </EmptyState>
+        )}
+        {error !== undefined && (
+          <ErrorState onRetry={() => void refresh()} retrying={loading}>
+            {errorText(error)}
+          </ErrorState>
+        )}
+        {!value && error === undefined && (
+          <Late>
+            <Skeleton height={260} radius={20} />
+          </Late>
+        )}
+      </Stack>
+      {asked && claim.state.kind !== 'unknown' && (
+        <ClaimDialog
+          coupon={asked}
+          busy={claim.busy}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <ClaimResult claim={claim} />
+    </section>
+  )
+}

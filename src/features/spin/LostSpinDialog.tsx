@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconInfo } from '../../ui/icons/Info.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+import { useCouponTexts } from './coupon-texts.ts'
+import type { Verdict } from './lost-spin.ts'
+
+export interface LostSpinDialogProps {
+  verdict: Verdict
+  onClose: () => void
+  onCoupons: (id: string | undefined) => void
+}
+
+/** What became of a spin whose answer was lost, as coins and coupons tell it. */
+export function LostSpinDialog({ verdict, onClose, onCoupons }: LostSpinDialogProps) {
+  const { t } = useLingui()
+  const { nameOf } = useCouponTexts()
+  const { happened, coinsBefore, coinsNow, fresh } = verdict
+  const names = fresh.map(nameOf).join(', ')
+  return (
+    <Dialog
+      kind="alert"
+      mark={
+        <Tile size="round" tone="info">
+          <IconInfo />
+        </Tile>
+      }
+      title={happened ? t`Your last spin happened` : t`Your last spin didn’t happen`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Close`}</Button>
+          {happened && (
+            <Button look="ghost" onClick={() => onCoupons(fresh[0]?._id)}>{t`See my coupons`}</Button>
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
+      {happened ? (
+        <>
+          <p>{t`Its result didn’t reach you. Coins before: ${coinsBefore}. Coins now: ${coinsNow}.`}</p>
+          <p>
+            {fresh.length > 0
+              ? t`New in your coupons: ${names}`
+              : t`There is no new coupon, so it brought none.`}
+          </p>
+        </>
+      ) : (
+        <p>{t`No coin was taken and no coupon was added. Coins now: ${coinsNow}.`}</p>
+      )}
+    </Dialog>
+  )
+}

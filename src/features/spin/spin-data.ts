@@ -1,0 +1,14 @@
+import { spinCoupons, spinSetup } from '../../contract/spin.ts'
+import { resource } from '../../lib/resource.ts'
+
+/** The active wheel and the member's coins. */
+export const setupResource = resource(spinSetup)
+
+/** The member's coupons. */
+export const couponsResource = resource(spinCoupons)
+
+/** Reads both again, for whoever asks to. */
+export function rereadSpin(): void {
+  void setupResource.refresh()
+  void couponsResource.refresh()
+}

@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core'
+import { keyOf } from '../../lib/call-error.ts'
+import { errorText, keyText } from '../../lib/errors.ts'
+
+/**
+ * Why the wheel or a claim was refused: `spin.error.<code>` (specification, section 8), for codes of other calls
+ * their own text, for unknown ones the code itself.
+ * @param error a CallError, or the code of an answer without success
+ */
+export function spinErrorText(error: unknown): string {
+  const code = typeof error === 'string' ? error : keyOf(error)
+  if (code === undefined) return errorText(error)
+  const id = `spin.error.${code}`
+  return i18n.messages[id] === undefined ? keyText(code) : i18n._(id)
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai'
+import type { Coupon } from '../../contract/spin.ts'
+import { now } from '../../lib/clock.ts'
+import { reread } from '../../lib/resource.ts'
+import { rereadMoney } from '../../lib/statement-data.ts'
+import { store } from '../../lib/store.ts'
+import { useMoneyCall } from '../../lib/use-money-call.ts'
+import { claimCall, claimedAtom } from './claim-call.ts'
+import { couponsResource, setupResource } from './spin-data.ts'
+
+const recheck = () => Promise.all([reread(couponsResource), rereadMoney()])
+
+/** The claim of a coupon. Coupons, coins, wallet and statement are read again after each outcome. */
+export function useClaim() {
+  const { state, busy, run, check, reset } = useMoneyCall(claimCall, recheck)
+  return {
+    state,
+    busy,
+    claimed: useAtomValue(claimedAtom),
+    check,
+    reset,
+    /** Never rejects; ignored while an earlier claim is under way or unchecked. */
+    async claim(coupon: Coupon): Promise<void> {
+      const before = store.get(claimCall.state)
+      if (before.kind === 'busy' || (before.kind === 'unknown' && before.check !== 'finished')) return
+      store.set(claimedAtom, { coupon, at: now() })
+      const after = await run({ body: { coupon: coupon._id } })
+      if (!after || after.kind === 'unknown') return
+      recheck().catch(() => undefined)
+      void setupResource.reload()
+    },
+  }
+}
+
+export type Claim = ReturnType<typeof useClaim>

@@ -1,0 +1,105 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { StatementEntry } from '../../contract/statement.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconCheck } from '../../ui/icons/Check.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Pick, Picks } from '../../ui/Picks.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './FilterSheet.module.css'
+import { noFilter, passes, type StatementFilter, withType } from './statement-filter.ts'
+import { filterTypes } from './statement-rules.ts'
+import { useStatementTexts } from './statement-texts.ts'
+
+export interface FilterSheetProps {
+  filter: StatementFilter
+  /** Entries that are loaded, of `total`. */
+  entries: readonly StatementEntry[]
+  total: number
+  onFilter: (filter: StatementFilter) => void
+  onClose: () => void
+}
+
+/** Types, state and days to see of the entries that are loaded; says how many there would be. */
+export function FilterSheet({ filter, entries, total, onFilter, onClose }: FilterSheetProps) {
+  useBackCloses(onClose)
+  const { t } = useLingui()
+  const { typeName, statusName } = useStatementTexts()
+  const [draft, setDraft] = useState(filter)
+  const loaded = entries.length
+  const found = entries.filter((entry) => passes(entry, draft)).length
+  const use = (next: StatementFilter) => {
+    onFilter(next)
+    onClose()
+  }
+  return (
+    <Sheet
+      title={t`Filter`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => use(draft)}>
+            <Plural value={found} one="See # entry" other="See # entries" />
+          </Button>
+          <Button look="secondary" onClick={() => use(noFilter)}>{t`Clear filter`}</Button>
+        </>
+      }
+    >
+      <Stack>
+        <fieldset className={css.group}>
+          <legend>{t`Type`}</legend>
+          <Pick on={draft.types.length === 0} onPick={() => setDraft({ ...draft, types: [] })}>
+            {t`All`}
+          </Pick>
+          {filterTypes.map((type) => (
+            <Pick key={type} on={draft.types.includes(type)} onPick={() => setDraft(withType(draft, type))}>
+              {draft.types.includes(type) && <IconCheck />}
+              {typeName(type)}
+            </Pick>
+          ))}
+        </fieldset>
+        <div>
+          <Text role="small" muted>{t`Status`}</Text>
+          <Picks
+            label={t`Status`}
+            layout="wrap"
+            options={[
+              { value: '', label: t`All` },
+              ...(['SUCCESS', 'PROCESSING', 'FAILED'] as const).map((value) => ({
+                value,
+                label: statusName(value),
+              })),
+            ]}
+            value={draft.status ?? ''}
+            onPick={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
+          />
+        </div>
+        <div className={css.days}>
+          <TextField
+            type="date"
+            label={t({ message: 'From', context: 'day' })}
+            max={draft.to}
+            value={draft.from}
+            onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+          />
+          <TextField
+            type="date"
+            label={t({ message: 'To', context: 'day' })}
+            min={draft.from}
+            value={draft.to}
+            onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+          />
+        </div>
+        <Note>
+          {loaded < total
+            ? t`Looks through the ${loaded} entries loaded so far, not all ${total}.`
+            : t`Looks through all ${total} entries.`}
+        </Note>
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { Picks } from '../../ui/Picks.tsx'
+import { noFilter, type StatementFilter } from './statement-filter.ts'
+import { filterTypes } from './statement-rules.ts'
+import { useStatementTexts } from './statement-texts.ts'
+
+export interface QuickFilterProps {
+  filter: StatementFilter
+  onFilter: (filter: StatementFilter) => void
+}
+
+/** One tap to the entries of a type; a filter of more than that has no button pressed here. */
+export function QuickFilter({ filter, onFilter }: QuickFilterProps) {
+  const { t } = useLingui()
+  const { typeName } = useStatementTexts()
+  const [first, ...more] = filter.types
+  return (
+    <Picks
+      label={t`Filter by type`}
+      options={[
+        { value: 'all' as const, label: t`All` },
+        ...filterTypes.map((type) => ({ value: type, label: typeName(type) })),
+      ]}
+      value={more.length > 0 ? undefined : (first ?? 'all')}
+      onPick={(value) => onFilter(value === 'all' ? noFilter : { ...filter, types: [value] })}
+    />
+  )
+}

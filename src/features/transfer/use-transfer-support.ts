@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSupport, type WayToSupport } from '../../lib/ask-support.ts'
+import { supportDraft } from '../../lib/support-draft.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import type { Sent } from './transfer-call.ts'
+import { type Place, placeOf } from './transfer-rules.ts'
+import { useTransferTexts } from './transfer-texts.ts'
+
+interface Asked {
+  readonly sent: Sent | undefined
+  readonly places: readonly Place[]
+  /** What is wrong, in the member's language. */
+  readonly subject: string
+  /** What the server said. */
+  readonly reason?: string | undefined
+}
+
+/** The way to support with a question about a transfer. */
+export function useTransferSupport({ sent, places, subject, reason }: Asked): WayToSupport {
+  const { t } = useLingui()
+  const { amount, nameOf } = useTransferTexts()
+  const name = (code: string) => nameOf(placeOf(places, code)) || code || undefined
+  const figure = sent?.satang === undefined ? t`All from games` : amount(sent.satang)
+  return useSupport({
+    draft: supportDraft(subject, [
+      [t`From`, sent && name(sent.from)],
+      [t`To`, sent && name(sent.to)],
+      [t`Time`, sent && formatDateTime(sent.at)],
+      [t`Amount`, sent && figure],
+      [t`Reason`, reason],
+    ]),
+  })
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorText } from '../../lib/errors.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { SupportButton } from '../../ui/SupportButton.tsx'
+import { useWithdrawSupport } from './use-withdraw-support.ts'
+import type { Sent } from './withdraw-call.ts'
+
+export interface WithdrawRefusedProps {
+  error: unknown
+  sent: Sent | undefined
+  onClose: () => void
+}
+
+/** The withdrawal was refused (specification, section 8). */
+export function WithdrawRefused({ error, sent, onClose }: WithdrawRefusedProps) {
+  const { t } = useLingui()
+  const reason = errorText(error)
+  const support = useWithdrawSupport(sent, t`My withdrawal failed`, reason)
+  return (
+    <AlertDialog
+      onClose={onClose}
+      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+    >
+      {reason}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSupport, type WayToSupport } from '../../lib/ask-support.ts'
+import { supportDraft } from '../../lib/support-draft.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { useMoneyWords } from '../../ui/use-money-words.ts'
+import type { Sent } from './withdraw-call.ts'
+
+/**
+ * The way to support with a question about a withdrawal.
+ * @param subject what is wrong with it, in the member's language
+ * @param reason what the server said
+ */
+export function useWithdrawSupport(sent: Sent | undefined, subject: string, reason?: string): WayToSupport {
+  const { t } = useLingui()
+  const { amount } = useMoneyWords()
+  return useSupport({
+    draft: supportDraft(subject, [
+      [t`Time`, sent && formatDateTime(sent.at)],
+      [t`Amount`, sent && amount(sent.satang)],
+      [t`Reason`, reason],
+    ]),
+  })
+}

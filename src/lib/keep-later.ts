@@ -1,0 +1,10 @@
+import { tellWorker } from './tell-worker.ts'
+
+/**
+ * Has the worker keep the rest of a later part's files (scripts/vite/later-parts.ts), so that it opens offline as well.
+ * For idle times, and not where bytes are dear. Never rejects; without a worker it never ends.
+ */
+export async function keepLater(part: string): Promise<void> {
+  await navigator.serviceWorker?.ready
+  await tellWorker({ type: 'KEEP_LATER', part })
+}

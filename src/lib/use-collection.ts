@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { Satang } from '../contract/money.ts'
+import { useLateAnnouncement } from './announce-late.ts'
+import { now } from './clock.ts'
+import type { Collection } from './collection.ts'
+import { errorText } from './errors.ts'
+import { store } from './store.ts'
+import { showErrorToast, showToast } from './toasts.ts'
+import { useMoneyCall } from './use-money-call.ts'
+
+/**
+ * A collection for a dialog: success and refusal are toasts (specification, section 8), whether it is still open or not.
+ * @param reread reads again what a collection changes; rejects when that fails
+ */
+export function useCollection({ money, sent: sentAtom }: Collection, reread: () => Promise<unknown>) {
+  const { state, busy, run, check, reset } = useMoneyCall(money, reread)
+  const sent = useAtomValue(sentAtom)
+  const announce = useLateAnnouncement()
+  // What has been seen isn't shown again when the dialog is opened anew.
+  useEffect(() => () => money.reset(), [money])
+  return {
+    state,
+    busy,
+    /** The outcome is there and known. */
+    settled: state.kind === 'done' || state.kind === 'failed',
+    sent,
+    check,
+    reset,
+    /**
+     * Resolves when the outcome is there, or at once for a tap that is ignored.
+     * @param satang the amount on screen
+     * @param success what is said if it went well, given the server's message
+     */
+    async collect(
+      satang: Satang | undefined,
+      success: (message: string | undefined) => string,
+    ): Promise<void> {
+      const before = store.get(money.state)
+      if (before.kind === 'busy' || (before.kind === 'unknown' && before.check !== 'finished')) return
+      store.set(sentAtom, { satang, at: now() })
+      const after = await run()
+      if (!after) return
+      if (after.kind === 'unknown') return announce(after, '')
+      reread().catch(() => undefined)
+      if (after.kind === 'done') showToast({ tone: 'success', text: success(after.result.message) })
+      if (after.kind === 'failed') showErrorToast(errorText(after.error))
+    },
+  }
+}

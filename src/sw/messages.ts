@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { toWorker } from '../lib/worker-messages.ts'
+import { keepPart } from './later.ts'
+import { change } from './memory.ts'
+import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'
+
+/** What a page asks; anything that isn't one of the known questions is left alone. */
+export async function answerPage(
+  scope: Scope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>,
+  data: unknown,
+): Promise<void> {
+  const { success, output: asked } = v.safeParse(toWorker, data)
+  if (!success) return
+  switch (asked.type) {
+    case 'SKIP_WAITING':
+      return scope.skipWaiting()
+    case 'KEEP_LATER':
+      return keepPart(asked.part)
+    case 'INCOMING':
+      return tellIncoming(scope, asked.note, asked.seen)
+    case 'READ':
+      return tellRead(scope, asked.at)
+    case 'FOLLOW':
+      await change(() => ({ following: true, words: asked.words, page: asked.page }))
+      return
+    case 'FORGET':
+      return forget(scope)
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { clicked } from './notification-click.ts'
+
+const origin = 'https://portal.example.com'
+const tapped = (data: unknown) => ({ data, close: vi.fn() }) as unknown as Notification
+
+it('brings the window to the front that was used last, and opens the chat there', async () => {
+  const { scope, told, focused, opened } = workerScope([
+    { url: `${origin}/play.html`, focused: true },
+    {},
+    { visibilityState: 'visible' },
+  ])
+  const notification = tapped({ at: 5, page: '/user/home' })
+  await clicked(scope, notification)
+  expect(notification.close).toHaveBeenCalledOnce()
+  expect(told).toEqual([{ window: 2, message: { type: 'OPEN_CHAT', at: 5 } }])
+  expect([focused, opened]).toEqual([[2], []])
+})
+
+it.each([
+  [{ at: 5, page: '/contact' }, '/contact#chat=5'],
+  [{ at: 5, page: '/user/home' }, '/user/home#chat=5'],
+  [{ page: '/contact' }, '/contact#chat'],
+  [{ at: 5, page: 'https://evil.example.com/' }, '/user/home#chat'],
+  [{ at: 5, page: '//evil.example.com' }, '/user/home#chat'],
+  [{ at: '5#', page: '/contact' }, '/user/home#chat'],
+  ['nonsense', '/user/home#chat'],
+  [undefined, '/user/home#chat'],
+])('%j opens a window of ours where there is none: %s', async (data, address) => {
+  const { scope, opened } = workerScope([{ url: `${origin}/demo` }, { url: `${origin}/play.html` }])
+  await clicked(scope, tapped(data))
+  expect(opened).toEqual([origin + address])
+})

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { forgetAll, recall } from './memory.ts'
+import { answerPage } from './messages.ts'
+import { forget, tellIncoming, tellRead } from './notify.ts'
+
+const note = { title: 'Ann', body: 'Hello', at: 1000, page: '/user/home' } as const
+
+beforeEach(async () => {
+  await forgetAll()
+})
+
+it('shows one notification however many pages ask at once', async () => {
+  const { scope, shown } = workerScope([{}, {}, {}])
+  await Promise.all([1, 2, 3].map(() => tellIncoming(scope, note, false)))
+  expect(shown).toMatchObject([{ title: 'Ann', body: 'Hello', tag: 'chat-1000', data: { at: 1000 } }])
+})
+
+it('shows each message of its own', async () => {
+  const { scope, shown } = workerScope()
+  for (const at of [1, 2]) await tellIncoming(scope, { ...note, at }, false)
+  expect(shown).toHaveLength(2)
+})
+
+it('still knows after a restart what was shown and put away', async () => {
+  const first = workerScope()
+  await tellIncoming(first.scope, note, false)
+  vi.resetModules()
+  const anew = await import('./notify.ts')
+  const second = workerScope()
+  await anew.tellIncoming(second.scope, note, false)
+  expect(second.shown).toEqual([])
+})
+
+it('shows nothing while a window of ours is looked at, and not later either', async () => {
+  const { scope, shown, windows } = workerScope([{}, { focused: true }])
+  await tellIncoming(scope, note, false)
+  windows.length = 0
+  await tellIncoming(scope, note, false)
+  expect(shown).toEqual([])
+})
+
+it('takes back what a push showed once somebody sees the message come', async () => {
+  const { scope, shown } = workerScope()
+  await tellIncoming(scope, note, false)
+  await tellIncoming(scope, { ...note, at: 2000 }, false)
+  await tellIncoming(scope, note, true)
+  expect(shown.map(({ tag }) => tag)).toEqual(['chat-2000'])
+})
+
+it('closes what was read, and a late one of it isn’t shown', async () => {
+  const { scope, shown } = workerScope()
+  for (const at of [1000, 2000, 3000]) await tellIncoming(scope, { ...note, at }, false)
+  await tellRead(scope, 2000)
+  await tellIncoming(scope, { ...note, at: 1500 }, false)
+  expect(shown.map(({ tag }) => tag)).toEqual(['chat-3000'])
+})
+
+it('keeps nothing of who signs out', async () => {
+  const { scope, shown, unsubscribe } = workerScope()
+  await answerPage(scope, {
+    type: 'FOLLOW',
+    words: { title: 'ข้อความใหม่', body: '' },
+    page: '/contact',
+  })
+  await tellIncoming(scope, note, false)
+  expect(await recall()).toMatchObject({ told: [1000], following: true })
+  await forget(scope)
+  expect(shown).toEqual([])
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(await recall()).toMatchObject({ told: [], following: false, words: { body: '' } })
+})
+
+it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type: 'READ', at: 'x' }])(
+  'leaves %j alone',
+  async (data) => {
+    const { scope, shown } = workerScope()
+    await answerPage(scope, data)
+    expect(shown).toEqual([])
+  },
+)
+
+it('doesn’t read the list while one is on its way to the screen: Chromium would forget that one', async () => {
+  const { scope } = workerScope()
+  const { registration } = scope
+  const { getNotifications, showNotification } = registration
+  let coming = 0
+  let read = 0
+  registration.showNotification = async (...one) => {
+    coming++
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await showNotification(...one)
+    coming--
+  }
+  registration.getNotifications = async () => {
+    expect(coming).toBe(0)
+    read++
+    return await getNotifications()
+  }
+  await Promise.all([1000, 2000, 3000].map((at) => tellIncoming(scope, { ...note, at }, false)))
+  expect(read).toBe(3)
+})

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { change, forgetAll } from './memory.ts'
+import { tellIncoming } from './notify.ts'
+import { mustShow, pushed, readPush } from './push.ts'
+
+const chrome =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Safari/537.36'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1'
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+const payload = {
+  web_push: 8030,
+  notification: { title: 'Ann', body: 'Hello', navigate: 'https://evil.example.com/', tag: 'kapao-1:1000' },
+  at: 1000,
+}
+const data = (value: unknown) =>
+  ({ json: () => JSON.parse(typeof value === 'string' ? value : JSON.stringify(value)) }) as PushMessageData
+const note = { title: 'Ann', body: 'Hello', at: 1000, page: '/contact' } as const
+
+beforeEach(async () => {
+  await forgetAll()
+  const words = { title: 'มีข้อความใหม่', body: '' }
+  await change(() => ({ following: true, words, page: '/contact' }))
+})
+
+it('reads the declarative shape', () => {
+  expect(readPush(data(payload))).toEqual({ title: 'Ann', body: 'Hello', at: 1000 })
+})
+
+it.each([
+  null,
+  data(''),
+  data('no JSON'),
+  data([]),
+  data({ notification: { title: '  ' } }),
+  data({ at: -1 }),
+])('shows general words for a push that can’t be read', async (broken) => {
+  const { scope, shown } = workerScope()
+  await pushed(scope, broken, chrome)
+  expect(shown).toMatchObject([{ title: 'มีข้อความใหม่', data: { page: '/contact' } }])
+})
+
+it('says nothing of the message once its reader signed out', async () => {
+  await forgetAll()
+  const { scope, shown } = workerScope()
+  await pushed(scope, data(payload), chrome)
+  expect(shown).toMatchObject([{ title: 'New message from support', body: '' }])
+})
+
+it.each([chrome, safari, firefox])(
+  'shows one for a page and a push, whichever is first: %s',
+  async (agent) => {
+    const { scope, shown } = workerScope([{}])
+    await tellIncoming(scope, note, false)
+    await pushed(scope, data(payload), agent)
+    expect(shown).toHaveLength(1)
+    await pushed(scope, data({ ...payload, at: 2000 }), agent)
+    await tellIncoming(scope, { ...note, at: 2000 }, false)
+    expect(shown.map(({ tag }) => tag)).toEqual(['chat-1000', 'chat-2000'])
+  },
+)
+
+it.each([
+  [chrome, 0],
+  [safari, 1],
+  [firefox, 1],
+])('of a message that was shown and put away: %s', async (agent, count) => {
+  const { scope, shown } = workerScope()
+  await tellIncoming(scope, note, false)
+  shown[0]?.close()
+  await pushed(scope, data(payload), agent)
+  expect(shown).toHaveLength(count)
+  expect(shown.every(({ silent }) => silent)).toBe(true)
+})
+
+it('lets a page that is looked at take the message, where the platform allows it', async () => {
+  const { scope, shown, told } = workerScope([{}, { focused: true, answers: true }])
+  await pushed(scope, data(payload), chrome)
+  expect(told).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
+  expect(shown).toEqual([])
+  await pushed(scope, data(payload), safari)
+  expect(shown).toHaveLength(1)
+})
+
+it('shows it when that page doesn’t answer', async () => {
+  const { scope, shown } = workerScope([{ focused: true }])
+  await pushed(scope, data(payload), chrome)
+  expect(shown).toHaveLength(1)
+})
+
+it('keeps the texts to 120 characters', async () => {
+  const { scope, shown } = workerScope()
+  const long = { title: 'ก'.repeat(300), body: 'ที่'.repeat(500) }
+  await pushed(scope, data({ ...payload, notification: long }), chrome)
+  const segmenter = new Intl.Segmenter('th')
+  const count = [...segmenter.segment(`${shown[0]?.title}${shown[0]?.body}`)].length
+  expect(count).toBeLessThanOrEqual(120)
+  expect(count).toBeGreaterThan(100)
+})
+
+it('knows who takes subscriptions away', () => {
+  expect([chrome, safari, firefox].map(mustShow)).toEqual([false, true, true])
+})

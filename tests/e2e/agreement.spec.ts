@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Agreement' })
+const hero = (page: Page) => page.getByRole('region', { name: 'Total balance' })
+
+/** Nothing asks within the time in which it would. */
+async function expectNoQuestion(page: Page): Promise<void> {
+  await expect(hero(page)).toBeVisible()
+  const answer = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const late = setTimeout(() => resolve('quiet'), 2500)
+        new MutationObserver(() => {
+          if (!document.querySelector('dialog[open]')) return
+          clearTimeout(late)
+          resolve('asked')
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+  )
+  expect(answer).toBe('quiet')
+}
+
+test('asks after a moment, once on a device; a page that goes away is no acceptance', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await expect(hero(page)).toBeVisible()
+  const seen = Date.now()
+  await expect(sheetOf(page)).toContainText('Keep your password to yourself')
+  expect(Date.now() - seen).toBeGreaterThan(800)
+  await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
+  await page.reload()
+  await sheetOf(page).getByRole('button', { name: 'Got it' }).click()
+  await expect(sheetOf(page)).toHaveCount(0)
+  await page.reload()
+  await expectNoQuestion(page)
+})
+
+test('each member is asked, and keeps the own acceptance', async ({ arrive, page, join }) => {
+  const [first, second] = [await join({ baht: 1 }), await join({ baht: 2 })]
+  for (const member of [first, second]) {
+    await arrive('/user/home', { member, asksAgreement: true })
+    await expect(sheetOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
+  }
+  await arrive('/user/home', { member: first, asksAgreement: true })
+  await expectNoQuestion(page)
+})
+
+test('a changed text asks again; going back closes it', async ({ arrive, page, join }) => {
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: ['<p>A new text.</p>'] }))
+  // The member has accepted the server's own texts.
+  await arrive('/user/home', { member: await join({ baht: 1 }) })
+  await expect(sheetOf(page)).toContainText('A new text.')
+  await inspect('agreement')
+  await page.goBack()
+  await expect(sheetOf(page)).toHaveCount(0)
+  await page.reload()
+  await expectNoQuestion(page)
+})
+
+test('waits for a dialog that is open', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer', exact: true })
+  await expect(transfer).toBeVisible()
+  await page.waitForFunction(() => performance.now() > 4000)
+  await expect(sheetOf(page)).toHaveCount(0)
+  await transfer.getByRole('button', { name: 'Close' }).first().click()
+  await expect(sheetOf(page)).toBeVisible()
+})
+
+test('a session that ends under it is no acceptance', async ({ arrive, page, context, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await expect(sheetOf(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBeNull()
+})
+
+test('texts that are missing or can’t be loaded ask nothing', async ({ arrive, page, join, watch }) => {
+  watch.allow('/api/lookup/agreements')
+  const member = await join({ baht: 1 })
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ status: 500, body: '' }))
+  await arrive('/user/home', { member, asksAgreement: true })
+  await expectNoQuestion(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/lookup/agreements')
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expectNoQuestion(page)
+})
+
+test('elsewhere than at home nothing asks', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await expect(hero(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.waitForFunction(() => performance.now() > 4000)
+  await expect(sheetOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import { fieldIn } from './fixtures/chat-panel.ts'
+import { openDesk } from './fixtures/desk.ts'
+import { holdFiles } from './fixtures/faults.ts'
+import { callAs } from './fixtures/member.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(async ({ switches }) => switches({ enableChatWidget: true }))
+
+test('a failed slip goes to support with its reference and picture, beside what was written already', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join({ baht: 10 })
+  await arrive('/user/home', { member })
+  await page.getByRole('button', { name: /^Chat with us/ }).click()
+  await fieldIn(page).fill('Written before')
+  await page.goBack()
+  const slip = await (await openDesk(context, member)).slipOf({ baht: 120, minutesAgo: 90 })
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+  await page.getByRole('button', { name: 'Send slip' }).click()
+  const ask = page.getByRole('button', { name: 'Ask support about this' })
+  await ask.click({ timeout: 20_000 })
+  await expect(fieldIn(page)).toHaveValue(
+    /^Written before\nMy slip failed\nTime: .*\n(.*\n)*Reason: Expired slip/,
+  )
+  await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The sheet is as it was.
+  await expect(ask).toBeFocused()
+})
+
+test('the chat’s code comes after the picture: reference and picture are both there', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  // Nothing is fetched before it is needed.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const member = await join({ baht: 10 })
+  await arrive('/user/home', { member })
+  const slip = await (await openDesk(context, member)).slipOf({ baht: 140, elsewhere: true })
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+  await page.getByRole('button', { name: 'Send slip' }).click()
+  const ask = page.getByRole('button', { name: 'Ask support about this' })
+  await expect(ask).toBeVisible({ timeout: 20_000 })
+  const release = await holdFiles(page)
+  await ask.click()
+  await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
+  await release()
+  await expect(fieldIn(page)).toHaveValue(/^My slip failed\nTime: .*\n(.*\n)*Reason: Invalid dest/)
+  await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
+})
+
+test('a failed slip of the list brings its picture by its reference', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join({ baht: 10 })
+  await arrive('/user/home', { member })
+  const slip = await (await openDesk(context, member)).slipOf({ baht: 130, elsewhere: true })
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+  await page.getByRole('button', { name: 'Send slip' }).click()
+  await expect(page.getByText(/Invalid destination account/)).toBeVisible({ timeout: 20_000 })
+  await page.goto('/user/statement')
+  await page.getByRole('button', { name: 'Upload slip status' }).click()
+  const slips = page.getByRole('dialog', { name: 'Upload slip status' })
+  await slips.getByRole('button', { name: 'Ask support about this' }).click()
+  await expect(fieldIn(page)).toHaveValue(
+    /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Invalid dest/,
+  )
+  await expect(page.getByRole('button', { name: 'Remove slip.jpeg' })).toBeVisible()
+})
+
+test('a refused withdrawal goes to support with amount and reason', async ({ arrive, page, join, watch }) => {
+  watch.allow('/api/wallet/withdrawAll')
+  await page.route('**/api/wallet/withdrawAll', (route) =>
+    route.fulfill({ status: 400, json: { message: 'BONUS_REMAINING' } }),
+  )
+  await arrive('/user/home', { member: await join({ baht: 900 }) })
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('textbox', { name: /Amount/ }).fill('300')
+  await page.getByRole('button', { name: /Review/ }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal of ฿300.00' }).click()
+  await page.getByRole('button', { name: 'Ask support about this' }).click()
+  await expect(fieldIn(page)).toHaveValue(/^My withdrawal failed\nTime: .*\nAmount: ฿300\.00\nReason: ./)
+})
+
+test('a failed entry of the statement goes to support with all that tells which one it is', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 900 })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 320 })
+  await (await openDesk(context)).decide('Refuse', 'withdrawal', member.phone)
+  await page.bringToFront()
+  await arrive('/user/statement', { member })
+  await page.getByRole('button', { name: /Withdraw to/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Entry details' })
+  await expect(sheet).toContainText('Failed')
+  await sheet.getByRole('button', { name: 'Ask support about this' }).click()
+  await expect(fieldIn(page)).toHaveValue(
+    /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: \S+$/,
+  )
+  const [reference = ''] = /\S+$/.exec(await fieldIn(page).inputValue()) ?? []
+  await expect(sheet).toContainText(reference)
+})
+
+test('who wants to be excluded has the sentence already written, once', async ({ arrive, page, join }) => {
+  await arrive('/user/care', { member: await join() })
+  const ask = page.getByRole('button', { name: 'Talk to support about excluding myself' })
+  await ask.click()
+  await expect(fieldIn(page)).toHaveValue('I’d like to talk about excluding myself.')
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeFocused()
+  await ask.click()
+  await expect(fieldIn(page)).toHaveValue('I’d like to talk about excluding myself.')
+})

@@ -1,0 +1,88 @@
+import { alertOf, card, details, ending, MORNING, search, toNaka } from './fixtures/bonus.ts'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('long names, types and codes fit 320 px', async ({ arrive, page, join }) => {
+  const inspect = inspectorOf(page, ['light'])
+  const long = 'Krungthepmahanakhonamonrattanakosin'.repeat(4)
+  await page.route('**/api/bonus', (route) =>
+    route.fulfill({
+      json: ['limit', 'day', 'week'].map((type, at) => ({
+        code: `LONG${at}`,
+        name: long,
+        type,
+        maxReceived: 99_999,
+        percentFail: 33.333,
+        banners: [{ html: `<p>${long}</p><table><tr><td>${long}</td></tr></table>` }],
+        userBonus: { isActive: at === 2, received: [{ updatedAt: '2026-11-20T00:00:00Z' }] },
+      })),
+    }),
+  )
+  const code = 'W'.repeat(40)
+  await page.route('**/api/promotion/find/*', (route) => route.fulfill({ json: { code, description: long } }))
+  let held = false
+  await page.route('**/api/bonus/check/active', (route) =>
+    route.fulfill({
+      json: held ? { status: true, type: long, name: long, endBelow: 99e9, turnoverNeeded: 99e9 } : {},
+    }),
+  )
+  await arrive('/user/bonus', { member: await join() })
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await search(page, code)
+  await expect(page.getByRole('dialog')).toContainText(long)
+  await inspect('long promotion')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await inspect('long bonus')
+  held = true
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
+  await inspect('long held bonus')
+})
+
+test('axe finds nothing, and 320 px are enough, in every state', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  test.slow()
+  watch.allow('/api/bonus/clear')
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  const member = await join({ baht: 1000, games: ['NAKA', 'CHAMPA'] })
+  await arrive('/user/bonus', { member })
+  await search(page, 'NOSUCH')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await inspect('list, not found')
+  await search(page, 'KAPAO50')
+  await expect(page.getByRole('dialog')).toContainText('50 บาท')
+  await inspect('promotion')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await details(page, MORNING).click()
+  await inspect('bonus')
+  await page.getByRole('dialog', { name: MORNING }).getByRole('button', { name: 'Activate' }).click()
+  await expect(alertOf(page, 'Success')).toBeVisible()
+  await inspect('saved')
+  await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
+  await toNaka(backend, member, 300)
+  await page.reload()
+  await expect(card(page, MORNING)).toContainText('Current')
+  await inspect('held')
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await expect(ending(page)).toContainText('300.00')
+  await inspect('end?')
+  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await expect(alertOf(page, 'Error')).toBeVisible()
+  await inspect('not ended')
+  await backend.deps.db.run('update bonus_taken set ended_at = 1, cleared = 0 where member_id = $1', [
+    member.id,
+  ])
+  await page.reload()
+  await expect(card(page, MORNING)).toContainText('Received')
+  await inspect('received')
+})

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { historyOf, roomOf } from './fixtures/agent.ts'
+import { cameraPicture, filmOf, hasNotes, photoOf, stubbornPicture } from './fixtures/attachments.ts'
+import { chooseFiles, fieldIn, isKept, noticesIn, openChatPanel, pasteInto } from './fixtures/chat-panel.ts'
+import { textsAt, write } from './fixtures/chat-wire.ts'
+import { hangDatabase } from './fixtures/faults.ts'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+
+const alertIn = (page: Page) => page.getByRole('form', { name: 'Write to support' }).getByRole('alert')
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+const log = (page: Page) => page.getByRole('log')
+
+test('Enter sends and keeps the focus, Shift+Enter breaks the line, an input method’s Enter does neither', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const field = fieldIn(page)
+  await expect(send(page)).toBeDisabled()
+  await expect(send(page)).toHaveAccessibleDescription('Write something or attach a file first.')
+  await field.pressSequentially('one')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('two')
+  await expect(field).toHaveValue('one\ntwo')
+  await expect(send(page)).toBeEnabled()
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(log(page)).toContainText('one')
+
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
+  const press = { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 } as const
+  await keyboard.send('Input.dispatchKeyEvent', press)
+  await keyboard.send('Input.insertText', { text: '你好' })
+  await expect(field).toHaveValue('你好')
+  await send(page).click()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+
+  const texts = async () => (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message)
+  const text = (message: string) => ({ message_type: 'text', payload: { message } })
+  await expect.poll(texts).toEqual([text('one\ntwo'), text('你好')])
+})
+
+test('2000 characters as they are seen: told before, refused with words after, nothing cut off', async ({
+  arrive,
+  page,
+}) => {
+  await arrive('/contact')
+  const field = fieldIn(page)
+  const form = page.getByRole('form', { name: 'Write to support' })
+  await field.fill('ที่'.repeat(1799))
+  await expect(form).not.toContainText('left')
+  await field.fill('ที่'.repeat(1800))
+  await expect(form).toContainText('200 characters left')
+  await field.fill('ที่'.repeat(2001))
+  await expect(form).toContainText('1 character too many')
+  await expect(send(page)).toHaveAccessibleDescription('The message is too long.')
+  await field.press('Enter')
+  await expect(alertIn(page)).toHaveText('The message is too long by 1 character.')
+  await expect(field).toHaveValue('ที่'.repeat(2001))
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(alertIn(page)).toBeEmpty({ timeout: 1000 })
+})
+
+test('what can’t be sent is told in the specification’s words, for four seconds', async ({
+  arrive,
+  page,
+}) => {
+  test.slow()
+  await arrive('/contact')
+  const wrong = [
+    [{ name: 'a.heic', buffer: Buffer.from('....ftypheic....') }, 'File is not supported'],
+    [
+      { name: 'a.mp4', buffer: filmOf(20 * 1024 * 1024 + 1) },
+      'The file is too large. Please select file no larger than 20 MB.',
+    ],
+    [{ name: 'a.jpg', buffer: Buffer.from('....ftypheic....') }, 'File is not supported'],
+    [
+      { name: 'a.png', buffer: await stubbornPicture() },
+      'The file is too large. Please select file no larger than 10 MB.',
+    ],
+    [{ name: 'picture', buffer: await photoOf() }, 'File is not supported'],
+    [{ name: 'a.png', buffer: Buffer.alloc(0) }, 'The file is empty.'],
+  ] as const
+  const notices = await noticesIn(alertIn(page))
+  for (const [at, [file, words]] of wrong.entries()) {
+    await chooseFiles(page, file)
+    await expect.poll(async () => (await notices())[at]?.words, { timeout: 30_000 }).toBe(words)
+  }
+  await expect(alertIn(page)).toBeEmpty()
+  const { ms = 0 } = (await notices()).at(-1) ?? {}
+  // The browser's clock is exact to the millisecond only; a busy one is late, never early.
+  expect(ms).toBeGreaterThan(3990)
+  expect(ms).toBeLessThan(8000)
+  await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
+})
+
+test('a picture is looked at, then sent upright, smaller and without its place; the text follows it', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const original = await photoOf({ width: 2600, height: 1800, orientation: 6 })
+  expect(hasNotes(original)).toBe(true)
+  await chooseFiles(page, { name: 'holiday.jpg', buffer: original })
+  await page.getByRole('button', { name: 'Look at holiday.jpg' }).click()
+  const box = page.getByRole('dialog', { name: 'holiday.jpg' })
+  const picture = box.getByRole('img', { name: 'holiday.jpg' })
+  await expect(picture).toBeVisible()
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const whole = await width()
+  await inspectorOf(page, ['light'])('lightbox')
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeCloseTo(whole * 1.5, 0)
+  await page.keyboard.press('0')
+  await expect.poll(width).toBeCloseTo(whole, 0)
+  await picture.dblclick()
+  await expect.poll(width).toBeCloseTo(whole * 2.5, 0)
+  await page.goBack()
+  await expect(box).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Look at holiday.jpg' })).toBeFocused()
+  await inspectorOf(page, ['light', 'dark'])('composer with a picture')
+
+  await fieldIn(page).fill('from here')
+  const uploading = page.waitForRequest('**/api/chat/upload-image')
+  await fieldIn(page).press('Enter')
+  const body = (await uploading).postDataBuffer() ?? Buffer.alloc(0)
+  const sent = await sharp(body.subarray(body.indexOf(Buffer.of(0xff, 0xd8, 0xff)))).metadata()
+  expect(sent).toMatchObject({ format: 'jpeg', width: 1329, height: 1920 })
+  expect(sent.orientation).toBeUndefined()
+  expect(hasNotes(body)).toBe(false)
+  expect(body.length).toBeLessThan(original.length)
+  const types = async () =>
+    (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message.message_type)
+  await expect.poll(types).toEqual(['media', 'text'])
+  await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
+})
+
+test('a camera’s picture over the limit is made smaller instead of refused', async ({ arrive, page }) => {
+  test.slow()
+  const camera = await cameraPicture()
+  expect(camera.length).toBeGreaterThan(10 * 1024 * 1024)
+  await arrive('/contact')
+  await chooseFiles(page, { name: 'camera.jpeg', buffer: camera })
+  await expect(page.getByRole('button', { name: 'Look at camera.jpeg' })).toBeVisible({ timeout: 30_000 })
+  await expect(alertIn(page)).toBeEmpty()
+})
+
+test('pasted pictures are taken, texts stay texts; each can be taken away again', async ({
+  arrive,
+  page,
+}) => {
+  await arrive('/contact')
+  const field = fieldIn(page)
+  const png = await sharp(await photoOf())
+    .png()
+    .toBuffer()
+  await pasteInto(field, png)
+  await expect(page.getByRole('button', { name: 'Look at image.' })).toBeVisible()
+  await pasteInto(field, png, 'a copied cell')
+  await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Remove image\./ }).click()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Attach a picture or video' })).toBeFocused()
+})
+
+test('what is written stays over a reload, and without a network it says that it will be sent', async ({
+  arrive,
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/^\/(socket\.io|api\/chat)\//)
+  watch.allowReport(/^kapao chat-|^WebSocket connection .*net::ERR_INTERNET_DISCONNECTED/)
+  await arrive('/contact')
+  await fieldIn(page).fill('half a sent')
+  await expect.poll(() => isKept(page, 'half a sent')).toBe(true)
+  await page.reload()
+  await expect(fieldIn(page)).toHaveValue('half a sent')
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  const note = page.getByText(/^No network\./)
+  await expect(note).toHaveText('No network. You can write; it will be sent when you are online.')
+  await fieldIn(page).press('End')
+  await fieldIn(page).pressSequentially('ence')
+  await fieldIn(page).press('Enter')
+  await expect(fieldIn(page)).toHaveValue('')
+  await expect(log(page)).toContainText('half a sentence')
+  await expect(note).toHaveText('No network. 1 message will be sent in order when you are online.')
+  await context.setOffline(false)
+  await expect(note).toBeHidden()
+  await expect(log(page).getByText('Sent', { exact: true })).toBeAttached()
+})
+
+test('a message leaves half a second after it was written', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join() })
+  await openChatPanel(page)
+  // By the page's own clock: a test is late at times.
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ key, timeStamp }) => {
+      if (key === 'Enter') document.documentElement.dataset.pressed = String(timeStamp)
+    }),
+  )
+  const answered = page.waitForResponse('**/api/chat/send-message')
+  await write(page, 'wait for me')
+  await (await answered).finished()
+  const waited = () =>
+    page.evaluate(() => {
+      const calls = performance.getEntriesByType('resource')
+      const { startTime } = calls.find(({ name }) => name.endsWith('/send-message')) ?? {}
+      return startTime === undefined ? 0 : startTime - Number(document.documentElement.dataset.pressed)
+    })
+  // The clock that the half second is measured by counts whole milliseconds.
+  await expect.poll(waited).toBeGreaterThan(498)
+})
+
+test('a database that never answers: the chat opens all the same, says so, and sends once', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  test.slow()
+  watch.allowReport(/^kapao chat-/)
+  const member = await join()
+  await hangDatabase(context, 'kapao-chat')
+  await page.bringToFront()
+  await arrive('/user/home', { member })
+  const chat = await openChatPanel(page)
+  await write(page, 'from memory')
+  await expect(chat.getByText(/^This device can’t keep messages:/)).toBeVisible({ timeout: 20_000 })
+  const sent = () => textsAt(backend, roomOf(member.publicId))
+  await expect.poll(sent, { timeout: 30_000 }).toEqual(['from memory'])
+  await write(page, 'and another')
+  await expect.poll(sent, { timeout: 30_000 }).toEqual(['from memory', 'and another'])
+  await expect(log(page).getByText('Sent', { exact: true })).toBeAttached({ timeout: 20_000 })
+  await expect(log(page)).not.toContainText(/Waiting|Sending|Not sent/)
+})

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { openChatPanel } from './fixtures/chat-panel.ts'
+import { keptOnDevice, write } from './fixtures/chat-wire.ts'
+import type { Member } from './fixtures/member.ts'
+import { expect, test } from './fixtures/test.ts'
+import { controlled } from './fixtures/worker.ts'
+
+// What asks is there without a network, too.
+test.use({ serviceWorkers: 'allow' })
+
+test.beforeEach(async ({ switches, watch }) => {
+  await switches({ enableChatWidget: true })
+  watch.allow(/./)
+  watch.allowReport(
+    /^kapao chat-(send|socket|read|identity) |^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
+  )
+})
+
+/** Writes without a network, and closes the chat. */
+async function writeOffline(page: Page, text: string): Promise<void> {
+  await controlled(page)
+  await openChatPanel(page)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await write(page, text)
+  await expect.poll(async () => (await keptOnDevice(page)).join()).toContain(text)
+  await page.keyboard.press('Escape')
+}
+
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+
+test('logging out asks first where messages to support are still waiting', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join() })
+  await writeOffline(page, 'still waiting')
+  await logOut(page)
+  const question = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(question).toContainText(
+    '1 message to support hasn’t been sent yet. Logging out deletes it from this device.',
+  )
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toHaveCount(0)
+  expect((await keptOnDevice(page)).join()).toContain('still waiting')
+
+  await logOut(page)
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(async () => (await keptOnDevice(page)).join()).not.toContain('still waiting')
+})
+
+test('a session that ends by itself says what wasn’t sent', async ({ arrive, page, backend, join }) => {
+  const member: Member = await join()
+  await arrive('/user/home', { member })
+  await writeOffline(page, 'never sent')
+  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/login')
+  await expect(
+    page.getByText('1 message to support wasn’t sent. Please sign in and write it again.'),
+  ).toBeVisible()
+  expect((await keptOnDevice(page)).join()).not.toContain('never sent')
+})

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { textSaid } from '../../server/demo/chat-messages.ts'
+import { Agent, historyOf, roomOf } from './fixtures/agent.ts'
+import type { Backend } from './fixtures/backend.ts'
+import { belowIn, logIn, said, still, wheelUpTo } from './fixtures/chat-log.ts'
+import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { writePast } from './fixtures/chat-past.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+
+const pill = (page: Page) => page.getByRole('button', { name: /^New messages/ })
+const toEnd = (page: Page) => page.getByRole('button', { name: 'To the newest message' })
+const agentOf = (backend: Backend, { publicId }: { publicId: string }) => new Agent(backend, roomOf(publicId))
+
+test('the line above what was missed: the chat opens there when it is far up', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const agent = agentOf(backend, member)
+  await agent.past(15)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(said(page, 'Message 15')).toBeInViewport()
+  await fieldIn(page).fill('Good night')
+  await fieldIn(page).press('Enter')
+  const room = roomOf(member.publicId)
+  await expect.poll(async () => (await historyOf(backend, room)).length).toBe(16)
+  const line = logIn(page).getByText('New messages', { exact: true })
+  await expect(line).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close the chat' }).click()
+
+  await agent.text('Good morning')
+  await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
+  await openChatPanel(page)
+  await expect(line).toBeInViewport()
+  await expect(said(page, 'Good morning')).toBeInViewport({ ratio: 1 })
+  expect(await belowIn(page)).toBe(0)
+  await page.getByRole('button', { name: 'Close the chat' }).click()
+
+  await agent.burst(30, 'News')
+  await expect(page.getByRole('button', { name: 'Chat with us, 30 unread messages' })).toBeVisible()
+  await openChatPanel(page)
+  await expect(line).toBeInViewport({ ratio: 1 })
+  await expect(said(page, 'News 1')).toBeInViewport({ ratio: 1 })
+  await expect(said(page, 'News 30')).not.toBeInViewport()
+  await expect(pill(page)).toHaveText(/^New messages \d+ · News 30$/)
+})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Noon of today, UTC+7. */
+const noon = () => Math.floor((Date.now() + 7 * HOUR) / DAY) * DAY + 5 * HOUR
+
+test('a day has its date above it, a session its end; in Thai, too', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const days = [-9, -1, 0] as const
+  const list = days.flatMap((day) =>
+    [1, 2].map((number) => ({
+      at: noon() - 12 * HOUR + day * DAY + number * 1000,
+      sender: 'agent' as const,
+      name: 'Admin',
+      said: textSaid(`Day ${day}, ${number}`),
+      session: day === -9 ? 'one' : 'two',
+    })),
+  )
+  await writePast(backend, roomOf(member.publicId), list)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(said(page, 'Day 0, 2')).toBeInViewport()
+  const dateOf = (day: number) => {
+    const [date = ''] = new Date(noon() + day * DAY).toISOString().split('T')
+    return date.split('-').reverse().join('/')
+  }
+  const lines = (today: string, yesterday: string) => [
+    dateOf(-9),
+    'Day -9, 1',
+    'Day -9, 2',
+    'End Conversation',
+    `${yesterday} ${dateOf(-1)}`,
+    'Day -1, 1',
+    'Day -1, 2',
+    `${today} ${dateOf(0)}`,
+    'Day 0, 1',
+    'Day 0, 2',
+  ]
+  const shown = () =>
+    page
+      .getByRole('log')
+      .getByText(/^(?:Day -?\d, \d|End Conversation|.*\d\d\/\d\d\/\d{4})$/)
+      .allTextContents()
+  expect(await shown()).toEqual(lines('Today', 'Yesterday'))
+  // Who wrote when stands once below what belongs together.
+  await expect(logIn(page).getByText(/^Admin 00:00$/)).toHaveCount(3)
+  await arrive('/user/home', { member, language: 'th' })
+  await page.getByRole('button', { name: /^คุยกันแอดมิน/ }).click()
+  await expect.poll(shown).toEqual(lines('วันนี้', 'เมื่อวาน'))
+  await expect(page.getByText('End Conversation', { exact: true })).toHaveAttribute('lang', 'en')
+})
+
+test('an address names a message far back: the chat opens there, with the way to the end', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const agent = agentOf(backend, member)
+  const at = await agent.text('Look here')
+  await agent.burst(60)
+  await arrive(`/user/home#chat=${at}`, { member })
+  await expect(said(page, 'Look here')).toBeInViewport({ ratio: 1, timeout: 20_000 })
+  await still(page)
+  const [log, row] = [await logIn(page).boundingBox(), await said(page, 'Look here').boundingBox()]
+  expect((row?.y ?? 0) - (log?.y ?? 0)).toBeLessThan(120)
+  await expect(said(page, 'Message 60')).not.toBeInViewport()
+  await pill(page).or(toEnd(page)).click()
+  await expect(said(page, 'Message 60')).toBeInViewport({ ratio: 1 })
+})
+
+test('it can be scrolled by keys', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await agentOf(backend, member).past(40)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(said(page, 'Message 40')).toBeInViewport()
+  await logIn(page).focus()
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => belowIn(page)).toBeGreaterThan(200)
+  await still(page)
+  await page.keyboard.press('End')
+  await expect.poll(() => belowIn(page)).toBeLessThanOrEqual(1)
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(said(page, 'Message 1')).toBeInViewport({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('End')
+  await expect.poll(() => belowIn(page)).toBeLessThanOrEqual(1)
+  await expect(said(page, 'Message 40')).toBeInViewport({ ratio: 1 })
+})
+
+test('opened before anything is known: scrolls and reads on all the same', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await agentOf(backend, member).past(60)
+  let go = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/chat/history', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await arrive('/user/contact', { member })
+  const chat = page.getByRole('region', { name: 'Chat with us' })
+  await expect(chat.getByText('Loading the chat')).toBeAttached()
+  go()
+  await expect(said(page, 'Message 60')).toBeInViewport()
+  await wheelUpTo(page, said(page, 'Message 30'))
+  await expect(toEnd(page)).toBeVisible()
+})
+
+test('a screen reader hears each new message of the agents once, and nothing of older pages', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const agent = agentOf(backend, member)
+  await agent.past(40)
+  await arrive('/user/home', { member })
+  const panel = await openChatPanel(page)
+  await expect(said(page, 'Message 40')).toBeInViewport()
+  await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
+  // What is put into a polite region, as a screen reader takes it up.
+  await page.evaluate(() => {
+    const regions = [
+      ...document.querySelectorAll('[role=dialog] [aria-live=polite], dialog [aria-live=polite]'),
+    ]
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    for (const region of regions) {
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) heard.push(node.textContent ?? '')
+      }).observe(region, { childList: true, subtree: true })
+    }
+  })
+  const heard = () => page.evaluate<string[]>('globalThis.heard')
+  await agent.text('First news')
+  await expect.poll(heard).toEqual(['Admin: First news '])
+  await agent.buttons('Choose', [{ title: 'One', type: 'other' }])
+  await agent.unknown()
+  await expect.poll(heard).toHaveLength(3)
+  await wheelUpTo(page, said(page, 'Message 1'))
+  await page.getByRole('button', { name: 'Refresh the chat' }).click()
+  await agent.text('Last news')
+  await expect.poll(heard).toHaveLength(4)
+  const all = await heard()
+  expect(all.at(1)).toMatch(/^Admin: Choose/)
+  expect(all.at(3)).toBe('Admin: Last news ')
+  await expect(logIn(page)).toHaveAttribute('aria-live', 'off')
+})

@@ -1,0 +1,146 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { historyOf, roomOf } from './fixtures/agent.ts'
+import { filmOf, photoOf } from './fixtures/attachments.ts'
+import { logIn } from './fixtures/chat-log.ts'
+import { chooseFiles, fieldIn, noticesIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { write } from './fixtures/chat-wire.ts'
+import { expect, started, test } from './fixtures/test.ts'
+
+const UPLOAD = '/api/chat/upload-image'
+
+test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+
+const picked = (page: Page) => page.getByRole('list', { name: 'Files to send' })
+const looking = (page: Page, name: string) => page.getByRole('button', { name: `Look at ${name}` })
+const row = (page: Page, name: string) =>
+  logIn(page)
+    .locator('[data-row]')
+    .filter({ has: looking(page, name) })
+
+/** Picks a picture, and sends it once it is ready. */
+async function sendPicture(page: Page, name: string): Promise<void> {
+  await chooseFiles(page, { name, buffer: await photoOf() })
+  await expect(picked(page).getByRole('button', { name: `Look at ${name}` })).toBeVisible()
+  await fieldIn(page).press('Enter')
+  await expect(row(page, name)).toBeVisible()
+}
+
+test('several files at once: what speaks against each is told by its name, four seconds long', async ({
+  arrive,
+  page,
+}) => {
+  await arrive('/contact')
+  const alert = page.getByRole('form', { name: 'Write to support' }).getByRole('alert')
+  const notices = await noticesIn(alert)
+  await chooseFiles(
+    page,
+    { name: 'a.heic', buffer: Buffer.from('....ftypheic....') },
+    { name: 'b.mp4', buffer: filmOf(20 * 1024 * 1024 + 1) },
+    { name: 'c.jpg', buffer: await photoOf() },
+  )
+  await expect(looking(page, 'c.jpg')).toBeVisible()
+  const words = async () => (await notices()).map((notice) => notice.words)
+  await expect
+    .poll(words)
+    .toEqual([
+      'a.heic File is not supported',
+      'b.mp4 The file is too large. Please select file no larger than 20 MB.',
+    ])
+  await expect(alert).toBeEmpty()
+  // The browser's clock is exact to the millisecond only; a busy one is late, never early.
+  for (const { ms } of await notices()) expect(ms).toBeGreaterThan(3990)
+})
+
+test('a film shows its first picture before it is sent; one that can’t be shown, a sign', async ({
+  arrive,
+  page,
+}) => {
+  await arrive('/contact')
+  const film = await readFile(new URL('../../public/howto/end-bonus.mp4', import.meta.url))
+  await chooseFiles(page, { name: 'film.mp4', buffer: film }, { name: 'broken.mp4', buffer: filmOf(5000) })
+  const item = (name: string) => picked(page).getByRole('listitem').filter({ hasText: name })
+  const width = () =>
+    item('film.mp4')
+      .locator('video')
+      .evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)
+  await expect.poll(width).toBeGreaterThan(100)
+  await expect(item('film.mp4')).toContainText('0.3 MB')
+  await expect(item('broken.mp4')).toContainText('5 KB')
+  await expect(item('broken.mp4').locator('video')).toHaveCount(0)
+  await expect(item('film.mp4').locator('video')).toHaveCount(1)
+})
+
+test('an upload that is cancelled is given up, and holds up nothing', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  // Nobody answers it.
+  await page.route(`**${UPLOAD}`, () => undefined, { times: 1 })
+  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith(UPLOAD))
+  await sendPicture(page, 'mistake.jpg')
+  await write(page, 'after it')
+  const cancel = row(page, 'mistake.jpg').getByRole('button', { name: 'Cancel the upload' })
+  await cancel.click()
+  await given
+  await expect(row(page, 'mistake.jpg')).toHaveCount(0)
+  await sendPicture(page, 'right.jpg')
+  const types = async () =>
+    (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message.message_type)
+  await expect.poll(types).toEqual(['text', 'media'])
+})
+
+test('a picture that the server refuses can be sent again, also after a restart, or removed', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow(UPLOAD)
+  const member = await join()
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await page.route(
+    `**${UPLOAD}`,
+    (route) => route.fulfill({ status: 422, json: { message: 'KEY_INVALID' } }),
+    { times: 2 },
+  )
+  for (const name of ['wanted.jpg', 'unwanted.jpg']) {
+    await sendPicture(page, name)
+    await expect(row(page, name)).toContainText('Not sent')
+  }
+  await write(page, 'goes through')
+  const types = async () =>
+    (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message.message_type)
+  await expect.poll(types).toEqual(['text'])
+  await row(page, 'unwanted.jpg').getByRole('button', { name: 'Remove' }).click()
+  await expect(row(page, 'unwanted.jpg')).toHaveCount(0)
+  await page.reload()
+  await started(page)
+  await openChatPanel(page)
+  await row(page, 'wanted.jpg').getByRole('button', { name: 'Resend' }).click()
+  await expect.poll(types).toEqual(['text', 'media'])
+  await expect(logIn(page)).not.toContainText('Not sent')
+  await expect(logIn(page).locator('[data-row]')).toHaveCount(2)
+})
+
+test('a file that is changed on the disk after it was picked is sent as it was', async ({ arrive, page }) => {
+  await arrive('/contact')
+  const buffer = await photoOf({ width: 321, height: 123 })
+  const [path = ''] = await chooseFiles(page, { name: 'slip.jpg', buffer })
+  await expect(looking(page, 'slip.jpg')).toBeVisible()
+  await writeFile(path, 'something else')
+  const uploading = page.waitForRequest(`**${UPLOAD}`)
+  await fieldIn(page).press('Enter')
+  const body = (await uploading).postDataBuffer() ?? Buffer.alloc(0)
+  const sent = await sharp(body.subarray(body.indexOf(Buffer.of(0xff, 0xd8, 0xff)))).metadata()
+  expect(sent).toMatchObject({ format: 'jpeg', width: 321, height: 123 })
+  await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached()
+})

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { historyOf, roomOf } from './fixtures/agent.ts'
+import { openAgentDesk } from './fixtures/agent-desk.ts'
+import { logIn, said } from './fixtures/chat-log.ts'
+import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { pictureOf } from './fixtures/pictures.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+
+async function write(page: Page, text: string): Promise<void> {
+  await fieldIn(page).fill(text)
+  await fieldIn(page).press('Enter')
+}
+
+test('a member and an agent talk; each sees that the other has read', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(page.getByText('How can we help?')).toBeVisible()
+  await write(page, 'My deposit\nis missing')
+  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+
+  const desk = await openAgentDesk(context, roomOf(member.publicId), 'Ann')
+  await expect(desk.messages).toHaveCount(1)
+  await expect(desk.messages.first()).toContainText(/My deposit\s+is missing/)
+  await desk.text('Which bank? See https://kapao.example/help. Or www.kapao.example, line://ti/p/@kapao')
+  await expect(logIn(page).getByText(/^Which bank\?/)).toBeInViewport()
+  await expect(logIn(page).getByText(/^Ann \d\d:\d\d$/)).toHaveCount(1)
+  const links = logIn(page).getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://kapao.example/help',
+    'https://www.kapao.example/',
+    'line://ti/p/@kapao',
+  ])
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('referrerpolicy', 'no-referrer')
+  }
+  const newest = desk.messages.last()
+  await expect(async () => {
+    await desk.look()
+    await expect(newest.getByText('read', { exact: true })).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Close the chat' }).click()
+  await desk.text('Are you there?')
+  await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
+  await desk.look()
+  await expect(newest.getByText('not read', { exact: true })).toBeVisible()
+  await expect(desk.customerRead).toBeVisible()
+})
+
+test('buttons: links open outside, calls are calls, answers are sent; the chosen one stays marked', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const room = roomOf(member.publicId)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const desk = await openAgentDesk(context, room)
+  await desk.buttons('What is it about?', [
+    { title: 'Statement', type: 'web', payload: '/user/statement' },
+    { title: 'Call us', type: 'call', payload: '081-234 5678' },
+    { title: 'Deposit', type: 'postback', payload: 'TOPIC_DEPOSIT' },
+    { title: 'Something else', type: 'message' },
+  ])
+  await expect(said(page, 'What is it about?')).toBeInViewport()
+  const answers = logIn(page).getByRole('list', { name: 'Answers to choose from' })
+  await expect(answers.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:0812345678')
+  const tab = context.waitForEvent('page')
+  await answers.getByRole('link', { name: 'Statement' }).click()
+  const opened = await tab
+  await opened.waitForURL('**/user/statement')
+  expect(await opened.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
+  await opened.close()
+
+  const deposit = answers.getByRole('button', { name: 'Deposit' })
+  await deposit.click()
+  const chosen = async () => {
+    await expect(deposit).toHaveAttribute('aria-pressed', 'true')
+    const other = answers.getByRole('button', { name: 'Something else' })
+    await expect(other).toHaveAttribute('aria-disabled', 'true')
+    await expect(other).toHaveAttribute('aria-pressed', 'false')
+    await expect(answers.getByRole('link', { name: 'Statement' })).toBeVisible()
+  }
+  await chosen()
+  const messages = async () => (await historyOf(backend, room)).map(({ message }) => message)
+  await expect
+    .poll(async () => (await messages()).at(-1))
+    .toEqual({ message_type: 'postback', payload: { title: 'Deposit', message: 'TOPIC_DEPOSIT' } })
+  // A second tap says nothing.
+  await deposit.click({ force: true })
+  await page.reload()
+  await openChatPanel(page)
+  await chosen()
+  expect(await messages()).toHaveLength(2)
+  await desk.look()
+  await expect(desk.messages.last()).toContainText('TOPIC_DEPOSIT')
+})
+
+test('quick replies stand at the end until one is chosen, which stays; a word of one’s own ends them', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const room = roomOf(member.publicId)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const desk = await openAgentDesk(context, room)
+  const replies = [
+    { title: 'Yes', type: 'message' },
+    { title: 'No', type: 'message' },
+    { title: 'Later', type: 'postback', payload: 'LATER' },
+  ]
+  await desk.quickReplies('Did it work?', replies)
+  const answers = logIn(page).getByRole('list', { name: 'Answers to choose from' })
+  await expect(answers.getByRole('button')).toHaveText(['Yes', 'No', 'Later'])
+  await desk.text('Take your time')
+  await expect(said(page, 'Take your time')).toBeVisible()
+  // Below the newest message, whatever was said since.
+  const above = (await said(page, 'Take your time').boundingBox())?.y ?? 0
+  expect((await answers.boundingBox())?.y).toBeGreaterThan(above)
+  await answers.getByRole('button', { name: 'No' }).click()
+  const only = async () => {
+    await expect(answers.getByRole('button')).toHaveText(['No'])
+    await expect(answers.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+  }
+  await only()
+  await expect
+    .poll(async () => (await historyOf(backend, room)).at(-1)?.message)
+    .toEqual({ message_type: 'text', payload: { message: 'No' } })
+  await page.reload()
+  await openChatPanel(page)
+  await only()
+  await desk.quickReplies('And now?', replies)
+  await expect(answers).toHaveCount(2)
+  await write(page, 'I went to the bank')
+  await expect(said(page, 'And now?')).toBeVisible()
+  await expect(answers).toHaveCount(1)
+  await only()
+})
+
+test('pictures open to be looked at, videos play, files are downloaded', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const desk = await openAgentDesk(context, roomOf(member.publicId))
+  await desk.file({ ...(await pictureOf('kapao')), name: 'receipt.png' })
+  await desk.file({ ...(await pictureOf()), name: 'ใบเสร็จ.png' }, 'file')
+  await desk.file('howto-wallet')
+  await page.bringToFront()
+  const picture = logIn(page).getByRole('button', { name: 'Look at receipt.png' })
+  await picture.scrollIntoViewIfNeeded()
+  const shown = picture.locator('img')
+  await expect
+    .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(100)
+  await picture.click()
+  const lightbox = page.getByRole('dialog', { name: 'receipt.png' })
+  await expect(lightbox.getByRole('img', { name: 'receipt.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(picture).toBeFocused()
+
+  const download = page.waitForEvent('download')
+  await logIn(page).getByRole('link', { name: 'Download ใบเสร็จ.png' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^[0-9a-f]{32}\.png$/)
+
+  const video = logIn(page).getByLabel('Video wallet.mp4')
+  await video.scrollIntoViewIfNeeded()
+  await video.evaluate((element) => (element instanceof HTMLVideoElement ? element.play() : undefined))
+  await expect
+    .poll(() => video.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime))
+    .toBeGreaterThan(0)
+})
+
+test('cards, postbacks and what this version doesn’t know', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const room = roomOf(member.publicId)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const desk = await openAgentDesk(context, room)
+  await desk.carousel(
+    [
+      { title: 'Slip 14:18', subtitle: 'KBank 500.00', art: 'leaves' },
+      { title: 'Slip 14:02', subtitle: 'KTB 200.00', art: 'hills' },
+    ],
+    [{ title: 'Check this one', type: 'postback', payload: 'CHECK' }],
+  )
+  const cards = logIn(page).getByRole('list', { name: 'Cards from support' })
+  await expect(cards.getByText('KTB 200.00')).toBeAttached()
+  const check = cards.getByRole('button', { name: 'Check this one' })
+  await check.last().click()
+  await expect
+    .poll(async () => (await historyOf(backend, room)).at(-1)?.message)
+    .toEqual({ message_type: 'postback', payload: { title: 'Check this one', message: 'CHECK' } })
+  // Answered once for all; both cards say the same, so that nobody can tell which of them it was.
+  const marked = async () => {
+    await expect(check.first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(check.last()).toHaveAttribute('aria-pressed', 'false')
+    await expect(check.last()).toHaveAttribute('aria-disabled', 'true')
+  }
+  await marked()
+  await page.reload()
+  await openChatPanel(page)
+  await marked()
+  await desk.postback('Slip checked', 'INTERNAL')
+  await expect(said(page, 'Slip checked')).toBeVisible()
+  await desk.unknown('poll', { question: 'Which game?' })
+  await expect(said(page, 'This message can’t be shown in this version of the app.')).toBeVisible()
+  await expect(logIn(page)).not.toContainText('INTERNAL')
+  await expect(logIn(page)).not.toContainText('Which game?')
+})
+
+test('a guest who signs in has the member’s own conversation, and the guest’s stays with the guest', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await arrive('/login')
+  await openChatPanel(page)
+  await write(page, 'I can’t sign in')
+  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  const guest = await page.evaluate(() => localStorage.getItem('guest-id') ?? '')
+  expect((await historyOf(backend, roomOf(guest))).map(({ message }) => message.payload)).toEqual([
+    { message: 'I can’t sign in' },
+  ])
+  const guestDesk = await openAgentDesk(context, roomOf(guest))
+  await guestDesk.text('Try your phone number')
+  await expect(said(page, 'Try your phone number')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close the chat' }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phone)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
+  await openChatPanel(page)
+  await expect(page.getByText('How can we help?')).toBeVisible()
+  await write(page, 'I am in')
+  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await guestDesk.text('Still there?')
+  const desk = await openAgentDesk(context, roomOf(member.publicId))
+  await desk.text('Welcome')
+  await expect(said(page, 'Welcome')).toBeVisible()
+  await expect(logIn(page)).not.toContainText('Still there?')
+  await expect(logIn(page)).not.toContainText('I can’t sign in')
+  expect(await historyOf(backend, roomOf(member.publicId))).toHaveLength(2)
+})

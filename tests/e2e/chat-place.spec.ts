@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { carouselSaid, mediaSaid, textSaid } from '../../server/demo/chat-messages.ts'
+import { Agent, roomOf } from './fixtures/agent.ts'
+import type { Backend } from './fixtures/backend.ts'
+import {
+  belowIn,
+  firstInView,
+  holdOlder,
+  logIn,
+  said,
+  still,
+  watchPlace,
+  wheel,
+  wheelUpTo,
+} from './fixtures/chat-log.ts'
+import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { writePast } from './fixtures/chat-past.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+
+const rows = (page: Page) => logIn(page).getByText(/^Message \d+$/)
+const pill = (page: Page) => page.getByRole('button', { name: /^New messages/ })
+const toEnd = (page: Page) => page.getByRole('button', { name: 'To the newest message' })
+const agentOf = (backend: Backend, { publicId }: { publicId: string }) => new Agent(backend, roomOf(publicId))
+
+test('opens at the end; older messages come ten by ten as one scrolls up, and nothing moves', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  test.slow()
+  const member = await join()
+  await agentOf(backend, member).past(150)
+  const older = await holdOlder(page)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(said(page, 'Message 150')).toBeInViewport({ ratio: 1 })
+  expect(await belowIn(page)).toBe(0)
+  await expect(rows(page)).toHaveCount(10)
+
+  for (let count = 10; count < 150; ) {
+    // Turns the wheel until the next page is asked for.
+    await expect(async () => {
+      await wheel(page, -500)
+      await still(page)
+      expect(older.waiting()).toBe(1)
+    }).toPass({ intervals: [0] })
+    const place = await watchPlace(await firstInView(page, rows(page)))
+    older.release()
+    // Each page begins with the last one's first message: so nothing is lost when more came meanwhile.
+    count = Math.min(150, count + 9)
+    await expect(said(page, `Message ${150 - count + 1}`)).toBeAttached()
+    await still(page)
+    expect(await place.moves(), `with ${count} messages`).toBeLessThanOrEqual(1)
+  }
+  await wheelUpTo(page, said(page, 'Message 1'))
+  await expect(logIn(page)).toContainText('This is where your conversation begins')
+  const texts = (await rows(page).allTextContents()).slice(0, 40)
+  expect(texts).toEqual(Array.from({ length: 40 }, (_, index) => `Message ${index + 1}`))
+  await logIn(page).press('End')
+  await expect(said(page, 'Message 150')).toBeInViewport({ ratio: 1 })
+  // It is in view a little before the scroll ends.
+  await expect.poll(() => belowIn(page)).toBe(0)
+  for (const asked of older.asked) expect(asked).toMatchObject({ limit: 10 })
+})
+
+test('a message that comes while one reads above: nothing moves, a pill tells of it and leads there', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const agent = agentOf(backend, member)
+  await agent.past(60)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(said(page, 'Message 60')).toBeInViewport()
+  await expect(pill(page).or(toEnd(page))).toHaveCount(0)
+  await wheelUpTo(page, said(page, 'Message 40'))
+  await expect(toEnd(page)).toBeVisible()
+  await expect(pill(page)).toHaveCount(0)
+  const place = await watchPlace(await firstInView(page, rows(page)))
+  await agent.text('Your slip was found')
+  await expect(pill(page)).toHaveText('New messages 1 · Your slip was found')
+  await agent.text(`The money is on its way. ${'It takes a while. '.repeat(30)}`)
+  await expect(pill(page)).toHaveText(/^New messages 2 · The money is on its way/)
+  expect((await pill(page).boundingBox())?.height).toBe(44)
+  expect(await place.moves()).toBeLessThanOrEqual(1)
+  await pill(page).click()
+  await expect(logIn(page).getByText(/^The money is on its way/)).toBeInViewport()
+  expect(await belowIn(page)).toBe(0)
+  await expect(pill(page).or(toEnd(page))).toHaveCount(0)
+  await expect(logIn(page)).toBeFocused()
+  // At the end, what comes is in view by itself.
+  await agent.text('Done')
+  await expect(said(page, 'Done')).toBeInViewport({ ratio: 1 })
+  await expect(pill(page)).toHaveCount(0)
+})
+
+test('who writes while reading above is taken to the end', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await agentOf(backend, member).past(40)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  await expect(said(page, 'Message 40')).toBeInViewport()
+  await wheelUpTo(page, said(page, 'Message 20'))
+  await fieldIn(page).fill('From me')
+  await fieldIn(page).press('Enter')
+  await expect(said(page, 'From me')).toBeInViewport({ ratio: 1 })
+  expect(await belowIn(page)).toBe(0)
+})
+
+test('nothing moves when pictures come, nor at the end', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  let show = (): void => undefined
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route('**/media/art/*', async (route) => {
+    await shown
+    await route.continue()
+  })
+  const list = ['leaves', 'hills'].flatMap((name) => {
+    const path = `/media/art/${name}.svg`
+    return [
+      mediaSaid({ fileType: 'image', name, path }),
+      carouselSaid([{ title: `Card ${name}`, image_url: path, buttons: [] }]),
+      textSaid(`Message of ${name}`),
+    ]
+  })
+  const start = Date.now() - 60_000
+  // The customer's own, so that nothing counts as missed.
+  const past = list.map((what, index) => ({
+    said: what,
+    sender: 'customer' as const,
+    at: start + index,
+    session: 's',
+  }))
+  await writePast(backend, roomOf(member.publicId), past)
+  await arrive('/user/home', { member })
+  await openChatPanel(page)
+  const last = said(page, 'Message of hills')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const pictures = () =>
+    logIn(page)
+      .locator('img')
+      .evaluateAll(
+        (list) => list.filter((each) => each instanceof HTMLImageElement && each.naturalWidth > 0).length,
+      )
+  expect(await pictures()).toBe(0)
+  await still(page)
+  const places = [await watchPlace(last), await watchPlace(said(page, 'Message of leaves'))]
+  show()
+  await expect.poll(pictures).toBeGreaterThanOrEqual(2)
+  await still(page)
+  for (const place of places) expect(await place.moves()).toBeLessThanOrEqual(1)
+  expect(await belowIn(page)).toBe(0)
+})

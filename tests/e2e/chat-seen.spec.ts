@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { Agent, roomOf, summaryOf } from './fixtures/agent.ts'
+import { photoOf } from './fixtures/attachments.ts'
+import { logIn, said } from './fixtures/chat-log.ts'
+import { chooseFiles, openChatPanel } from './fixtures/chat-panel.ts'
+import { badge, notesPlayed, watchBadge, watchSound } from './fixtures/notify.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+
+/** The bottom bar lies over so much of the window, CSS pixels. */
+const BAR = 64
+
+/** Pixels from the window's lower edge up to the list's; negative below the fold. */
+const above = (page: Page) => logIn(page).evaluate((log) => innerHeight - log.getBoundingClientRect().bottom)
+
+test('on the contact page, below the fold: it isn’t read there, and it sounds; read where it comes into view', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 390, height: 360 })
+  await watchSound(page)
+  await watchBadge(page)
+  const member = await join()
+  const agent = new Agent(backend, roomOf(member.publicId))
+  await arrive('/user/contact', { member })
+  const chat = page.getByRole('region', { name: 'Chat with us' })
+  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
+  // A tap, without which no browser plays a sound; it leads nowhere.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => above(page)).toBeLessThan(-50)
+  await agent.text('Below the fold')
+  await expect(said(page, 'Below the fold')).toBeAttached()
+  await expect.poll(() => notesPlayed(page)).toBe(2)
+  const first = await agent.text('This one, too')
+  await expect.poll(() => badge(page)).toBe('2')
+  const read = async () => (await summaryOf(backend, agent.room))?.customerReadAt
+  expect(await read()).toBe(0)
+  await said(page, 'This one, too').evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  await expect.poll(() => badge(page)).toBe('0')
+  await expect.poll(read).toBe(first)
+  expect(await above(page)).toBeGreaterThan(BAR)
+  const notes = await notesPlayed(page)
+  await expect.poll(read).toBe(await agent.text('In view'))
+  expect(await notesPlayed(page)).toBe(notes)
+})
+
+test('behind the open picture nothing is read; once it is closed, it is', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  await watchSound(page)
+  await watchBadge(page)
+  const member = await join()
+  const agent = new Agent(backend, roomOf(member.publicId))
+  await arrive('/user/home', { member })
+  const chat = await openChatPanel(page)
+  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
+  await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Look at slip.jpg' }).click()
+  const lightbox = page.getByRole('dialog', { name: 'slip.jpg' })
+  await expect(lightbox).toBeVisible()
+  await agent.text('Behind the picture')
+  await expect.poll(() => notesPlayed(page)).toBe(2)
+  const at = await agent.text('This one, too')
+  await expect.poll(() => badge(page)).toBe('2')
+  const read = async () => (await summaryOf(backend, agent.room))?.customerReadAt
+  expect(await read()).toBeLessThan(at)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect.poll(read).toBe(at)
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { Agent, roomOf } from './fixtures/agent.ts'
+import { photoOf } from './fixtures/attachments.ts'
+import { logIn, said } from './fixtures/chat-log.ts'
+import { chooseFiles, fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { keptOnDevice } from './fixtures/chat-wire.ts'
+import { breakCall, faults } from './fixtures/faults.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.beforeEach(async ({ switches, watch }) => {
+  watch.allow(/^\/api\/chat\//)
+  watch.allowReport(/^kapao chat/)
+  await switches({ enableChatWidget: true })
+})
+
+const SEND = '/api/chat/send-message'
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+async function write(page: Page, text: string): Promise<void> {
+  await fieldIn(page).fill(text)
+  await fieldIn(page).press('Enter')
+}
+
+test('a message that fails is said aloud once; Resend and Remove leave the focus in the list', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  // Docked: there Esc closes only while the focus is inside.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/user/home', { member: await join() })
+  const panel = await openChatPanel(page)
+  const heard = await panel
+    .locator('[aria-live=assertive]')
+    .last()
+    .evaluateHandle((region) => {
+      const list: string[] = []
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) list.push(node.textContent ?? '')
+      }).observe(region, { childList: true, subtree: true })
+      return list
+    })
+  const said = () => heard.evaluate((list) => list)
+  const mend = await breakCall(page, SEND, (route) =>
+    route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
+  )
+  await write(page, 'my slip')
+  await expect.poll(said).toEqual(['Not sent: my slip '])
+  const resend = logIn(page).getByRole('button', { name: 'Resend' })
+  await resend.focus()
+  await page.keyboard.press('Enter')
+  await expect(logIn(page)).toBeFocused()
+  await expect.poll(said).toEqual(['Not sent: my slip ', 'Not sent: my slip '])
+  await mend()
+  await resend.focus()
+  await page.keyboard.press('Enter')
+  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await expect(logIn(page)).toBeFocused()
+
+  const mendAgain = await breakCall(page, SEND, (route) =>
+    route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
+  )
+  await write(page, 'not needed')
+  await logIn(page).getByRole('button', { name: 'Remove' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(logIn(page)).not.toContainText('not needed')
+  await expect(logIn(page)).toBeFocused()
+  await mendAgain()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})
+
+test('who cancels an upload stays in the list', async ({ arrive, page, join }) => {
+  await page.route('**/api/chat/upload-image', () => new Promise(() => undefined))
+  await arrive('/user/home', { member: await join() })
+  await openChatPanel(page)
+  await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(logIn(page).getByText(/^\d\d:\d\d$/)).toBeVisible()
+  await logIn(page).getByRole('button', { name: 'Cancel the upload' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Look at slip.jpg' })).toHaveCount(0)
+  await expect(logIn(page)).toBeFocused()
+})
+
+for (const [call, words] of [
+  ['/api/chat/config', 'Cannot start chatting'],
+  ['/api/chat/history', 'Cannot start chatting'],
+] as const) {
+  test(`${call} fails beside messages that are kept: it is said until it is mended`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
+    const member = await join()
+    await new Agent(backend, roomOf(member.publicId)).text('Kept here')
+    await arrive('/user/home', { member })
+    const panel = await openChatPanel(page)
+    await expect(said(page, 'Kept here')).toBeVisible()
+    await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
+    await expect(again(page)).toHaveCount(0)
+    await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('Kept here')
+    await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
+    await page.route('**/socket.io/**', (route) => route.abort())
+    const mend = await breakCall(page, call, faults['500 without a key'])
+    await page.reload()
+    await openChatPanel(page)
+    const strip = panel.getByRole('status').filter({ has: again(page) })
+    await expect(strip).toContainText(words)
+    await expect(said(page, 'Kept here')).toBeVisible()
+    await strip.getByRole('button').press('Enter')
+    await expect(strip).toContainText(words)
+    // Nobody has to ask: it is tried again by itself, too.
+    await mend()
+    await expect(strip).toHaveCount(0)
+  })
+}
+
+test('the history can’t be read while the line stands: its own words', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await new Agent(backend, roomOf(member.publicId)).text('Kept here')
+  await arrive('/user/home', { member })
+  const panel = await openChatPanel(page)
+  await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
+  const mend = await breakCall(page, '/api/chat/history', faults['500 without a key'])
+  await page.getByRole('button', { name: 'Refresh the chat' }).click()
+  const strip = panel.getByRole('status').filter({ has: again(page) })
+  await expect(strip).toContainText('The service has a problem right now. Please try again later.')
+  await mend()
+  await strip.getByRole('button').press('Enter')
+  await expect(strip).toHaveCount(0)
+  await expect(logIn(page)).toBeFocused()
+})
+
+test('trying again helps where nothing could be had: the focus goes to the heading', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const mend = await breakCall(page, '/api/chat/config', faults['500 without a key'])
+  await arrive('/user/home', { member: await join() })
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Cannot start chatting')
+  await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
+  await mend()
+  await again(page).press('Enter')
+  await expect(fieldIn(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
+})
+
+test('offline, the head says how far the messages go; a video that can’t be played can be downloaded', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow(/./)
+  const member = await join()
+  const agent = new Agent(backend, roomOf(member.publicId))
+  await agent.media({ fileType: 'video', name: 'howto.mp4', path: '/media/no-such-video.mp4' })
+  await arrive('/user/home', { member })
+  const panel = await openChatPanel(page)
+  const video = logIn(page).getByLabel('Video howto.mp4')
+  await video.evaluate((element) => {
+    if (element instanceof HTMLVideoElement) element.play().catch(() => undefined)
+  })
+  await expect(logIn(page).getByRole('alert')).toHaveText('The video can’t be played here.')
+  await expect(logIn(page).getByRole('link', { name: 'Download howto.mp4' })).toBeVisible()
+  await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await expect(panel.getByText(/^Offline · messages up to \d\d:\d\d$/)).toBeVisible()
+  await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(logIn(page).getByText(/^Waiting for the network · slip\.jpg [\d.]+\s[KM]B$/)).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { looks } from './fixtures/looks.ts'
+import { callAs } from './fixtures/member.ts'
+import { newPlayer, playFor } from './fixtures/play.ts'
+import { test } from './fixtures/spin.ts'
+import { expect, started } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/words.ts'
+
+test.slow()
+
+/** Opens a screen with a network, and takes it away once everything is there. */
+async function goOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+  await context.setOffline(false)
+  await page.goto(path)
+  await started(page)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+}
+
+for (const [language, themes] of looks) {
+  const say = wordsOf(language)
+
+  test(`without a network in ${language}`, async ({ arrive, page, context, backend, switches, watch }) => {
+    watch.allow(/./)
+    // The inspector's own, which reads the style sheets again.
+    watch.allowReport(/^Couldn't load preload assets/)
+    const inspect = inspectorOf(page, themes)
+    await switches({ refundBanner: false })
+    const member = await newPlayer(backend, { stake: 1000 })
+    await callAs(backend, member, 'GET', '/api/refund/receive')
+    await playFor(backend, member, { stake: 500 })
+    await arrive('/user/home', { member, language })
+    const main = page.getByRole('main')
+    await page.getByRole('button', { name: say('Refund'), exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('list', { name: say('Refunds so far') })).toBeVisible()
+    await context.setOffline(true)
+    await expect(sheet).toContainText(say('You are offline. Receiving needs a connection.'))
+    await inspect('refund')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(main.getByRole('button', { name: say('Withdraw'), exact: true })).toBeDisabled()
+    await inspect('home')
+
+    await goOffline(page, context, '/user/bonus')
+    await expect(main).toContainText(say('You are offline. Searching needs a connection.'))
+    await inspect('bonuses')
+    await goOffline(page, context, '/user/spin')
+    await expect(main).toContainText(say('You are offline. Spinning needs a connection.'))
+    await inspect('the wheel')
+    await goOffline(page, context, '/user/care')
+    await expect(page.getByRole('status').filter({ hasText: say('Try again') })).toBeVisible()
+    await inspect('care')
+    await expect(main).not.toContainText(/NaN|undefined/)
+  })
+}

@@ -1,0 +1,224 @@
+import { breakCall, faults } from './fixtures/faults.ts'
+import { credentialsOf, enter, joker, nameOf, openSheet } from './fixtures/game-sheet.ts'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { callAs } from './fixtures/member.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** One of each way of the specification's "Game login" that signs the member in. */
+const ways = [
+  ['PG', 'a signed-in link'],
+  ['BETFLIX', 'a signed-in link for the password'],
+  ['JOKER', 'a form'],
+  ['UFABET', 'a form'],
+  ['SUPERSLOT', 'the query'],
+] as const
+
+for (const [code, way] of ways) {
+  test(`${code} is entered by ${way}: signed in there, and nothing of it stays here`, async ({
+    arrive,
+    page,
+    context,
+    join,
+    backend,
+  }) => {
+    const member = await join({ baht: 100, games: [code] })
+    const { username, password } = await credentialsOf(backend, member, code)
+    const calls: string[] = []
+    const referrers: string[] = []
+    context.on('request', (request) => {
+      const { pathname, href } = new URL(request.url())
+      if (!pathname.startsWith('/demo/')) calls.push(href)
+      referrers.push(request.headers().referer ?? '')
+    })
+    await arrive('/user/home', { member })
+    const sheet = await openSheet(page, nameOf(code))
+    const tab = await enter(page, context)
+    await expect(tab.getByText(`Signed in as ${username}`)).toBeVisible()
+    await expect(sheet.getByText('Opened in a new tab.')).toBeVisible()
+    expect(await tab.evaluate(() => window.opener)).toBe(null)
+
+    // The specification's own call carries the username in its path, and the password for those who want it.
+    const ours = calls.filter((href) => !href.includes('/api/autoLogin/'))
+    expect(ours.filter((href) => href.includes(password) || href.includes(username))).toEqual([])
+    if (code !== 'BETFLIX') expect(calls.filter((href) => href.includes(password))).toEqual([])
+    expect(referrers.filter((text) => text.includes(password))).toEqual([])
+    expect(backend.logs.filter((line) => line.includes(password))).toEqual([])
+    const kept = await page.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, await caches.keys()])
+    })
+    expect(kept).not.toContain(password)
+    // Who goes back from the game finds no credentials, and is told where to go.
+    await tab.goBack()
+    expect(await tab.content()).not.toContain(password)
+  })
+}
+
+test('a signed-in link works once', async ({ arrive, page, context, join }) => {
+  const tickets: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('ticket=')) tickets.push(request.url())
+  })
+  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
+  await openSheet(page, nameOf('PG'))
+  await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
+  const stranger = await context.newPage()
+  await context.clearCookies()
+  await stranger.goto(tickets[0] ?? '')
+  await expect(stranger.getByRole('alert')).toContainText('This link was used or is too old.')
+  expect(tickets.filter((url) => url === tickets[0])).toHaveLength(2)
+})
+
+test('a plain link opens the game’s site, without a way back to the portal', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 100, games: ['NAKA'] }) })
+  const sheet = await openSheet(page, 'Naka')
+  await expect(sheet).toContainText('Opens the provider’s site in a new tab')
+  const tab = await enter(page, context)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Naka' })).toBeVisible()
+  expect(await tab.evaluate(() => window.opener)).toBe(null)
+})
+
+test('a round played there is in the balance here', async ({ arrive, page, context, join, backend }) => {
+  const member = await join({ baht: 500, games: ['JOKER'] })
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 200 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page, joker)
+  await expect(sheet).toContainText('200.00')
+  const tab = await enter(page, context)
+  await tab.getByLabel('Stake (baht)').fill('50')
+  await tab.getByLabel('Win (baht)').fill('80')
+  await tab.getByRole('button', { name: 'Play round' }).click()
+  await expect(tab.getByText('230.00').first()).toBeVisible()
+  await page.bringToFront()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(page.getByRole('article', { name: joker })).toContainText('230.00')
+})
+
+test('a game on a host of its own gets the form, and no word of where it came from', async ({
+  browser,
+  backend,
+  join,
+}) => {
+  const member = await join({ baht: 10, games: ['JOKER'] })
+  const { username, password } = await credentialsOf(backend, member, 'JOKER')
+  // A context that isn't watched: the game's host isn't ours.
+  const context = await browser.newContext({ baseURL: backend.address, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await context.route('**/api/wallet', async (route) => {
+    const wallet = await (await route.fetch()).json()
+    for (const slot of wallet.slots) if (slot.code === 'JOKER') slot.web = 'https://joker.example.com/login'
+    await route.fulfill({ json: wallet })
+  })
+  const posted = new Promise<{ body: string | null; headers: Record<string, string> }>((resolve) => {
+    void context.route('https://joker.example.com/**', async (route) => {
+      resolve({ body: route.request().postData(), headers: await route.request().allHeaders() })
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Elsewhere</h1>' })
+    })
+  })
+  await page.addInitScript(
+    ([token]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('locale', 'en')
+    },
+    [member.token],
+  )
+  await page.goto('/user/home')
+  await openSheet(page, joker)
+  const tab = await enter(page, context)
+  await expect(tab.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  const { body, headers } = await posted
+  expect(Object.fromEntries(new URLSearchParams(body ?? ''))).toEqual({ username, password })
+  expect(headers.referer).toBeUndefined()
+  expect(headers.origin ?? 'null').toBe('null')
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await context.close()
+})
+
+test('a browser that blocks the tab is named, and the next tap works', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
+  const sheet = await openSheet(page, joker)
+  await page.evaluate(() => {
+    const open = window.open
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await sheet.getByRole('button', { name: 'Enter the game' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Your browser blocked the new tab.')
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect((await opened).getByText(/^Signed in as /)).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+})
+
+test('a refused link is said in both windows', async ({ arrive, page, context, join, watch }) => {
+  watch.allow(/^\/api\/autoLogin\//)
+  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
+  const sheet = await openSheet(page, nameOf('PG'))
+  const mend = await breakCall(page, '/api/autoLogin/**', faults['500 without a key'])
+  const tab = await enter(page, context)
+  await expect(tab.getByRole('heading', { name: /couldn’t be opened$/ })).toBeVisible()
+  await expect(tab.getByRole('status')).toContainText('The service has a problem right now.')
+  await expect(sheet.getByRole('alert')).toContainText('The service has a problem right now.')
+  await inspectorOf(tab, ['light', 'dark'])('the tab that failed')
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'en')
+  const closed = tab.waitForEvent('close')
+  await tab.getByRole('button', { name: 'Close this tab' }).click()
+  await closed
+  await mend()
+  await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
+})
+
+test('the page that goes on does nothing for whoever comes without the portal', async ({
+  page,
+  backend,
+  watch,
+}) => {
+  watch.allow(/./)
+  const answer = await page.goto('/play.html')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("form-action 'self' https:;")
+  expect(policy).toContain("default-src 'none'")
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ยังเปิดเกมไม่ได้')
+  await inspectorOf(page, ['light', 'dark'])('the page alone')
+  // A page of ours that isn't the opener can't make it go anywhere either.
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    window.postMessage('kapao.play.port', location.origin, [port2])
+    port1.postMessage({ kind: 'go', href: `${location.origin}/elsewhere` })
+  })
+  await expect(page).toHaveURL(`${backend.address}/play.html`)
+})
+
+for (const [device, userAgent] of [
+  [
+    'android',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  ],
+  ['ios', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ userAgent })
+
+    test(`a game's app is offered by its ${device} link`, async ({ arrive, page, context, join }) => {
+      await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
+      const sheet = await openSheet(page, joker)
+      const opened = context.waitForEvent('page')
+      await sheet.getByRole('link', { name: 'Open the game’s app instead' }).click()
+      await expect(await opened).toHaveURL(new RegExp(`/demo/games/joker\\?app=${device}`))
+    })
+  })
+}

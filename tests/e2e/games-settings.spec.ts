@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import { promisify } from 'node:util'
+import { demoSlots } from '../../server/seed/slots.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+const run = promisify(execFile)
+const nameOf = (code: string) => demoSlots.find((slot) => slot.code === code)?.name ?? code
+
+/** The portal as an operator builds it who puts it into a page of their own. */
+const test = base.extend<object, { portal: string }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+    async ({}, use) => {
+      const directory = await mkdtemp(pathOf(tmpdir(), 'kapao-framed-'))
+      const settings = { VITE_IFRAME: '1', VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.' }
+      await run('npx', ['vite', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'], {
+        env: { ...process.env, NODE_ENV: 'production', ...settings },
+      })
+      await use(directory)
+      await rm(directory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// One worker, one build.
+test.describe.configure({ mode: 'default' })
+
+test("the operator's message comes before PG slot, and its button opens the tab", async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ games: ['PGSLOT'] }) })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: nameOf('PGSLOT') })
+    .scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: `Open ${nameOf('PGSLOT')}` }).click()
+  const enter = page.getByRole('button', { name: 'Enter the game' })
+  await enter.click()
+  const message = page.getByRole('alertdialog', { name: 'Please note' })
+  await expect(message).toContainText('Maintenance at 02:00. <b>Save</b> first.')
+  await message.getByRole('button', { name: 'Cancel' }).click()
+  await expect(message).toBeHidden()
+  expect(context.pages()).toHaveLength(1)
+  await enter.click()
+  const opened = context.waitForEvent('page')
+  await message.getByRole('button', { name: 'Continue to the game' }).click()
+  await expect((await opened).getByText(/^Signed in as /)).toBeVisible()
+})
+
+test('a portal in a frame opens games in a new tab', async ({ arrive, page, context, join }) => {
+  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
+  await page.route('**/around', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Around</title><iframe src="/user/home" width="380" height="800"></iframe>',
+    }),
+  )
+  await page.goto('/around')
+  const portal = page.frameLocator('iframe')
+  await portal.getByRole('button', { name: `Open ${nameOf('PG')}` }).click()
+  const opened = context.waitForEvent('page')
+  await portal.getByRole('button', { name: 'Enter the game' }).click()
+  const tab = await opened
+  await expect(tab.getByText(/^Signed in as /)).toBeVisible()
+  await expect(page).toHaveURL('/around')
+  expect(await tab.evaluate(() => window.opener)).toBe(null)
+})

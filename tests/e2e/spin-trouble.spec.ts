@@ -1,0 +1,255 @@
+import { breakCall, faults, loseReply } from './fixtures/faults.ts'
+import { countOf, walletBaht } from './fixtures/ledger.ts'
+import { coupons, hub, result, spinsOf, test, WINS_20, WINS_NOTHING } from './fixtures/spin.ts'
+import { expect } from './fixtures/test.ts'
+
+for (const [prize, words] of [
+  ['KEEPSAKE', 'This coupon can’t be claimed here.'],
+  ['WITHDRAWN', 'The prize of this coupon isn’t known any more.'],
+] as const) {
+  test(`a refused claim of ${prize} is an alert titled Error`, async ({
+    arrive,
+    page,
+    joinWith,
+    backend,
+  }) => {
+    const member = await joinWith(0, prize)
+    await arrive('/user/spin', { member })
+    await coupons(page)
+      .getByRole('button', { name: /^Claim/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
+    const alert = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(alert).toContainText(words)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(coupons(page).getByRole('button', { name: /^Claim/ })).toBeVisible()
+    expect(await walletBaht(backend, member.id)).toBe(0)
+  })
+}
+
+test('a claim whose reply is lost is found in the statement, and paid once', async ({
+  arrive,
+  page,
+  joinWith,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/spinwheel/coupon/claim')
+  const member = await joinWith(0, 'MONEY50')
+  await arrive('/user/spin', { member })
+  await page.route('**/api/spinwheel/coupon/claim', loseReply)
+  await coupons(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
+  const outcome = page.getByRole('dialog', { name: 'Claim coupon' })
+  await expect(outcome).toContainText('Your request arrived')
+  await outcome.getByRole('button', { name: 'Done' }).click()
+  await expect(coupons(page)).toContainText('No coupons yet')
+  expect(await walletBaht(backend, member.id)).toBe(50)
+  expect(await countOf(backend, member.id, 'coupon')).toBe(1)
+})
+
+for (const fault of ['lost', 'HTML instead of JSON', '500 with a key', 'the wrong shape'] as const) {
+  test(`a spin whose reply is ${fault}: explained by what it left, never spun again`, async ({
+    arrive,
+    page,
+    joinWith,
+    backend,
+    watch,
+    wheel,
+  }) => {
+    watch.allow(/^\/api\/spinwheel\//)
+    watch.allowReport(/^kapao (not-json|bad-shape) /)
+    await wheel('MONTH', WINS_20)
+    const member = await joinWith(2, 'MONEY20')
+    await arrive('/user/spin', { member })
+    await expect(hub(page)).toBeEnabled()
+    const mendReads = await breakCall(page, '/api/spinwheel/coupon', faults['500 without a key'])
+    await page.route('**/api/spinwheel/spin', async (route) => {
+      if (fault === 'lost') return await loseReply(route)
+      await route.fetch()
+      await faults[fault](route)
+    })
+    await hub(page).click()
+    await expect(page.getByText('Result not known yet, checking.')).toBeVisible()
+    await expect(hub(page)).toBeDisabled()
+    await expect(page.getByText('The wheel waits until your last spin is explained.')).toBeVisible()
+    await mendReads()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    const verdict = page.getByRole('alertdialog', { name: 'Your last spin happened' })
+    await expect(verdict).toContainText('Coins before: 2. Coins now: 1.')
+    await expect(verdict).toContainText('New in your coupons: คูปอง ฿20')
+    await verdict.getByRole('button', { name: 'Close' }).click()
+    await expect(hub(page)).toBeEnabled()
+    await expect(coupons(page)).toContainText('2 coupons')
+    expect(await spinsOf(backend, member)).toBe(1)
+  })
+}
+
+test('a spin whose request is lost didn’t happen, and that is said', async ({
+  arrive,
+  page,
+  joinWith,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/spinwheel/spin')
+  const member = await joinWith(2)
+  await arrive('/user/spin', { member })
+  await expect(hub(page)).toBeEnabled()
+  await breakCall(page, '/api/spinwheel/spin', faults['nothing at all'])
+  await hub(page).click()
+  const verdict = page.getByRole('alertdialog', { name: 'Your last spin didn’t happen' })
+  await expect(verdict).toContainText('Coins now: 2.')
+  await verdict.getByRole('button', { name: 'Close' }).click()
+  await expect(hub(page)).toBeEnabled()
+  expect(await spinsOf(backend, member)).toBe(0)
+})
+
+test('a page that is closed while the wheel turns explains the spin when it is opened again', async ({
+  arrive,
+  page,
+  joinWith,
+  wheel,
+}) => {
+  await wheel('MONTH', WINS_NOTHING)
+  await arrive('/user/spin', { member: await joinWith(2) })
+  await hub(page).click()
+  await expect(hub(page)).toHaveText('Spin 1 coin')
+  await page.reload()
+  const verdict = page.getByRole('alertdialog', { name: 'Your last spin happened' })
+  await expect(verdict).toContainText('There is no new coupon, so it brought none.')
+  await verdict.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(hub(page)).toBeEnabled()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('leaving and coming back shows the result and spins nothing', async ({
+  arrive,
+  page,
+  joinWith,
+  backend,
+  wheel,
+}) => {
+  await wheel('MONTH', WINS_20)
+  const member = await joinWith(2)
+  await arrive('/user/spin', { member })
+  await hub(page).click()
+  await expect(hub(page)).toHaveText('Spin 1 coin')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/user/home')
+  await page.goBack()
+  await expect(result(page)).toContainText('฿20')
+  expect(await spinsOf(backend, member)).toBe(1)
+})
+
+test('a result that isn’t on the wheel is told without a turn', async ({ arrive, page, joinWith }) => {
+  const member = await joinWith(1)
+  await arrive('/user/spin', { member })
+  await page.route('**/api/spinwheel/spin', (route) =>
+    route.fulfill({
+      json: { success: true, result: { code: 'NOWHERE', label: 'A kite', remainingCoin: 0 } },
+    }),
+  )
+  await hub(page).click()
+  const dialog = page.getByRole('dialog', { name: 'The result is A kite' })
+  await expect(dialog).toContainText('The wheel has changed since it was shown to you.')
+  await expect(dialog).toContainText('No coupon was added.')
+})
+
+for (const [error, words] of [
+  ['NO_COIN', 'You have no coins to spin with.'],
+  ['BONUS_REMAINING', 'You are still using a bonus.'],
+  ['REQUEST_LIMIT', 'Too many requests.'],
+  ['SOMETHING_NEW', 'SOMETHING_NEW'],
+] as const) {
+  test(`a spin refused with ${error} is an alert titled Error`, async ({ arrive, page, joinWith }) => {
+    await arrive('/user/spin', { member: await joinWith(1) })
+    await page.route('**/api/spinwheel/spin', (route) => route.fulfill({ json: { success: false, error } }))
+    await hub(page).click()
+    const alert = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(alert).toContainText(words)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(hub(page)).toBeEnabled()
+  })
+}
+
+test('a wheel that is not offered: said, and coupons stay', async ({ arrive, page, joinWith, switches }) => {
+  await switches({ spin: false })
+  await arrive('/user/spin', { member: await joinWith(1, 'MONEY5') })
+  await expect(page.getByText('No wheel is offered right now')).toBeVisible()
+  await expect(coupons(page)).toContainText('5.00')
+})
+
+test('without a network nothing spins and nothing is claimed', async ({
+  arrive,
+  page,
+  context,
+  joinWith,
+  watch,
+}) => {
+  watch.allow(/^\/(api|assets)\//)
+  await arrive('/user/spin', { member: await joinWith(1, 'MONEY5') })
+  await expect(hub(page)).toBeEnabled()
+  await context.setOffline(true)
+  await expect(hub(page)).toBeDisabled()
+  await expect(page.getByText('You are offline. Spinning needs a connection.')).toBeVisible()
+  await coupons(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('You are offline. Claiming needs a connection.')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await context.setOffline(false)
+  await expect(hub(page)).toBeEnabled()
+})
+
+test('a wheel that can’t be read says so, and a retry helps', async ({ arrive, page, joinWith, watch }) => {
+  watch.allow(/^\/api\/spinwheel\//)
+  const mend = await breakCall(page, '/api/spinwheel/setup', faults['500 without a key'])
+  await arrive('/user/spin', { member: await joinWith(1) })
+  const trouble = page.getByRole('main').getByRole('alert')
+  await expect(trouble).toContainText('This couldn’t be loaded')
+  await mend()
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await expect(hub(page)).toBeEnabled()
+})
+
+test('a server’s HTML can’t run and its colours can’t hide a label', async ({
+  arrive,
+  page,
+  joinWith,
+  watch,
+}) => {
+  // The policy stops what the cleaner hasn't taken out yet, and says so.
+  watch.allowReport(/inline event handler|script-src-attr/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const slice = (code: string, bgColor: unknown, textColor: unknown) => ({
+    code,
+    label: code,
+    bgColor,
+    textColor,
+    htmlDescription: '<p onclick="alert(1)">Words<script>1</script></p>',
+  })
+  await page.route('**/api/spinwheel/setup', (route) =>
+    route.fulfill({
+      json: {
+        activeSpinwheel: {
+          name: '  ',
+          slices: [slice('ONE', 'url(x)', 'red; } body { display: none'), slice('TWO', '', null)],
+        },
+        userCoin: 1,
+      },
+    }),
+  )
+  await page.route('**/api/spinwheel/spin', (route) =>
+    route.fulfill({ json: { success: true, result: { code: 'TWO', label: 'TWO', remainingCoin: 0 } } }),
+  )
+  await arrive('/user/spin', { member: await joinWith(1) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spin wheel')
+  await hub(page).click()
+  await expect(result(page)).toContainText('Words')
+  expect(await result(page).locator('[onclick], script').count()).toBe(0)
+})

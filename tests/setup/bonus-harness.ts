@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import type { Db } from '../../server/db/db.ts'
+import { creditDeposit, walletBalance } from '../../server/domain/ledger.ts'
+import { playRound } from '../../server/domain/play-round.ts'
+import { transfer, transferAllToGame, transferAllToWallet } from '../../server/domain/transfers.ts'
+import {
+  activeBonus,
+  bonus,
+  bonusActivate,
+  bonusCheckActive,
+  bonusClear,
+  bonusList,
+  promotionActivate,
+} from '../../src/contract/bonus.ts'
+import type { Call } from '../../src/contract/call.ts'
+import type { Satang } from '../../src/contract/money.ts'
+import { statementList } from '../../src/contract/statement.ts'
+import { walletActivate, walletGet } from '../../src/contract/wallet.ts'
+import { createTestServer, type TestMember, type TestServer } from './server-harness.ts'
+
+let serial = 0
+
+/** Credits one more deposit to a member. */
+export async function addDeposit(
+  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  memberId: number,
+  satang: number,
+): Promise<void> {
+  serial++
+  const key = `test:${memberId}:${serial}`
+  const deposit = { memberId, satang: satang as Satang, from: 'TEST', key, at: clock.now() }
+  await db.tx((sql) => creditDeposit(sql, deposit))
+}
+
+/** A backend with bonuses of each type, and promotions; one of each is closed. */
+export async function createBonusServer(kind: Db['kind']) {
+  const server = await createTestServer({ kind })
+  const { db } = server
+  await db.run(
+    `insert into bonus_offer (code, name, type, max_received, grant_fixed, grant_percent, grant_cap, percent_fail,
+       turnover_multiple, banners, sort, is_open)
+     values ('ONCE', 'Once', 'limit', 1, null, 100, 30000, 5, 3,
+         '[{"image":"/media/art/hills.svg","html":"<p>Hi</p>"}]', 1, true),
+       ('DAILY', 'Daily', 'day', 1, 2000, null, null, 10, 3, '[]', 2, true),
+       ('WEEKLY', 'Weekly', 'week', 2, 5000, null, null, 10, 3, '[]', 3, true),
+       ('CLOSED', 'Closed', 'limit', 1, 2000, null, null, 10, 3, '[]', 4, false)`,
+  )
+  await db.run(
+    `insert into promotion (code, name, description, grant_fixed, grant_percent, grant_cap, percent_fail,
+       turnover_multiple, max_takers, created_at, is_open)
+     values ('KAPAO50', 'Kapao 50', '<p>50 baht</p>', 5000, null, null, 20, 2, null, 1, true),
+       ('SHARE', 'Share', '<p>10%</p>', null, 10, 10000, 20, 2, null, 1, true),
+       ('ONLYTWO', 'Only two', '<p>Two</p>', 1000, null, null, 20, 2, 2, 1, true),
+       ('OVER', 'Over', '<p>Over</p>', 1000, null, null, 20, 2, null, 1, false)`,
+  )
+
+  /** What a member does, and sees. */
+  function actor(member: TestMember) {
+    const { token, id: memberId } = member
+    const ask = (call: Call, params: Record<string, string> = {}) => server.call(call, { token, params })
+    const play = (slotCode: string, stake: number, win: number) =>
+      db.tx((sql) => playRound(sql, { memberId, slotCode, stake, win, at: 1 }))
+    const active = async () => v.parse(activeBonus, (await ask(bonusCheckActive)).body)
+    return {
+      id: memberId,
+      ask,
+      play,
+      active,
+      take: (code: string) => ask(bonusActivate, { code }),
+      takePromotion: (code: string) => ask(promotionActivate, { code }),
+      deposit: (satang: number) => addDeposit(server, memberId, satang),
+      openGame: (slotCode: string) => ask(walletActivate, { slotCode }),
+      toGame: (to: string, satang: number) =>
+        db.tx((sql) => transfer(sql, { memberId, from: 'WALLET', to, satang, at: 1 })),
+      async offer(code: string) {
+        const list = v.parse(v.array(bonus), (await ask(bonusList)).body)
+        return list.find((one) => one.code === code)
+      },
+      async wallet(): Promise<number> {
+        return (await ask(walletGet)).body.wallet.amount
+      },
+      async statement(): Promise<Record<string, unknown>[]> {
+        const { body } = await server.call(statementList, { token, body: { page: 1, limit: 20 } })
+        return body.statements
+      },
+      /** Plays enough to end what is held, without winning or losing, and ends it. */
+      async finish() {
+        const { turnoverNeeded = 0 } = await active()
+        await ask(walletActivate, { slotCode: 'DAO' })
+        await db.tx(async (sql) => {
+          const stake = await walletBalance(sql, memberId)
+          await transferAllToGame(sql, memberId, 'DAO', 1)
+          for (let played = 0; played < turnoverNeeded; played += stake) {
+            await playRound(sql, { memberId, slotCode: 'DAO', stake, win: stake, at: 1 })
+          }
+          await transferAllToWallet(sql, memberId, 1)
+        })
+        return await ask(bonusClear)
+      },
+    }
+  }
+
+  return { ...server, actor }
+}

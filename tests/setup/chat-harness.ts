@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Db } from '../../server/db/db.ts'
+import { oneRow } from '../../server/db/db.ts'
+import type { ChatBus, Reached } from '../../server/domain/chat-bus.ts'
+import { setSwitches } from '../../server/domain/switches.ts'
+import { MemoryPush } from '../../server/push/push-sender.ts'
+import { type Conversation, chatHistory, chatSend } from '../../src/contract/chat.ts'
+import { addMember, createTestServer, type TestMember } from './server-harness.ts'
+
+/** A bus that remembers, and answers as it is told. */
+export class MemoryBus implements ChatBus {
+  readonly published: { room: string; conversation: Conversation }[] = []
+  readonly ended: { memberId: number; keep?: string }[] = []
+  /** Connections that say that they have a message. */
+  acknowledged = 0
+  /** Members' sessions that these belong to. */
+  sessions: ReadonlySet<string> = new Set()
+  /** What publishing fails with. */
+  failure: Error | undefined
+
+  async publish(room: string, conversation: Conversation): Promise<Reached> {
+    if (this.failure) throw this.failure
+    this.published.push({ room, conversation })
+    return { acknowledged: this.acknowledged, sessions: this.sessions }
+  }
+
+  async endSessions(ended: { memberId: number; keep?: string }): Promise<void> {
+    this.ended.push(ended)
+  }
+}
+
+/** A member who chats, or a guest. */
+export interface Chatter {
+  readonly room: string
+  readonly token?: string
+  /** What the body of each call says about them. */
+  readonly who: { userId?: string; guestId?: string }
+}
+
+/** A backend with a bus and push services that only remember. */
+export async function createChatServer(kind?: Db['kind']) {
+  const bus = new MemoryBus()
+  const push = new MemoryPush()
+  const server = await createTestServer({ ...(kind ? { kind } : {}), deps: { chat: bus, push } })
+  const { db } = server
+  await setSwitches(db, { enableChatWidget: true }, 0)
+
+  async function member(): Promise<
+    TestMember & Chatter & { publicId: string; username: string; name: string }
+  > {
+    const added = await addMember(server)
+    const row = await oneRow(
+      db,
+      v.object({ public_id: v.string(), username: v.string(), name: v.string() }),
+      'select public_id, username, name from member where id = $1',
+      [added.id],
+    )
+    const { public_id: publicId, username, name } = row
+    return { ...added, publicId, username, name, room: `kapao-${publicId}`, who: { userId: publicId } }
+  }
+
+  function guest(guestId: string = randomUUID()): Chatter {
+    return { room: `kapao-${guestId}`, who: { guestId } }
+  }
+
+  const tokenOf = ({ token }: Chatter) => (token === undefined ? {} : { token })
+
+  /** Sends a message as the portal does; `other` changes the conversation object. */
+  function send(from: Chatter, message: string | Conversation['message'], other: object = {}) {
+    const content = typeof message === 'string' ? { message_type: 'text', payload: { message } } : message
+    const body = { sender: 'customer', message: content, ...from.who, ...other }
+    return server.call(chatSend, { ...tokenOf(from), body })
+  }
+
+  async function history(of: Chatter, limit = 100, skip = 0): Promise<Conversation[]> {
+    const answer = await server.call(chatHistory, { ...tokenOf(of), body: { ...of.who, limit, skip } })
+    return v.parse(chatHistory.response, answer.body)
+  }
+
+  /** Texts of a room, oldest first. */
+  async function texts(of: Chatter): Promise<string[]> {
+    const payload = v.object({ message: v.string() })
+    return (await history(of)).map((one) => v.parse(payload, one.message.payload).message).reverse()
+  }
+
+  function upload(from: Chatter, kind: 'image' | 'video', bytes: Uint8Array, name = 'a.png', type = '') {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+    const headers = from.token === undefined ? {} : { authorization: `Bearer ${from.token}` }
+    return server.request(`/api/chat/upload-${kind}`, { method: 'POST', headers, body: form })
+  }
+
+  return { ...server, bus, push, member, guest, send, history, texts, upload }
+}
+
+export type ChatTestServer = Awaited<ReturnType<typeof createChatServer>>

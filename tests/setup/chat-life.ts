@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { FakeDevice } from '../../src/features/chat/core/chat.fixture.ts'
+import { closeDatabase } from '../../src/features/chat/core/chat-db.ts'
+import type { FakeServer } from '../../src/features/chat/core/server.fixture.ts'
+
+/** Lets the database and everything that follows from it happen; no time passes. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 25; turn++) await nextTurn()
+}
+
+/** Lets time pass, milliseconds. */
+export async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 100) {
+    await vi.advanceTimersByTimeAsync(Math.min(100, left))
+    await settle()
+  }
+}
+
+export async function freshDatabase(): Promise<void> {
+  await closeDatabase()
+  globalThis.indexedDB = new IDBFactory()
+}
+
+let devices: FakeDevice[] = []
+
+/** A page with the conversation open; it ends with the test. */
+export function open(server: FakeServer, others?: Set<FakeDevice>): FakeDevice {
+  const device = new FakeDevice(server, others)
+  devices.push(device)
+  return device
+}
+
+/** Each test of the file begins with an empty database, and time passes as it says. */
+export function liveInTests(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      now: 1_800_000_000_000,
+    })
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.stubGlobal('navigator', { onLine: true })
+    await freshDatabase()
+  })
+  afterEach(() => {
+    for (const device of devices) device.kill()
+    devices = []
+    vi.useRealTimers()
+  })
+}

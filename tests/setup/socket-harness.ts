@@ -1,0 +1,140 @@
+import { io as connect, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import * as v from 'valibot'
+import type { Db } from '../../server/db/db.ts'
+import { oneRow } from '../../server/db/db.ts'
+import { setSwitches } from '../../server/domain/switches.ts'
+import { type Listening, listen } from '../../server/listen.ts'
+import { openRealtime, type Realtime } from '../../server/realtime/realtime.ts'
+import { readSettings } from '../../server/settings.ts'
+import { type Conversation, conversation } from '../../src/contract/chat.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from './server-harness.ts'
+
+/** A chat's client: a real socket that takes what it is sent, and says so. */
+export interface ChatClient {
+  readonly socket: Socket
+  /** What has come, in order. */
+  readonly got: Conversation[]
+  join(room: string): Promise<unknown>
+  close(): void
+}
+
+type ClientOptions = Partial<ManagerOptions & SocketOptions>
+
+/** The next event of this name, with its arguments. */
+export function eventOf(
+  socket: Pick<Socket, 'once'>,
+  name: 'connect' | 'disconnect' | 'connect_error' | 'messaging',
+): Promise<unknown[]> {
+  return new Promise((resolve) => socket.once(name, (...args: unknown[]) => resolve(args)))
+}
+
+/** A client that isn't connected yet. */
+export function newClient(address: string, auth: object, options: ClientOptions = {}): ChatClient {
+  const socket = connect(address, {
+    auth: { ...auth },
+    transports: ['websocket'],
+    forceNew: true,
+    autoConnect: false,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 50,
+    ...options,
+  })
+  const got: Conversation[] = []
+  socket.on('messaging', (message: unknown) => {
+    const parsed = v.parse(conversation, message)
+    got.push(parsed)
+    socket.emit('received', parsed.createdAt)
+  })
+  return {
+    socket,
+    got,
+    join: (room) => socket.timeout(5000).emitWithAck('join', room),
+    close: () => socket.close(),
+  }
+}
+
+/**
+ * Connects a client.
+ * @throws what the server's connect_error says
+ */
+export async function connected(
+  address: string,
+  auth: object,
+  options: ClientOptions = {},
+): Promise<ChatClient> {
+  const client = newClient(address, auth, { reconnection: false, ...options })
+  const opened = eventOf(client.socket, 'connect')
+  const refused = eventOf(client.socket, 'connect_error')
+  client.socket.connect()
+  const error = await Promise.race([opened.then(() => undefined), refused.then(([first]) => first)])
+  if (error === undefined) return client
+  client.close()
+  throw error
+}
+
+/** A member's room. */
+export async function roomOfMember(db: Db, { id }: Pick<TestMember, 'id'>): Promise<string> {
+  const row = v.object({ public_id: v.string() })
+  const { public_id } = await oneRow(db, row, 'select public_id from member where id = $1', [id])
+  return `kapao-${public_id}`
+}
+
+/** An agent's text, as the history has it. */
+export function agentText(text: string, createdAt: number): Conversation {
+  return v.parse(conversation, {
+    sender: 'agent',
+    message: { message_type: 'text', payload: { message: text } },
+    createdAt,
+  })
+}
+
+/** The texts that a client has got. */
+export function textsOf(client: ChatClient): string[] {
+  const text = v.object({ message: v.string() })
+  return client.got.map(({ message }) => v.parse(text, message.payload).message)
+}
+
+export interface ChatServer extends TestServer {
+  readonly address: string
+  readonly realtime: Realtime
+  readonly listening: Listening
+  /** Connects a client that the server's close, or the test's end, takes away. */
+  client(auth: object, options?: ClientOptions): Promise<ChatClient>
+  /** Connects as a new member and joins the member's own room. */
+  memberClient(options?: ClientOptions): Promise<ChatClient & { member: TestMember; room: string }>
+}
+
+/** A backend with its realtime side on a free port. */
+export async function createChatServer(): Promise<ChatServer> {
+  const server = await createTestServer({ settings: { ...readSettings({}), redisUrl: undefined } })
+  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  const realtime = await openRealtime(server.deps)
+  server.deps.chat = realtime
+  const listening = await listen(server.app, '127.0.0.1', 0, realtime)
+  const clients: ChatClient[] = []
+  const client: ChatServer['client'] = async (auth, options) => {
+    const one = await connected(listening.address, auth, options)
+    clients.push(one)
+    return one
+  }
+  return {
+    ...server,
+    address: listening.address,
+    realtime,
+    listening,
+    client,
+    async memberClient(options) {
+      const member = await addMember(server)
+      const room = await roomOfMember(server.db, member)
+      const one = await client({ token: member.token }, options)
+      await one.join(room)
+      return { ...one, member, room }
+    },
+    async close() {
+      for (const one of clients) one.close()
+      await listening.close()
+      await realtime.close()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between a client and a server, as a balancer or a network does. */
+export interface TcpProxy {
+  readonly port: number
+  /** Sends new connections there from now on; undefined: none gets through. */
+  lead(port: number | undefined): void
+  /** Breaks all connections. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** @param port where connections go to, on this machine */
+export async function openTcpProxy(port: number): Promise<TcpProxy> {
+  let target: number | undefined = port
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer((from) => {
+    keep(from)
+    if (target === undefined) {
+      from.destroy()
+      return
+    }
+    const to = connect(target, '127.0.0.1')
+    keep(to)
+    from.pipe(to).pipe(from)
+    from.on('close', () => to.destroy())
+    to.on('close', () => from.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
+  return {
+    port: address.port,
+    lead(next) {
+      target = next
+    },
+    cut,
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly data: unknown
+  readonly silent: boolean
+  close(): void
+}
+
+/** A window as the worker sees it; `answers`: it takes a push upon itself. */
+export interface FakeWindow {
+  url?: string
+  focused?: boolean
+  visibilityState?: 'visible' | 'hidden'
+  answers?: boolean
+}
+
+/** A worker's scope in Node: what it shows, the windows that it sees, what it tells and opens. */
+export function workerScope(windows: FakeWindow[] = []) {
+  const shown: Shown[] = []
+  const told: { window: number; message: unknown }[] = []
+  const focused: number[] = []
+  const opened: string[] = []
+  const unsubscribe = vi.fn(async () => true)
+  const clientOf = (window: FakeWindow, index: number) => ({
+    id: String(index),
+    url: window.url ?? 'https://portal.example.com/user/home',
+    focused: window.focused ?? false,
+    visibilityState: window.visibilityState ?? (window.focused ? 'visible' : 'hidden'),
+    postMessage(message: unknown, transfer?: MessagePort[]) {
+      told.push({ window: index, message })
+      if (window.answers) transfer?.[0]?.postMessage('taken')
+    },
+    async focus() {
+      focused.push(index)
+    },
+  })
+  const scope = {
+    location: new URL('https://portal.example.com/sw.js'),
+    clients: {
+      matchAll: async () => windows.map(clientOf),
+      openWindow: async (url: string) => void opened.push(url),
+    },
+    registration: {
+      getNotifications: async () => [...shown],
+      async showNotification(title: string, options: Partial<Shown>) {
+        const { body = '', tag = '', data, silent = false } = options
+        const one: Shown = {
+          title,
+          body,
+          tag,
+          data,
+          silent,
+          close: () => void shown.splice(shown.indexOf(one), 1),
+        }
+        shown.push(one)
+      },
+      pushManager: {
+        getSubscription: async () => ({ unsubscribe, endpoint: 'https://push.example.com/1' }),
+        subscribe: vi.fn(async () => undefined),
+      },
+    },
+  }
+  // It stands in for the browser's scope, whose types only the worker's own project knows.
+  return { scope: scope as never, shown, told, focused, opened, unsubscribe, windows }
+}
