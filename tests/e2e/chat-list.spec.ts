@@ -132,6 +132,7 @@ test('it can be scrolled by keys', async ({ arrive, page, join, backend }) => {
   await arrive('/user/home', { member })
   await openChatPanel(page)
   await expect(said(page, 'Message 40')).toBeInViewport()
+  await still(page)
   await logIn(page).focus()
   await page.keyboard.press('PageUp')
   await expect.poll(() => belowIn(page)).toBeGreaterThan(200)
