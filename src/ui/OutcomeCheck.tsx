@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { StatementEntry } from '../contract/statement.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { IconCheck } from './icons/Check.tsx'
@@ -10,7 +11,7 @@ import { IconRefresh } from './icons/Refresh.tsx'
 import { KeyValue, KeyValueRow } from './KeyValue.tsx'
 import { Note } from './Note.tsx'
 import { OutcomeWords } from './OutcomeWords.tsx'
-import type { Outcome } from './outcome.ts'
+import { type CheckStep, outcomeFrom } from './outcome.ts'
 import { ResultHead } from './ResultHead.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SupportButton, type SupportWay } from './SupportButton.tsx'
@@ -18,9 +19,17 @@ import { SupportButton, type SupportWay } from './SupportButton.tsx'
 export interface OutcomeCheckProps {
   /** The sheet's title. */
   title: ReactNode
-  outcome: Outcome
-  /** `KeyValueRow`s: what was sent, and when. */
+  step: CheckStep
+  /** The statement's entry that the call left, if there is one. */
+  entry: StatementEntry | undefined
+  /** Something else than the statement says that it arrived. */
+  arrived?: boolean
+  /** When it was sent, in words; until then there are no rows. */
+  sentAt: string | undefined
+  /** `KeyValueRow`s: what was sent. */
   rows: ReactNode
+  /** `KeyValueRow`s: what the check has shown. */
+  found?: ReactNode
   /** Seconds until the next check by itself. */
   nextIn?: number | undefined
   onCheck: () => void
@@ -41,8 +50,10 @@ const MARKS = {
 
 /** A money call whose reply was lost: says so, shows the check, and only then offers to try again. */
 export function OutcomeCheck(props: OutcomeCheckProps) {
-  const { title, outcome, rows, nextIn, onCheck, onAgain, support, onClose } = props
+  const { title, step, entry, arrived, sentAt, rows, found, nextIn, onCheck, onAgain, support, onClose } =
+    props
   const { t } = useLingui()
+  const outcome = arrived ? 'found' : outcomeFrom(step, entry)
   const open = outcome === 'running' || outcome === 'failed'
   return (
     <Sheet
@@ -71,7 +82,13 @@ export function OutcomeCheck(props: OutcomeCheckProps) {
       </ResultHead>
       <Card pad>
         <KeyValue>
-          {rows}
+          {sentAt !== undefined && (
+            <>
+              {rows}
+              <KeyValueRow name={t`Sent at`}>{sentAt}</KeyValueRow>
+              {found}
+            </>
+          )}
           {open && (
             <KeyValueRow name={t`Next check`}>
               {outcome === 'running' || nextIn === undefined ? t`Now` : <Trans>in {nextIn} s</Trans>}

@@ -1,25 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { findLinked } from '../../lib/linked-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
-import { statementPage } from '../../lib/statement-data.ts'
-import { formatDateTime } from '../../lib/time.ts'
-import { useRecheck } from '../../lib/use-recheck.ts'
-import { useResource } from '../../lib/use-resource.ts'
+import { useLostCall } from '../../lib/use-lost-call.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { OutcomeCheck } from '../../ui/OutcomeCheck.tsx'
-import { outcomeFrom } from '../../ui/outcome.ts'
 import { useMoneyWords } from '../../ui/use-money-words.ts'
 import type { Refund } from './use-refund.ts'
 
 /** A move to the wallet whose reply was lost (D12). */
 export function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
-  const { state, sent, check, reset } = moving
-  const newest = useResource(statementPage(1)).value?.statements ?? []
-  const step = state.kind === 'unknown' ? state.check : 'running'
-  const nextIn = useRecheck(step === 'failed', check)
-  const entry = sent && findLinked(newest, 'refund', sent.at)
+  const { sent } = moving
+  const { entries, progress } = useLostCall(moving)
+  const entry = sent && findLinked(entries, 'refund', sent.at)
   const { amount } = useMoneyWords()
   const title = t`Move refund to wallet`
   const support = useLostAnswerSupport(title, sent?.at, [
@@ -27,22 +21,15 @@ export function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onCl
   ])
   return (
     <OutcomeCheck
+      {...progress}
       title={title}
-      outcome={outcomeFrom(step, entry)}
-      nextIn={nextIn}
-      onCheck={() => void check()}
-      onAgain={reset}
+      entry={entry}
       support={support}
       onClose={onClose}
       rows={
-        sent && (
-          <>
-            <KeyValueRow name={t`Amount`}>
-              <Money satang={entry?.amount ?? sent.satang} always />
-            </KeyValueRow>
-            <KeyValueRow name={t`Sent at`}>{formatDateTime(sent.at)}</KeyValueRow>
-          </>
-        )
+        <KeyValueRow name={t`Amount`}>
+          <Money satang={entry?.amount ?? sent?.satang} always />
+        </KeyValueRow>
       }
     />
   )

@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { findEntry } from '../../lib/find-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
-import { statementPage } from '../../lib/statement-data.ts'
-import { formatDateTime } from '../../lib/time.ts'
-import { useRecheck } from '../../lib/use-recheck.ts'
-import { useResource } from '../../lib/use-resource.ts'
+import { useLostCall } from '../../lib/use-lost-call.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
 import { OutcomeCheck } from '../../ui/OutcomeCheck.tsx'
-import { outcomeFrom } from '../../ui/outcome.ts'
 import { useCouponTexts } from './coupon-texts.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import type { Claim } from './use-claim.ts'
@@ -33,33 +29,23 @@ export function ClaimResult({ claim }: { claim: Claim }) {
 }
 
 /** A claim whose reply was lost (D12). */
-function LostClaim({ claim: { state, claimed, check, reset } }: { claim: Claim }) {
+function LostClaim({ claim: { claimed, ...call } }: { claim: Claim }) {
   const { t } = useLingui()
   const { nameOf } = useCouponTexts()
-  const newest = useResource(statementPage(1)).value?.statements ?? []
-  const step = state.kind === 'unknown' ? state.check : 'running'
-  const nextIn = useRecheck(step === 'failed', check)
-  const entry = claimed && findEntry(newest, { type: 'bonus', satang: claimed.coupon.amount, at: claimed.at })
+  const { entries, progress } = useLostCall({ ...call, sent: claimed })
+  const entry =
+    claimed && findEntry(entries, { type: 'bonus', satang: claimed.coupon.amount, at: claimed.at })
   const title = t`Claim coupon`
   const coupon = claimed && nameOf(claimed.coupon)
   const support = useLostAnswerSupport(title, claimed?.at, [[t`Coupon`, coupon]])
   return (
     <OutcomeCheck
+      {...progress}
       title={title}
-      outcome={outcomeFrom(step, entry)}
-      nextIn={nextIn}
-      onCheck={() => void check()}
-      onAgain={reset}
+      entry={entry}
       support={support}
-      onClose={reset}
-      rows={
-        claimed && (
-          <>
-            <KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>
-            <KeyValueRow name={t`Sent at`}>{formatDateTime(claimed.at)}</KeyValueRow>
-          </>
-        )
-      }
+      onClose={call.reset}
+      rows={<KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>}
     />
   )
 }
