@@ -1,11 +1,9 @@
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { agree, type BonusTerms } from './bonus-terms.ts'
+import { creditBonus } from './credit-bonus.ts'
 import { spendDeposit } from './last-deposit.ts'
-import { post } from './ledger.ts'
 import { playTotals } from './play-round.ts'
-import { addStatement } from './statement.ts'
 
 /** A bonus or promotion that a member takes. */
 export interface Taking {
@@ -47,22 +45,13 @@ export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
       at,
     ],
   )
-  await post(sql, {
-    kind: 'bonus',
-    at,
-    key: `bonus:${id}`,
-    lines: [
-      { account: { kind: 'house_bonus' }, amount: -agreed.granted },
-      { account: { kind: 'wallet', memberId }, amount: agreed.granted },
-    ],
-  })
-  await addStatement(sql, {
+  await creditBonus(sql, {
     memberId,
-    type: 'bonus',
-    status: 'SUCCESS',
-    to: MAIN_WALLET,
     satang: agreed.granted,
-    at,
+    kind: 'bonus',
+    from: { kind: 'house_bonus' },
+    key: `bonus:${id}`,
     link: { kind, description: name },
+    at,
   })
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import type { ClaimRefusal } from '../../src/contract/spin.ts'
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasActiveBonus } from './active-bonus.ts'
-import { lockMember, post } from './ledger.ts'
-import { addStatement } from './statement.ts'
+import { creditBonus } from './credit-bonus.ts'
+import { lockMember } from './ledger.ts'
 import { newToken } from './tokens.ts'
 
 /** How long a coupon can be claimed, milliseconds. */
@@ -78,23 +77,14 @@ export async function claimCoupon(
   if (amount === null) return 'INVALID_COUPON_TYPE'
   if (await hasActiveBonus(sql, memberId)) return 'BONUS_REMAINING'
   await sql.run('update coupon set claimed_at = $2 where id = $1', [id, at])
-  await post(sql, {
-    kind: 'coupon',
-    at,
-    key: `coupon:${id}`,
-    lines: [
-      { account: { kind: 'house_bonus' }, amount: -amount },
-      { account: { kind: 'wallet', memberId }, amount },
-    ],
-  })
-  await addStatement(sql, {
+  await creditBonus(sql, {
     memberId,
-    type: 'bonus',
-    status: 'SUCCESS',
-    to: MAIN_WALLET,
     satang: amount,
-    at,
+    kind: 'coupon',
+    from: { kind: 'house_bonus' },
+    key: `coupon:${id}`,
     link: { kind: 'luckydraw', description: coupon.name },
+    at,
   })
   return undefined
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireNoBonus } from './active-bonus.ts'
-import { lockMember, post } from './ledger.ts'
-import { addStatement } from './statement.ts'
+import { creditBonus } from './credit-bonus.ts'
+import { lockMember } from './ledger.ts'
 import { basisPoints, readSwitches, type Switches } from './switches.ts'
 
 /** What an inviter's friends have come to. */
@@ -88,22 +87,13 @@ export async function collectInviteBonus(sql: Sql, memberId: number, at: number)
   // Refused, nothing is marked: the transaction goes back.
   if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')
   const { satang } = collected
-  await post(sql, {
-    kind: 'invite_bonus',
-    at,
-    lines: [
-      { account: { kind: 'house_invite' }, amount: -satang },
-      { account: { kind: 'wallet', memberId }, amount: satang },
-    ],
-  })
-  await addStatement(sql, {
+  await creditBonus(sql, {
     memberId,
-    type: 'bonus',
-    status: 'SUCCESS',
-    to: MAIN_WALLET,
     satang,
-    at,
+    kind: 'invite_bonus',
+    from: { kind: 'house_invite' },
     link: { kind: 'invite' },
+    at,
   })
   return satang
 }

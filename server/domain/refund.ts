@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasActiveBonus, requireNoBonus } from './active-bonus.ts'
+import { creditBonus } from './credit-bonus.ts'
 import { lockMember, post } from './ledger.ts'
 import { playTotals } from './play-round.ts'
 import { accruedRefund } from './refund-rule.ts'
-import { addStatement } from './statement.ts'
 import { basisPoints, readSwitches, type Switches } from './switches.ts'
 
 /** What may be refunded to a member now. Amounts in satang. */
@@ -108,22 +107,13 @@ export async function moveRefund(sql: Sql, memberId: number, at: number): Promis
   await requireNoBonus(sql, memberId)
   const satang = await waitingRefund(sql, memberId)
   if (satang === 0) throw new ApiError('NO_REFUND')
-  await post(sql, {
-    kind: 'refund_moved',
-    at,
-    lines: [
-      { account: { kind: 'refund', memberId }, amount: -satang },
-      { account: { kind: 'wallet', memberId }, amount: satang },
-    ],
-  })
-  await addStatement(sql, {
+  await creditBonus(sql, {
     memberId,
-    type: 'bonus',
-    status: 'SUCCESS',
-    to: MAIN_WALLET,
     satang,
-    at,
+    kind: 'refund_moved',
+    from: { kind: 'refund', memberId },
     link: { kind: 'refund' },
+    at,
   })
   return satang
 }
