@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { PLAY_INFO, type PlayInfo } from '../../server/http/play-policy.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import { PLAY_PAGE } from '../../src/lib/play-message.ts'
+import { inlineBundle } from './inline-bundle.ts'
 
 interface PlayPage {
   readonly html: string
@@ -15,33 +16,14 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-async function bundle(root: string, laos: boolean): Promise<{ script: string; style: string }> {
-  const result = await build({
-    root,
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { __LAOS__: String(laos) },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      lib: { entry: 'src/play/play.ts', formats: ['iife'], name: 'play', fileName: 'play' },
-    },
-  })
-  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
-  const parts: (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = outputs.flatMap(({ output }) => output)
-  const chunk = parts.find((part) => part.type === 'chunk')
-  const sheet = parts.find((part) => part.type === 'asset' && part.fileName.endsWith('.css'))
-  if (chunk?.type !== 'chunk' || sheet?.type !== 'asset') throw new Error('The play page came out empty.')
-  // Markup in a text must not end the element that it stands in.
-  return { script: chunk.code.trim().replaceAll('</', '<\\/'), style: String(sheet.source).trim() }
-}
-
 /** The page whole: one file with its script and style sheet inline, let in by their hashes and nothing else. */
 async function makePage(root: string, { laos, apiHost, ufabetHost }: BuildSettings): Promise<PlayPage> {
-  const { script, style } = await bundle(root, laos)
+  const { script, style } = await inlineBundle(root, {
+    entry: 'src/play/play.ts',
+    name: 'play',
+    define: { __LAOS__: String(laos) },
+  })
+  if (style === undefined) throw new Error('The play page has no style sheet.')
   const source = await readFile(join(root, 'src/play/play.html'), 'utf8')
   const html = source
     .replace('</head>', () => `<style>${style}</style>\n  </head>`)
