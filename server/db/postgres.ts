@@ -25,7 +25,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5000,
+    // Counts the wait for a free connection, too: a crowd takes its turns, within what the portal waits for an answer.
+    connectionTimeoutMillis: 20_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
