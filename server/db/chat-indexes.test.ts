@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '../../tests/setup/server-harness.ts'
 import { historyPage, historyPageQuery } from '../domain/chat-history.ts'
 import type { Db } from './db.ts'
+import { queryPlan } from './query-plan.fixture.ts'
 
 const ROWS = 20_000
 const guests = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`)
@@ -32,12 +32,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['newest', ROWS - 10, ROWS],
     ['oldest', 0, 10],
   ])('the %s page of a conversation is a range of its index', async (_, above, upTo) => {
-    const rows = await db.rows(
-      v.object({ 'QUERY PLAN': v.string() }),
-      `explain (analyze, timing off, summary off) ${historyPageQuery}`,
-      [room, above, upTo],
-    )
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const explain = 'explain (analyze, timing off, summary off)'
+    const plan = await queryPlan(db, historyPageQuery, [room, above, upTo], explain)
     expect(plan).toContain('chat_message_pkey')
     expect(plan).not.toContain('Seq Scan')
     expect(plan).not.toMatch(/rows=(?!10(\.00)?\b)\d+(\.\d+)? loops/)

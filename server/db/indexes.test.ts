@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, databaseKinds, openTestDatabase, TestClock } from '../../tests/setup/server-harness.ts'
 import { slipPageQuery, statementPageQuery } from '../domain/history.ts'
 import { slotsQuery } from '../domain/wallet-view.ts'
 import type { Db } from './db.ts'
+import { queryPlan } from './query-plan.fixture.ts'
 
 const ROWS = 60_000
 
@@ -60,22 +60,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 120_000)
   afterAll(() => db.close())
 
-  async function plan(query: string, params: readonly unknown[]): Promise<string> {
-    const rows = await db.rows(v.object({ 'QUERY PLAN': v.string() }), `explain ${query}`, params)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-
   test.each([
     ['newest page', ROWS / 3 - 10, ROWS / 3],
     ['oldest page', 0, 10],
   ])('the %s of the statement is a range of its index', async (_, above, upTo) => {
-    const text = await plan(statementPageQuery, [memberId, above, upTo])
+    const text = await queryPlan(db, statementPageQuery, [memberId, above, upTo])
     expect(text).toContain('statement_member_id_seq_key')
     expect(text).not.toContain('Seq Scan')
   })
 
   test('so is a page of slips', async () => {
-    expect(await plan(slipPageQuery, [memberId, 10, 20])).toContain('slip_member_id_seq_key')
+    expect(await queryPlan(db, slipPageQuery, [memberId, 10, 20])).toContain('slip_member_id_seq_key')
   })
 
   test.each([
@@ -98,10 +93,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'ledger_entry_account',
     ],
   ])('the %s comes from an index', async (_, query, params, index) => {
-    expect(await plan(`${query}`, params)).toContain(index)
+    expect(await queryPlan(db, `${query}`, params)).toContain(index)
   })
 
   test("the games' balances of a member come from an index", async () => {
-    expect(await plan(slotsQuery, [memberId])).not.toContain('Seq Scan on ledger_account')
+    expect(await queryPlan(db, slotsQuery, [memberId])).not.toContain('Seq Scan on ledger_account')
   })
 })

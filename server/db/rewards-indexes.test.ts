@@ -1,10 +1,10 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, databaseKinds, openTestDatabase, TestClock } from '../../tests/setup/server-harness.ts'
 import { inviteFiguresQuery } from '../domain/invite.ts'
 import { inviteePageQuery } from '../domain/invite-list.ts'
 import { refundPageQuery } from '../domain/refund-list.ts'
 import type { Db } from './db.ts'
+import { queryPlan } from './query-plan.fixture.ts'
 
 const ROWS = 20_000
 
@@ -46,29 +46,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 120_000)
   afterAll(() => db.close())
 
-  async function plan(query: string, params: readonly unknown[]): Promise<string> {
-    const rows = await db.rows(v.object({ 'QUERY PLAN': v.string() }), `explain ${query}`, params)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-
   const pages = [
     ['newest', ROWS - 10, ROWS],
     ['oldest', 0, 10],
   ] as const
 
   test.each(pages)('the %s page of refunds is a range of its index', async (_, above, upTo) => {
-    const text = await plan(refundPageQuery, [memberId, above, upTo])
+    const text = await queryPlan(db, refundPageQuery, [memberId, above, upTo])
     expect(text).toContain('refund_pkey')
     expect(text).not.toContain('Seq Scan')
   })
 
   test.each(pages)('so is the %s page of invitees', async (_, above, upTo) => {
-    const text = await plan(inviteePageQuery, [memberId, above, upTo, 50, 0])
+    const text = await queryPlan(db, inviteePageQuery, [memberId, above, upTo, 50, 0])
     expect(text).toContain('invitee_pkey')
     expect(text).not.toContain('Seq Scan')
   })
   test('what friends have come to is read by their own rows', async () => {
-    const text = await plan(inviteFiguresQuery, [fewId, 50, 1])
+    const text = await queryPlan(db, inviteFiguresQuery, [fewId, 50, 1])
     expect(text).toContain('invitee_pkey')
     expect(text).toContain('member_play_pkey')
     expect(text).not.toContain('Seq Scan')

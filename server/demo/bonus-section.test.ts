@@ -3,6 +3,7 @@ import { bonusActivate, bonusList, promotionActivate, promotionFind } from '../.
 import { lookupInfo } from '../../src/contract/lookups.ts'
 import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
 import { seedBonuses } from '../seed/bonuses.ts'
+import { own, sendForm } from './console-form.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +12,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const own = { host: 'localhost:8110', origin: 'http://localhost:8110', 'sec-fetch-site': 'same-origin' }
 const form = {
   code: 'loy26',
   name: 'Loy Krathong',
@@ -23,13 +23,7 @@ const form = {
 }
 
 /** Sends the form and reads the page that it leads to. */
-async function make(fields: Partial<typeof form> = {}): Promise<string> {
-  const body = new URLSearchParams({ ...form, ...fields })
-  const init = { method: 'POST', headers: own, body }
-  const answer = await server.request('/demo/actions/make-promotion', init)
-  expect(answer.status).toBe(303)
-  return (await server.request(answer.headers.get('location') ?? '', { headers: own })).body
-}
+const make = (fields: Partial<typeof form> = {}) => sendForm(server, 'make-promotion', { ...form, ...fields })
 
 test('the demo has four bonuses with pictures, two codes, and terms to show', async () => {
   const { token } = await addMember(server)

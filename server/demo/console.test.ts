@@ -3,9 +3,11 @@ import { lookupNotice, lookupRegisterOtp } from '../../src/contract/lookups.ts'
 import { qrCreate } from '../../src/contract/qr.ts'
 import { lookupActive } from '../../src/contract/termination.ts'
 import { walletActivate, walletAdd, walletTransfer, walletWithdraw } from '../../src/contract/wallet.ts'
+import { outcomeIn } from '../../tests/setup/chat-desk-harness.ts'
 import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
 import { createTestServer, type TestMember } from '../../tests/setup/server-harness.ts'
 import { checkDueSlips } from '../payments/slip-check.ts'
+import { own, sendForm } from './console-form.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
@@ -18,18 +20,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const own = { host: 'localhost:8110', origin: 'http://localhost:8110', 'sec-fetch-site': 'same-origin' }
-
 const page = (query = '') => server.request(`/demo${query}`, { headers: own })
 
-/** Sends a form and reads the page that it leads to. */
-async function act(action: string, fields: Record<string, string>): Promise<string> {
-  const body = new URLSearchParams(fields)
-  const answer = await server.request(`/demo/actions/${action}`, { method: 'POST', headers: own, body })
-  expect(answer.status).toBe(303)
-  const { body: html } = await page((answer.headers.get('location') ?? '').replace('/demo', ''))
-  return /<p class="outcome[^>]*>[^<]*/.exec(html)?.[0].replace(/^<[^>]*>/, '') ?? 'no outcome'
-}
+/** Sends a form and reads what came of it. */
+const act = async (action: string, fields: Record<string, string>) =>
+  outcomeIn(await sendForm(server, action, fields))
 
 test('the page loads nothing from elsewhere and runs nothing', async () => {
   const answer = await page()

@@ -3,14 +3,13 @@ import { inviteBanners, inviteBonus } from '../../src/contract/invite.ts'
 import { refundBanners, refundCheck, refundReceive } from '../../src/contract/refund.ts'
 import { addFriend, addPlayer, play } from '../../tests/setup/rewards-harness.ts'
 import { createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import { sendForm } from './console-form.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ settings: { demo: true } })
 }, 60_000)
 afterAll(() => server.close())
-
-const own = { host: 'localhost:8110', origin: 'http://localhost:8110', 'sec-fetch-site': 'same-origin' }
 
 const terms = {
   inviteRate: '1.25',
@@ -19,12 +18,7 @@ const terms = {
   refundMin: '5',
 }
 
-async function save(fields: Record<string, string>): Promise<string> {
-  const init = { method: 'POST', headers: own, body: new URLSearchParams(fields) }
-  const answer = await server.request('/demo/actions/rewards', init)
-  expect(answer.status).toBe(303)
-  return (await server.request(answer.headers.get('location') ?? '', { headers: own })).body
-}
+const save = (fields: Record<string, string>) => sendForm(server, 'rewards', fields)
 
 test('shows what the chosen member can receive, by the terms that the operator sets', async () => {
   const member = await addPlayer(server)

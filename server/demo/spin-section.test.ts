@@ -7,6 +7,7 @@ import {
   type TestServer,
 } from '../../tests/setup/server-harness.ts'
 import { seedWheels } from '../seed/wheel.ts'
+import { own, sendForm } from './console-form.fixture.ts'
 
 let server: TestServer
 let member: TestMember
@@ -17,16 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const own = { host: 'localhost:8110', origin: 'http://localhost:8110', 'sec-fetch-site': 'same-origin' }
-
-/** Sends a form and reads the page that it leads to. */
-async function act(action: string, fields: Record<string, string>): Promise<string> {
-  const body = new URLSearchParams(fields)
-  const answer = await server.request(`/demo/actions/${action}`, { method: 'POST', headers: own, body })
-  expect(answer.status).toBe(303)
-  return (await server.request(answer.headers.get('location') ?? '', { headers: own })).body
-}
-
+const act = (action: string, fields: Record<string, string>) => sendForm(server, action, fields)
 const ask = async (call: typeof spinSetup | typeof spinCoupons | typeof spinActive) =>
   (await server.call(call, { token: member.token })).body
 

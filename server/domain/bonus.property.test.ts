@@ -17,6 +17,7 @@ import { activateBonus } from './bonus-offers.ts'
 import { activateGame } from './game-accounts.ts'
 import { playRound } from './play-round.ts'
 import { activatePromotion } from './promotions.ts'
+import { sideBySide } from './side-by-side.fixture.ts'
 import { transfer } from './transfers.ts'
 import { withdraw } from './withdrawals.ts'
 
@@ -147,19 +148,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
       fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 200 }), async (steps) => {
         const members = [await newMember(), await newMember()]
         const expected = members.map(() => 0)
-        const waiting = steps.map((one, index) => ({ one, who: index % members.length }))
+        const dealt = steps.map((one, index) => ({ one, who: index % members.length }))
         const ended: number[] = []
-        const worker = async () => {
-          for (let next = waiting.shift(); next; next = waiting.shift()) {
-            const { one, who } = next
-            if ((await perform(members[who]?.id ?? 0, one)) !== 'done') continue
-            if (one.do === 'deposit') expected[who] = (expected[who] ?? 0) + one.satang
-            if (one.do === 'play') expected[who] = (expected[who] ?? 0) + one.win - one.stake
-            if (one.do === 'withdraw') expected[who] = (expected[who] ?? 0) - WITHDRAWAL
-            if (one.do === 'end') ended.push(who)
-          }
-        }
-        await Promise.all(Array.from({ length: WORKERS }, worker))
+        await sideBySide(WORKERS, dealt, async ({ one, who }) => {
+          if ((await perform(members[who]?.id ?? 0, one)) !== 'done') return
+          if (one.do === 'deposit') expected[who] = (expected[who] ?? 0) + one.satang
+          if (one.do === 'play') expected[who] = (expected[who] ?? 0) + one.win - one.stake
+          if (one.do === 'withdraw') expected[who] = (expected[who] ?? 0) - WITHDRAWAL
+          if (one.do === 'end') ended.push(who)
+        })
         await checkInvariants()
         for (const [who, { id }] of members.entries()) {
           const [net] = await server.db.rows(

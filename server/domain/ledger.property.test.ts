@@ -15,6 +15,7 @@ import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
 import { announceDeposit, refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
 import { playRound } from './play-round.ts'
+import { sideBySide } from './side-by-side.fixture.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from './transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
 
@@ -167,14 +168,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
         fc.asyncProperty(fc.array(step.filter(wanted), { minLength: 160, maxLength: 240 }), async (steps) => {
           const members = await newMembers()
           run++
-          const waiting = [...steps]
           const done: Step[] = []
-          const worker = async () => {
-            for (let one = waiting.shift(); one; one = waiting.shift()) {
-              if (await perform(members, run, one)) done.push(one)
-            }
-          }
-          await Promise.all(Array.from({ length: WORKERS }, worker))
+          await sideBySide(WORKERS, steps, async (one) => {
+            if (await perform(members, run, one)) done.push(one)
+          })
           await checkInvariants()
           expect(done.length).toBeGreaterThan(0)
           const model = members.map(() => ({ ...opening }))

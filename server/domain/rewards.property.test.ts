@@ -12,6 +12,7 @@ import { ApiError } from '../http/api-error.ts'
 import { collectInviteBonus, inviteFigures } from './invite.ts'
 import { inviteePage } from './invite-list.ts'
 import { moveRefund, receiveRefund, refundState } from './refund.ts'
+import { sideBySide } from './side-by-side.fixture.ts'
 import { basisPoints, readSwitches, setSwitches } from './switches.ts'
 
 const FRIENDS = 3
@@ -148,15 +149,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 160 }), async (steps) => {
         const members = await newMembers()
-        const waiting = [...steps]
         let invited = 0
-        const worker = async () => {
-          for (let one = waiting.shift(); one; one = waiting.shift()) {
-            const paid = await perform(members, one)
-            if (one.do === 'invite') invited += paid
-          }
-        }
-        await Promise.all(Array.from({ length: 12 }, worker))
+        await sideBySide(12, steps, async (one) => {
+          const paid = await perform(members, one)
+          if (one.do === 'invite') invited += paid
+        })
         invited += await perform(members, { do: 'invite' })
         const brought = steps.flatMap((one) => (one.do === 'play' && one.who > 0 ? [one.stake] : []))
         expect(invited).toBe(share(sum(brought), 0.37))

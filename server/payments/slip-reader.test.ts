@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { png } from '../media/picture.fixture.ts'
 import { readImageHeader } from './image-header.ts'
 import { qrPath } from './qr-svg.ts'
 import { cleanPicture } from './slip-picture.ts'
@@ -89,12 +90,7 @@ describe('refused before anything decodes it', () => {
   })
 
   test('a square of 14,000 pixels, and memory stays bounded', async () => {
-    const bomb = await sharp({
-      create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' },
-      limitInputPixels: false,
-    })
-      .png()
-      .toBuffer()
+    const bomb = await png(14_000, 14_000)
     const before = process.memoryUsage().rss
     expect(await reader.read(bomb)).toEqual({ kind: 'bad-image' })
     expect(await cleanPicture(bomb)).toBeUndefined()

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, type Chatter, createChatServer } from '../../tests/setup/chat-harness.ts'
-import { oneRow } from '../db/db.ts'
-import { chatBytesOfGuests, chatBytesPerAddress, chatBytesPerMember } from '../domain/limits.ts'
 import { box, bytesOf, PLACE, recording } from '../media/media.fixture.ts'
+import { canvas, png } from '../media/picture.fixture.ts'
+import { formStream, unreadForm } from './form-stream.fixture.ts'
 
 const HOUR = 3600_000
 
@@ -17,10 +15,6 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
 })
-
-const canvas = (width = 40, height = 20) =>
-  sharp({ create: { width, height, channels: 3, background: '#0a7' }, limitInputPixels: false })
-const png = (width?: number, height?: number) => canvas(width, height).png().toBuffer()
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await server.app.request(path, { headers })
@@ -172,9 +166,7 @@ describe('refused, and nothing is kept', () => {
         else controller.enqueue(new Uint8Array(1024 * 1024))
       },
     })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const init = { method: 'POST', headers, body, duplex: 'half' }
-    const answer = await server.request(`/api/chat/upload-${kind}`, init)
+    const answer = await server.request(`/api/chat/upload-${kind}`, formStream(body))
     expect(answer).toMatchObject({ status: 413, body: { message: 'KEY_INVALID' } })
     expect(sent).toBeLessThan(limit + 5)
   })
@@ -183,10 +175,7 @@ describe('refused, and nothing is kept', () => {
     const guest = server.guest()
     expect((await server.upload(guest, 'image', await png())).status).toBe(200)
     await server.db.run(`update rate_limit set hits = 120 where key like 'chat-upload-from:%'`)
-    const body = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const init = { method: 'POST', headers, body, duplex: 'half' }
-    const answer = await server.request('/api/chat/upload-image', init)
+    const answer = await server.request('/api/chat/upload-image', unreadForm())
     expect(answer).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
     expect(answer.headers.get('retry-after')).toBe('60')
   })
@@ -254,69 +243,6 @@ test("what was never sent is cleared away, a guest's after a day, a member's aft
   expect(await server.db.run(known, [server.clock.now() - 24 * HOUR])).toBe(0)
   server.clock.advance(6 * 24 * HOUR)
   expect(await statuses()).toEqual([200, 404, 404])
-})
-
-describe('bytes of a day', () => {
-  const refused = { status: 429, body: { message: 'REQUEST_LIMIT' } }
-  /** As if so much had been uploaded by then. */
-  const uploaded = (uploader: string, size: number, isSent = true) =>
-    server.db.run(
-      'insert into chat_upload (name, size, created_at, is_sent, uploader) values ($1, $2, $3, $4, $5)',
-      [`${randomBytes(16).toString('hex')}.png`, size, server.clock.now(), isSent, uploader],
-    )
-  const from = async (address: string) => {
-    const form = new FormData()
-    form.set('file', new File([new Uint8Array(await png())], 'a.png'))
-    return await server.request('/api/chat/upload-image', { method: 'POST', body: form }, address)
-  }
-  beforeEach(async () => {
-    await server.db.run('delete from chat_upload')
-  })
-
-  test.each([true, false])('of one address, whether they were sent: %s', async (isSent) => {
-    await uploaded('guest 192.0.2.1', chatBytesPerAddress - 20, isSent)
-    const answer = await from('192.0.2.1')
-    expect(answer).toMatchObject(refused)
-    expect(answer.headers.get('retry-after')).toBe('3600')
-    expect((await from('192.0.2.2')).status).toBe(200)
-    expect((await server.upload(await server.member(), 'image', await png())).status).toBe(200)
-    server.clock.advance(25 * HOUR)
-    expect((await from('192.0.2.1')).status).toBe(200)
-  })
-
-  test('of one member', async () => {
-    const [member, other] = [await server.member(), await server.member()]
-    await uploaded(`member ${member.id}`, chatBytesPerMember - 20)
-    expect(await server.upload(member, 'image', await png())).toMatchObject(refused)
-    expect((await server.upload(other, 'image', await png())).status).toBe(200)
-  })
-
-  test('of all guests; members go on', async () => {
-    for (let number = 0; number < 8; number++)
-      await uploaded(`guest 198.51.100.${number}`, chatBytesOfGuests / 8)
-    expect(await from('192.0.2.3')).toMatchObject(refused)
-    expect((await server.upload(await server.member(), 'image', await png())).status).toBe(200)
-  })
-
-  test('many at once don’t pass together', async () => {
-    const size = (await from('192.0.2.4')).status === 200 ? await sizeOfNewest() : 0
-    await uploaded('guest 192.0.2.4', chatBytesPerAddress - 3 * size)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => from('192.0.2.4')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-  })
-
-  test('used up: refused before anything is read', async () => {
-    await uploaded('guest 127.0.0.1', chatBytesPerAddress)
-    const body = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const init = { method: 'POST', headers, body, duplex: 'half' }
-    expect(await server.request('/api/chat/upload-image', init)).toMatchObject(refused)
-  })
-
-  async function sizeOfNewest(): Promise<number> {
-    const query = 'select size from chat_upload order by created_at desc limit 1'
-    return (await oneRow(server.db, v.object({ size: v.number() }), query)).size
-  }
 })
 
 test.each([

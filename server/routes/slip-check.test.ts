@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
+import { png } from '../media/picture.fixture.ts'
 import { checkDueSlips, MAX_ATTEMPTS } from '../payments/slip-check.ts'
 import { startSlipJob } from '../payments/slip-job.ts'
 import { trueMoneySlips, slips as vectors } from '../payments/vectors.fixture.ts'
@@ -59,9 +59,7 @@ describe('each reason code', () => {
 
   test('IMG_SIZE_UNABLE_TO_PROCESS: too small, or broken behind its header', async () => {
     const member = await server.member()
-    const small = await sharp({ create: { width: 150, height: 150, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
+    const small = await png(150, 150)
     expect(await reasonFor(member, small)).toBe('IMG_SIZE_UNABLE_TO_PROCESS')
     const other = await server.member()
     expect(await reasonFor(other, (await sheet()).subarray(0, 600))).toBe('IMG_SIZE_UNABLE_TO_PROCESS')

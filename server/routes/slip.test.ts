@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
 import { setSwitches } from '../domain/switches.ts'
+import { png } from '../media/picture.fixture.ts'
 import { checkDueSlips } from '../payments/slip-check.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
@@ -158,12 +159,7 @@ describe('refused at once', () => {
 })
 
 test('a square of 14,000 pixels fails at once and is never stored', async () => {
-  const bomb = await sharp({
-    create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' },
-    limitInputPixels: false,
-  })
-    .png()
-    .toBuffer()
+  const bomb = await png(14_000, 14_000)
   const member = await server.member()
   const kept: string[] = []
   const { put } = server.deps.files

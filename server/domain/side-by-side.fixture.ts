@@ -1,0 +1,12 @@
+/** Does steps side by side: each worker takes the next one until none is left. */
+export async function sideBySide<T>(
+  workers: number,
+  steps: readonly T[],
+  perform: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...steps]
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await perform(one)
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import { subscription } from './subscription.fixture.ts'
+import { vapidKeys } from './vapid-keys.ts'
+import { openWebPush } from './web-push.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+}, 60_000)
+afterAll(() => server.close())
+
+test('ten processes that start together have one pair of keys', async () => {
+  await server.db.run(`delete from setting where key = 'vapidKeys'`)
+  const pairs = await Promise.all(Array.from({ length: 10 }, () => vapidKeys(server.db)))
+  expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
+  expect(Buffer.from(pairs[0]?.publicKey ?? '', 'base64url')).toHaveLength(65)
+})
+
+describe('sending for real', () => {
+  const request = v.looseObject({ TTL: v.number(), urgency: v.string(), topic: v.string() })
+
+  function sender(fail?: Error) {
+    const requests: Parameters<typeof webPush.sendNotification>[] = []
+    const push = openWebPush({
+      db: server.db,
+      log: server.deps.log,
+      contact: 'mailto:a@kapao.example',
+      async transport(...args) {
+        requests.push(args)
+        if (fail) throw fail
+        return { statusCode: 201, body: '', headers: {} }
+      },
+    })
+    const { endpoint, keys } = subscription()
+    const to = { endpoint, ...keys }
+    return { requests, push, to, send: () => push.send(to, { payload: '{"at":1}', topic: 'abc' }) }
+  }
+
+  test('the request is encrypted, signed with our key, urgent, and waits three days at most', async () => {
+    const { push, requests, send } = sender()
+    expect(await send()).toBe('sent')
+    const [[to, payload, options] = []] = requests
+    if (!to) throw new Error('nothing was sent')
+    expect(v.parse(request, options)).toMatchObject({ TTL: 259_200, urgency: 'high', topic: 'abc' })
+    const { headers, body, endpoint } = webPush.generateRequestDetails(to, payload ?? '', options)
+    expect(endpoint).toBe(to.endpoint)
+    expect(headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', Urgency: 'high', Topic: 'abc' })
+    expect(headers.Authorization).toContain(`k=${await push.publicKey()}`)
+    expect(body.includes('"at"')).toBe(false)
+  })
+
+  test.each([404, 410])('%i: the browser is gone', async (status) => {
+    const { send } = sender(new webPush.WebPushError('no', status, {}, '', 'https://x'))
+    expect(await send()).toBe('gone')
+  })
+
+  test('other failures stand in the log, the endpoint and its keys do not', async () => {
+    for (const error of [
+      new webPush.WebPushError('busy', 429, {}, 'secret body', 'https://x'),
+      new Error('dns'),
+    ]) {
+      const { send, to } = sender(error)
+      expect(await send()).toBe('failed')
+      const line = server.logs.at(-1) ?? ''
+      expect(line).toContain('"push failed"')
+      expect(line).toContain('fcm.googleapis.com')
+      for (const secret of [to.endpoint, to.auth, to.p256dh, 'secret body'])
+        expect(line).not.toContain(secret)
+    }
+  })
+
+  test('a key that is no point of the curve fails, and ends nothing', async () => {
+    const push = openWebPush({ db: server.db, log: server.deps.log, contact: 'mailto:a@kapao.example' })
+    const [p256dh, auth] = [randomBytes(65).toString('base64url'), randomBytes(16).toString('base64url')]
+    const to = { endpoint: 'https://fcm.googleapis.com/x', p256dh, auth }
+    expect(await push.send(to, { payload: 'x', topic: 'abc' })).toBe('failed')
+  })
+})
