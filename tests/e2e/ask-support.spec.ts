@@ -1,27 +1,28 @@
+import type { Page } from '@playwright/test'
 import { fieldIn } from './fixtures/chat-panel.ts'
-import { openDesk } from './fixtures/desk.ts'
+import { test } from './fixtures/chat-test.ts'
+import { openDesk, type TransferOrder } from './fixtures/desk.ts'
 import { holdFiles } from './fixtures/faults.ts'
-import { callAs } from './fixtures/member.ts'
-import { expect, test } from './fixtures/test.ts'
+import { callAs, type Member } from './fixtures/member.ts'
+import { expect } from './fixtures/test.ts'
 
-test.beforeEach(async ({ switches }) => switches({ enableChatWidget: true }))
-
-test('a failed slip goes to support with its reference and picture, beside what was written already', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
-  const member = await join({ baht: 10 })
-  await arrive('/user/home', { member })
-  await page.getByRole('button', { name: /^Chat with us/ }).click()
-  await fieldIn(page).fill('Written before')
-  await page.goBack()
-  const slip = await (await openDesk(context, member)).slipOf({ baht: 120, minutesAgo: 90 })
+/** Sends the slip of a transfer that the demo bank makes. */
+async function sendSlip(page: Page, member: Member, order: TransferOrder): Promise<void> {
+  const slip = await (await openDesk(page.context(), member)).slipOf(order)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
   await page.getByRole('button', { name: 'Send slip' }).click()
+}
+
+test('a failed slip goes to support with its reference and picture, beside what was written already', async ({
+  page,
+  chat,
+}) => {
+  const { member } = await chat({ baht: 10 })
+  await fieldIn(page).fill('Written before')
+  await page.goBack()
+  await sendSlip(page, member, { baht: 120, minutesAgo: 90 })
   const ask = page.getByRole('button', { name: 'Ask support about this' })
   await ask.click({ timeout: 20_000 })
   await expect(fieldIn(page)).toHaveValue(
@@ -36,7 +37,6 @@ test('a failed slip goes to support with its reference and picture, beside what 
 test('the chat’s code comes after the picture: reference and picture are both there', async ({
   arrive,
   page,
-  context,
   join,
 }) => {
   // Nothing is fetched before it is needed.
@@ -45,11 +45,7 @@ test('the chat’s code comes after the picture: reference and picture are both 
   )
   const member = await join({ baht: 10 })
   await arrive('/user/home', { member })
-  const slip = await (await openDesk(context, member)).slipOf({ baht: 140, elsewhere: true })
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
-  await page.getByRole('button', { name: 'Send slip' }).click()
+  await sendSlip(page, member, { baht: 140, elsewhere: true })
   const ask = page.getByRole('button', { name: 'Ask support about this' })
   await expect(ask).toBeVisible({ timeout: 20_000 })
   const release = await holdFiles(page)
@@ -60,19 +56,10 @@ test('the chat’s code comes after the picture: reference and picture are both 
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
 })
 
-test('a failed slip of the list brings its picture by its reference', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
+test('a failed slip of the list brings its picture by its reference', async ({ arrive, page, join }) => {
   const member = await join({ baht: 10 })
   await arrive('/user/home', { member })
-  const slip = await (await openDesk(context, member)).slipOf({ baht: 130, elsewhere: true })
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
-  await page.getByRole('button', { name: 'Send slip' }).click()
+  await sendSlip(page, member, { baht: 130, elsewhere: true })
   await expect(page.getByText(/Invalid destination account/)).toBeVisible({ timeout: 20_000 })
   await page.goto('/user/statement')
   await page.getByRole('button', { name: 'Upload slip status' }).click()

@@ -6,10 +6,11 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { Conversation } from '../../src/contract/chat.ts'
 import { type PlainSocketServer, startPlainSocketServer } from '../setup/plain-socket-server.ts'
-import { Agent, historyOf, roomOf } from './fixtures/agent.ts'
+import { Agent } from './fixtures/agent.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
 import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
-import { test as base, expect } from './fixtures/test.ts'
+import { test as base } from './fixtures/chat-test.ts'
+import { expect } from './fixtures/test.ts'
 
 const run = promisify(execFile)
 
@@ -40,9 +41,8 @@ const test = base.extend<object, { separate: PlainSocketServer; portal: string }
 // One build serves them all.
 test.describe.configure({ mode: 'default' })
 
-test.beforeEach(async ({ switches, separate }) => {
+test.beforeEach(({ separate }) => {
   separate.accept(true)
-  await switches({ enableChatWidget: true })
 })
 
 interface Said {
@@ -71,20 +71,16 @@ async function noOtherSocket(page: Page): Promise<void> {
 const linked = (server: PlainSocketServer) => expect.poll(() => server.connections()).toBe(1)
 
 test('it brings what is said, once, also when the socket.io one and the history bring it too', async ({
-  arrive,
   page,
   backend,
-  join,
   separate,
+  chat,
 }) => {
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId), 'Noi')
-  await arrive('/user/care', { member })
-  await openChatPanel(page)
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const { member, room, history } = await chat({ at: '/user/care', connected: true })
+  const agent = new Agent(backend, room, 'Noi')
   await linked(separate)
   await agent.text('by both ways')
-  const [stored] = await historyOf(backend, agent.room)
+  const [stored] = await history()
   if (!stored) throw new Error('nothing was stored')
   await expect(said(page, 'by both ways')).toBeVisible()
   separate.broadcast(stored)
@@ -98,7 +94,7 @@ test('it brings what is said, once, also when the socket.io one and the history 
   const answered = page.waitForResponse('**/api/chat/send-message')
   await fieldIn(page).press('Enter')
   await answered
-  const own = (await historyOf(backend, agent.room)).at(-1)
+  const own = (await history()).at(-1)
   if (!own) throw new Error('nothing was stored')
   separate.broadcast(own)
   separate.broadcast(spoken({ text: 'the end', userId: member.publicId }))
@@ -111,18 +107,15 @@ test('it brings what is said, once, also when the socket.io one and the history 
 })
 
 test('without the socket.io one it is enough; unread is counted while the chat is closed', async ({
-  arrive,
   page,
-  join,
   separate,
   watch,
+  chat,
 }) => {
   watch.allow(/^\/socket\.io\//)
   watch.allowReport(/^kapao chat-socket |WebSocket/)
-  const member = await join()
   await noOtherSocket(page)
-  await arrive('/user/care', { member })
-  await openChatPanel(page)
+  const { member } = await chat({ at: '/user/care' })
   await linked(separate)
   const read = page.waitForResponse('**/api/chat/read-customer/')
   separate.broadcast(spoken({ text: 'hello', userId: member.publicId }))
@@ -135,17 +128,15 @@ test('without the socket.io one it is enough; unread is counted while the chat i
 })
 
 test('what isn’t a message of this conversation is nothing: not JSON, wrong shapes, somebody else’s', async ({
-  arrive,
   page,
   join,
   separate,
   watch,
+  chat,
 }) => {
   watch.allowReport(/^kapao chat-(backend|message) /)
-  const [member, other] = [await join(), await join()]
-  await arrive('/user/care', { member })
-  await openChatPanel(page)
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const other = await join()
+  const { member } = await chat({ at: '/user/care', connected: true })
   await linked(separate)
   const { publicId: userId } = member
   for (const text of [
@@ -177,16 +168,13 @@ test('what isn’t a message of this conversation is nothing: not JSON, wrong sh
 })
 
 test('it is called again every half second, without limit, and not any more once the page has left', async ({
-  arrive,
   page,
-  join,
   separate,
   watch,
+  chat,
 }) => {
   watch.allowReport(/WebSocket connection to/)
-  const member = await join()
-  await arrive('/user/care', { member })
-  await openChatPanel(page)
+  const { member } = await chat({ at: '/user/care' })
   await linked(separate)
   separate.accept(false)
   const before = separate.attempts.length

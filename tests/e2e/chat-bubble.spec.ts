@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
-import { Agent, roomOf } from './fixtures/agent.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { bubbleIn, connectedIn, fieldIn, openChatPanel, panelIn } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-const bubble = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Chat with us' })
 const log = (page: Page) => page.getByRole('log')
-
-test.beforeEach(async ({ switches }) => switches({ enableChatWidget: true }))
 
 test('the switch is off: no bubble, and support is the contact page', async ({
   arrive,
@@ -22,7 +18,7 @@ test('the switch is off: no bubble, and support is the contact page', async ({
   await arrive('/user/care', { member: await join() })
   expect(await (await asked).json()).toBe(false)
   await expect(page.getByRole('heading', { name: 'Exclude yourself' })).toBeVisible()
-  await expect(bubble(page)).toHaveCount(0)
+  await expect(bubbleIn(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Talk to support about excluding myself' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(log(page)).toHaveCount(0)
@@ -37,12 +33,12 @@ test('the switch is turned off under an open page: no conversation can be had', 
   watch.allow('/api/chat/config')
   watch.allowReport(/^kapao chat/)
   await arrive('/login')
-  await expect(bubble(page)).toBeVisible()
+  await expect(bubbleIn(page)).toBeVisible()
   await switches({ enableChatWidget: false })
   const refused = page.waitForResponse('**/api/chat/config')
-  await bubble(page).click()
+  await bubbleIn(page).click()
   expect(await (await refused).json()).toEqual({ message: 'NO_DATA' })
-  await expect(panel(page).getByText('Cannot start chatting')).toBeVisible()
+  await expect(panelIn(page).getByText('Cannot start chatting')).toBeVisible()
 })
 
 test('the switch can’t be read: no bubble', async ({ arrive, page, watch }) => {
@@ -52,7 +48,7 @@ test('the switch can’t be read: no bubble', async ({ arrive, page, watch }) =>
   await arrive('/login')
   await (await answered).finished()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(bubble(page)).toHaveCount(0)
+  await expect(bubbleIn(page)).toHaveCount(0)
 })
 
 test('a visitor: a pill on the first visit, then a circle; on every public page, not on the shutdown notice', async ({
@@ -60,20 +56,20 @@ test('a visitor: a pill on the first visit, then a circle; on every public page,
   page,
 }) => {
   await arrive('/login')
-  await expect(bubble(page)).toHaveText('Chat with us')
+  await expect(bubbleIn(page)).toHaveText('Chat with us')
   await page.reload()
-  await expect(bubble(page)).toBeVisible()
-  await expect(bubble(page)).toHaveText('')
-  const circle = await bubble(page).boundingBox()
+  await expect(bubbleIn(page)).toBeVisible()
+  await expect(bubbleIn(page)).toHaveText('')
+  const circle = await bubbleIn(page).boundingBox()
   expect([circle?.width, circle?.height]).toEqual([52, 52])
   for (const path of ['/register', '/howto']) {
     await page.goto(path)
-    await expect(bubble(page)).toBeVisible()
+    await expect(bubbleIn(page)).toBeVisible()
   }
   await page.goto('/terminated')
   await expect(page).toHaveTitle('Page not found')
   await page.waitForLoadState('networkidle')
-  await expect(bubble(page)).toHaveCount(0)
+  await expect(bubbleIn(page)).toHaveCount(0)
 })
 
 test('nothing moves when it comes, and it covers no main button', async ({ arrive, page }) => {
@@ -89,14 +85,14 @@ test('nothing moves when it comes, and it covers no main button', async ({ arriv
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await arrive('/login')
-  await expect(bubble(page)).toBeVisible()
+  await expect(bubbleIn(page)).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   const main = page.getByRole('button', { name: 'Sign in' })
   // As low as where the launcher stands.
   await page.setViewportSize({ width: 390, height: 740 })
   await expect
     .poll(async () => {
-      const [below, above] = [await main.boundingBox(), await bubble(page).boundingBox()]
+      const [below, above] = [await main.boundingBox(), await bubbleIn(page).boundingBox()]
       return below && above ? above.y + above.height <= below.y || above.y >= below.y + below.height : false
     })
     .toBe(true)
@@ -115,24 +111,24 @@ test('where there is no room it docks in the first row; on desktop in the rail',
   await expect(top.getByRole('button', { name: 'Chat with us' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(top.getByRole('button', { name: 'Chat with us' })).toHaveCount(0)
-  await expect(bubble(page)).toBeVisible()
+  await expect(bubbleIn(page)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   const rail = page.getByRole('complementary')
   await expect(rail.getByRole('button', { name: 'Chat with us' })).toHaveText('Chat with us')
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/login', '/register', '/howto']) {
     await page.goto(path)
-    await expect(bubble(page)).toBeVisible()
-    expect((await bubble(page).boundingBox())?.y).toBeLessThan(80)
+    await expect(bubbleIn(page)).toBeVisible()
+    expect((await bubbleIn(page).boundingBox())?.y).toBeLessThan(80)
   }
 })
 
 test('the order of the focus: main, launcher, bottom bar', async ({ arrive, page }) => {
   await arrive('/login')
-  await expect(bubble(page)).toBeVisible()
+  await expect(bubbleIn(page)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).focus()
   await page.keyboard.press('Tab')
-  await expect(bubble(page)).toBeFocused()
+  await expect(bubbleIn(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeFocused()
 })
@@ -145,21 +141,21 @@ test('on a phone the chat is modal: Esc and back close it, and the focus returns
   await arrive('/login')
   const chat = await openChatPanel(page)
   await expect(chat.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(connectedIn(chat)).toBeVisible()
   expect(await chat.evaluate((element) => element.matches(':modal'))).toBe(true)
   await inspect('chat')
   await page.keyboard.press('Escape')
   await expect(chat).toHaveCount(0)
-  await expect(bubble(page)).toBeFocused()
-  await bubble(page).click()
+  await expect(bubbleIn(page)).toBeFocused()
+  await bubbleIn(page).click()
   await expect(chat).toBeVisible()
   await page.goBack()
   await expect(chat).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
-  await bubble(page).click()
+  await bubbleIn(page).click()
   await chat.getByRole('button', { name: 'Close the chat' }).click()
   await expect(chat).toHaveCount(0)
-  await expect(bubble(page)).toBeFocused()
+  await expect(bubbleIn(page)).toBeFocused()
 })
 
 test('above a keyboard the composer stays in view', async ({ arrive, page }) => {
@@ -167,28 +163,26 @@ test('above a keyboard the composer stays in view', async ({ arrive, page }) => 
   await openChatPanel(page)
   await page.setViewportSize({ width: 390, height: 420 })
   await expect(fieldIn(page)).toBeInViewport({ ratio: 1 })
-  await expect(panel(page).getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
+  await expect(panelIn(page).getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
 })
 
 test('on a wide screen the page stays usable beside it, also from page to page; Esc inside closes it', async ({
-  arrive,
   page,
-  join,
+  chat,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await arrive('/user/home', { member: await join({ baht: 50 }) })
-  const chat = await openChatPanel(page)
-  expect((await chat.boundingBox())?.width).toBe(400)
+  const { panel } = await chat({ baht: 50 })
+  expect((await panel.boundingBox())?.width).toBe(400)
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page).toHaveTitle(/Statement/)
-  await expect(chat).toBeVisible()
+  await expect(panel).toBeVisible()
   await fieldIn(page).focus()
   await page.keyboard.press('Escape')
-  await expect(chat).toHaveCount(0)
-  await bubble(page).click()
-  await expect(chat).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await bubbleIn(page).click()
+  await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(bubble(page)).toBeFocused()
+  await expect(bubbleIn(page)).toBeFocused()
 })
 
 test('on the contact page the chat is a part of it, and the only one', async ({ arrive, page, join }) => {
@@ -198,44 +192,41 @@ test('on the contact page the chat is a part of it, and the only one', async ({ 
     const part = page.getByRole('region', { name: 'Chat with us' })
     await expect(part.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await expect(log(page)).toHaveCount(1)
-    await expect(bubble(page)).toHaveCount(0)
+    await expect(bubbleIn(page)).toHaveCount(0)
     await inspect(`embedded chat, ${path}`)
   }
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(log(page)).toHaveCount(0)
-  await expect(bubble(page)).toBeVisible()
+  await expect(bubbleIn(page)).toBeVisible()
 })
 
 test('unread messages are counted on the bubble and in the title, until they are read', async ({
   arrive,
   page,
-  join,
-  backend,
+  talk,
 }) => {
-  const member = await join({ baht: 10 })
-  const agent = new Agent(backend, roomOf(member.publicId))
+  const { member, agent } = await talk({ baht: 10 })
   await agent.text('First')
   await agent.text('Second')
   await arrive('/user/home', { member })
-  await expect(bubble(page)).toHaveAccessibleName('Chat with us, 2 unread messages')
+  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us, 2 unread messages')
   await expect(page).toHaveTitle('(2) Home · Kapao')
   await openChatPanel(page)
   await expect(log(page).getByText('Second', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle('Home · Kapao')
   await page.goBack()
-  await expect(bubble(page)).toHaveAccessibleName('Chat with us')
+  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
 })
 
 test('an address with a message opens the chat at it, on any page, and is clean afterwards', async ({
   arrive,
   page,
-  join,
-  backend,
+  talk,
 }) => {
-  const member = await join()
-  const at = await new Agent(backend, roomOf(member.publicId)).text('Look here')
+  const { member, agent } = await talk()
+  const at = await agent.text('Look here')
   await arrive(`/user/profile#chat=${at}`, { member })
-  await expect(panel(page)).toBeVisible()
+  await expect(panelIn(page)).toBeVisible()
   await expect(page.getByText('Look here')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
@@ -250,9 +241,9 @@ test('no conversation can be had: says so, can be tried again, names the other w
   const inspect = inspectorOf(page, ['light', 'dark'])
   await page.route('**/api/chat/*', (route) => route.fulfill({ status: 500, body: '' }))
   await arrive('/login')
-  await bubble(page).click()
-  await expect(panel(page).getByText('Cannot start chatting')).toBeVisible()
+  await bubbleIn(page).click()
+  await expect(panelIn(page).getByText('Cannot start chatting')).toBeVisible()
   await inspect('chat unavailable')
   await page.unroute('**/api/chat/*')
-  await tryAgain(panel(page).getByRole('button', { name: 'Try again' }), fieldIn(page))
+  await tryAgain(panelIn(page).getByRole('button', { name: 'Try again' }), fieldIn(page))
 })

@@ -1,28 +1,29 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { historyOf, roomOf } from './fixtures/agent.ts'
 import { cameraPicture, filmOf, hasNotes, photoOf, stubbornPicture } from './fixtures/attachments.ts'
-import { chooseFiles, fieldIn, isKept, noticesIn, openChatPanel, pasteInto } from './fixtures/chat-panel.ts'
-import { textsAt, write } from './fixtures/chat-wire.ts'
+import { logIn } from './fixtures/chat-log.ts'
+import {
+  chooseFiles,
+  connectedIn,
+  fieldIn,
+  isKept,
+  noticesIn,
+  pasteInto,
+  write,
+} from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
 import { hangDatabase } from './fixtures/faults.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
-import { expect, test } from './fixtures/test.ts'
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+import { expect } from './fixtures/test.ts'
 
 const alertIn = (page: Page) => page.getByRole('form', { name: 'Write to support' }).getByRole('alert')
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
-const log = (page: Page) => page.getByRole('log')
 
 test('Enter sends and keeps the focus, Shift+Enter breaks the line, an input method’s Enter does neither', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
-  const member = await join()
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { history } = await chat()
   const field = fieldIn(page)
   await expect(send(page)).toBeDisabled()
   await expect(send(page)).toHaveAccessibleDescription('Write something or attach a file first.')
@@ -34,7 +35,7 @@ test('Enter sends and keeps the focus, Shift+Enter breaks the line, an input met
   await field.press('Enter')
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
-  await expect(log(page)).toContainText('one')
+  await expect(logIn(page)).toContainText('one')
 
   const keyboard = await page.context().newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
@@ -46,7 +47,7 @@ test('Enter sends and keeps the focus, Shift+Enter breaks the line, an input met
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
 
-  const texts = async () => (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message)
+  const texts = async () => (await history()).map(({ message }) => message)
   const text = (message: string) => ({ message_type: 'text', payload: { message } })
   await expect.poll(texts).toEqual([text('one\ntwo'), text('你好')])
 })
@@ -110,14 +111,10 @@ test('what can’t be sent is told in the specification’s words, for four seco
 })
 
 test('a picture is looked at, then sent upright, smaller and without its place; the text follows it', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
-  const member = await join()
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { types } = await chat()
   const original = await photoOf({ width: 2600, height: 1800, orientation: 6 })
   expect(hasNotes(original)).toBe(true)
   await chooseFiles(page, { name: 'holiday.jpg', buffer: original })
@@ -148,8 +145,6 @@ test('a picture is looked at, then sent upright, smaller and without its place; 
   expect(sent.orientation).toBeUndefined()
   expect(hasNotes(body)).toBe(false)
   expect(body.length).toBeLessThan(original.length)
-  const types = async () =>
-    (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message.message_type)
   await expect.poll(types).toEqual(['media', 'text'])
   await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
 })
@@ -195,7 +190,7 @@ test('what is written stays over a reload, and without a network it says that it
   await expect.poll(() => isKept(page, 'half a sent')).toBe(true)
   await page.reload()
   await expect(fieldIn(page)).toHaveValue('half a sent')
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(connectedIn(page)).toBeVisible()
   await context.setOffline(true)
   const note = page.getByText(/^No network\./)
   await expect(note).toHaveText('No network. You can write; it will be sent when you are online.')
@@ -203,16 +198,15 @@ test('what is written stays over a reload, and without a network it says that it
   await fieldIn(page).pressSequentially('ence')
   await fieldIn(page).press('Enter')
   await expect(fieldIn(page)).toHaveValue('')
-  await expect(log(page)).toContainText('half a sentence')
+  await expect(logIn(page)).toContainText('half a sentence')
   await expect(note).toHaveText('No network. 1 message will be sent in order when you are online.')
   await context.setOffline(false)
   await expect(note).toBeHidden()
-  await expect(log(page).getByText('Sent', { exact: true })).toBeAttached()
+  await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached()
 })
 
-test('a message leaves half a second after it was written', async ({ arrive, page, join }) => {
-  await arrive('/user/home', { member: await join() })
-  await openChatPanel(page)
+test('a message leaves half a second after it was written', async ({ page, chat }) => {
+  await chat()
   // By the page's own clock: a test is late at times.
   await page.evaluate(() =>
     addEventListener('keydown', ({ key, timeStamp }) => {
@@ -233,26 +227,21 @@ test('a message leaves half a second after it was written', async ({ arrive, pag
 })
 
 test('a database that never answers: the chat opens all the same, says so, and sends once', async ({
-  arrive,
   page,
   context,
-  join,
-  backend,
   watch,
+  chat,
 }) => {
   test.slow()
   watch.allowReport(/^kapao chat-/)
-  const member = await join()
   await hangDatabase(context, 'kapao-chat')
   await page.bringToFront()
-  await arrive('/user/home', { member })
-  const chat = await openChatPanel(page)
+  const { panel, stored } = await chat()
   await write(page, 'from memory')
-  await expect(chat.getByText(/^This device can’t keep messages:/)).toBeVisible({ timeout: 20_000 })
-  const sent = () => textsAt(backend, roomOf(member.publicId))
-  await expect.poll(sent, { timeout: 30_000 }).toEqual(['from memory'])
+  await expect(panel.getByText(/^This device can’t keep messages:/)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(stored, { timeout: 30_000 }).toEqual(['from memory'])
   await write(page, 'and another')
-  await expect.poll(sent, { timeout: 30_000 }).toEqual(['from memory', 'and another'])
-  await expect(log(page).getByText('Sent', { exact: true })).toBeAttached({ timeout: 20_000 })
-  await expect(log(page)).not.toContainText(/Waiting|Sending|Not sent/)
+  await expect.poll(stored, { timeout: 30_000 }).toEqual(['from memory', 'and another'])
+  await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached({ timeout: 20_000 })
+  await expect(logIn(page)).not.toContainText(/Waiting|Sending|Not sent/)
 })

@@ -1,31 +1,23 @@
-import { Agent, roomOf } from './fixtures/agent.ts'
-import { openChatPanel } from './fixtures/chat-panel.ts'
-import { texts, textsAt, wireOf, write } from './fixtures/chat-wire.ts'
+import { write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
+import { texts, wireOf } from './fixtures/chat-wire.ts'
 import { loseReply } from './fixtures/faults.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
 const FLAPS = 50
 
 test('fifty flaps under traffic of both sides: nothing lost, doubled or out of order', async ({
-  arrive,
   page,
   context,
-  backend,
-  join,
-  switches,
   watch,
+  chat,
 }) => {
   test.setTimeout(120_000)
   watch.allow(/./)
   // The last words of a connection that is cut are the test's own.
   watch.allowReport(/^kapao chat-|^WebSocket (connection to|is already in CLOSING)/)
-  await switches({ enableChatWidget: true })
-  const member = await join()
-  const room = roomOf(member.publicId)
-  const agent = new Agent(backend, room)
   const wire = await wireOf(page)
-  await arrive('/user/care', { member })
-  await openChatPanel(page)
+  const { agent, stored } = await chat({ at: '/user/care' })
   await agent.text('Welcome')
   await expect.poll(() => texts(page)).toEqual(['Welcome'])
 
@@ -58,7 +50,7 @@ test('fifty flaps under traffic of both sides: nothing lost, doubled or out of o
     }
   }
   await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0, { timeout: 40_000 })
-  const all = await textsAt(backend, room)
+  const all = await stored()
   expect(all.filter((text) => text.startsWith('member'))).toEqual(ours)
   expect(all.filter((text) => text.startsWith('agent'))).toEqual(theirs)
   await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(all)

@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { Agent, historyOf, roomOf } from './fixtures/agent.ts'
+import { Agent } from './fixtures/agent.ts'
 import { photoOf } from './fixtures/attachments.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
-import { chooseFiles, fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
-import { expect, test } from './fixtures/test.ts'
+import { chooseFiles, write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
+import { expect } from './fixtures/test.ts'
 import { hostileMessages } from './fixtures/xss.ts'
 import { hostileTexts } from './fixtures/xss-texts.ts'
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
 
 /** Notes what hostile words would do if they ran: a dialog, another page, another window. */
 function watchDeeds(page: Page, context: BrowserContext): string[] {
@@ -76,19 +75,18 @@ test('the whole corpus, in every field of every type: nothing runs, goes or is f
   arrive,
   page,
   context,
-  join,
   backend,
+  talk,
   watch,
 }) => {
   test.slow()
   // Pictures of our own host that don't exist, e.g. with a tag for a name.
   watch.allow(/./)
-  const member = await join()
-  const room = roomOf(member.publicId)
+  const { member, room, history } = await talk()
   const agent = new Agent(backend, room, '<img src=x onerror=alert(1)>')
   const corpus = hostileMessages()
   await agent.writeDown(corpus)
-  const [first] = await historyOf(backend, room)
+  const [first] = await history()
   // At the first message: all older pages are read on the way there, in larger steps than a member's.
   await page.route('**/api/chat/history', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), limit: 100 } }),
@@ -125,23 +123,18 @@ test('the whole corpus, in every field of every type: nothing runs, goes or is f
 })
 
 test('the member’s own words and file names, and the agent’s name, live', async ({
-  arrive,
   page,
   context,
-  join,
   backend,
+  chat,
 }) => {
   const evil = '<img src=x onerror=alert(1)>'
-  const member = await join()
-  const room = roomOf(member.publicId)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { room, history } = await chat()
   const deeds = watchDeeds(page, context)
   await chooseFiles(page, { name: `${evil}.jpg`, mimeType: 'image/jpeg', buffer: await photoOf() })
   await expect(page.getByRole('button', { name: `Look at ${evil}.jpg` })).toBeVisible()
-  await fieldIn(page).fill(`${evil} javascript:alert(1)`)
-  await fieldIn(page).press('Enter')
-  await expect.poll(async () => (await historyOf(backend, room)).length).toBe(2)
+  await write(page, `${evil} javascript:alert(1)`)
+  await expect.poll(async () => (await history()).length).toBe(2)
   await new Agent(backend, room, evil).text(evil)
   await expect(said(page, evil).last()).toBeVisible()
   await expect(said(page, `${evil} javascript:alert(1)`)).toBeVisible()

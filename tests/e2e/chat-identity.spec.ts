@@ -3,21 +3,15 @@ import { object, string } from 'valibot'
 import { oneRow } from '../../server/db/db.ts'
 import { agentSays } from '../../server/domain/chat-agent.ts'
 import { Agent, roomOf } from './fixtures/agent.ts'
-import { said } from './fixtures/chat-log.ts'
-import { openChatPanel } from './fixtures/chat-panel.ts'
-import { keptOnDevice, texts, textsAt, write } from './fixtures/chat-wire.ts'
+import { rowOf, said } from './fixtures/chat-log.ts'
+import { openChatPanel, reopenChat, write } from './fixtures/chat-panel.ts'
+import { guestRoomOf } from './fixtures/chat-talk.ts'
+import { test } from './fixtures/chat-test.ts'
+import { keptOnDevice, networkReports, texts, textsAt } from './fixtures/chat-wire.ts'
 import { freshAccount, freshPhone } from './fixtures/phones.ts'
-import { expect, started, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
-test.beforeEach(async ({ switches, watch }) => {
-  await switches({ enableChatWidget: true })
-  watch.allowReport(
-    /^kapao chat-(send|socket|read|identity) |^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
-  )
-})
-
-const row = (page: Page, text: string) =>
-  page.locator('[data-row]').filter({ has: page.getByText(text, { exact: true }) })
+test.beforeEach(({ watch }) => watch.allowReport(networkReports))
 
 async function signIn(page: Page, { phone, password }: { phone: string; password: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
@@ -48,23 +42,22 @@ test('log out: nothing stays on the device and nobody listens any more; who come
   page,
   context,
   backend,
-  join,
+  talk,
   watch,
 }) => {
   watch.allow(/./)
-  const [one, two] = [await join(), await join()]
-  const [ours, theirs] = [roomOf(one.publicId), roomOf(two.publicId)]
-  await new Agent(backend, theirs).text('For the second')
+  const [one, two] = [await talk(), await talk()]
+  await two.agent.text('For the second')
   const reached = async (room: string, text: string) => {
     const message = { message_type: 'text', payload: { message: text } }
     const { delivered } = await agentSays(backend.deps, room, { name: 'Admin', message })
     return (await delivered).acknowledged
   }
-  await arrive('/user/home', { member: one })
+  await arrive('/user/home', { member: one.member })
   await openChatPanel(page)
   await write(page, 'a secret of the first')
-  await expect.poll(() => textsAt(backend, ours)).toEqual(['a secret of the first'])
-  await expect.poll(() => reached(ours, 'an answer')).toBe(1)
+  await expect.poll(one.stored).toEqual(['a secret of the first'])
+  await expect.poll(() => reached(one.room, 'an answer')).toBe(1)
   await context.setOffline(true)
   await write(page, 'a secret that waits')
   await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('a secret that waits')
@@ -76,9 +69,9 @@ test('log out: nothing stays on the device and nobody listens any more; who come
   await expect
     .poll(async () => (await keptOnDevice(page)).join('\n'))
     .not.toMatch(/secret|answer|m:|kapao\.chat-kept/)
-  expect(await reached(ours, 'to an empty room')).toBe(0)
+  expect(await reached(one.room, 'to an empty room')).toBe(0)
 
-  await signIn(page, two)
+  await signIn(page, two.member)
   await openChatPanel(page)
   await expect.poll(() => texts(page)).toEqual(['For the second'])
   expect((await keptOnDevice(page)).join('\n')).not.toMatch(/secret|empty room/)
@@ -88,29 +81,27 @@ test('a visitor’s conversation stays over reloads and a member’s visit, and 
   arrive,
   page,
   backend,
-  join,
+  talk,
 }) => {
   test.slow()
-  const member = await join()
+  const { member, agent, stored } = await talk()
   await arrive('/login')
   await openChatPanel(page)
   await write(page, 'as a visitor')
-  await expect(row(page, 'as a visitor')).toContainText('Sent')
-  const guest = roomOf((await page.evaluate(() => localStorage.getItem('guest-id'))) ?? '')
+  await expect(rowOf(page, 'as a visitor')).toContainText('Sent')
+  const guest = await guestRoomOf(page)
   expect(await textsAt(backend, guest)).toEqual(['as a visitor'])
-  await page.reload()
-  await started(page)
-  await openChatPanel(page)
+  await reopenChat(page)
   await expect.poll(() => texts(page)).toEqual(['as a visitor'])
   await page.keyboard.press('Escape')
 
   await signIn(page, member)
   await openChatPanel(page)
   await write(page, 'as a member')
-  await expect(row(page, 'as a member')).toContainText('Sent')
+  await expect(rowOf(page, 'as a member')).toContainText('Sent')
   expect(await texts(page)).toEqual(['as a member'])
   await new Agent(backend, guest).text('to the visitor')
-  await new Agent(backend, roomOf(member.publicId)).text('to the member')
+  await agent.text('to the member')
   await expect(said(page, 'to the member')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -118,7 +109,7 @@ test('a visitor’s conversation stays over reloads and a member’s visit, and 
   await expect(page).toHaveURL(/\/login/)
   await openChatPanel(page)
   await expect.poll(() => texts(page)).toEqual(['as a visitor', 'to the visitor'])
-  expect(await textsAt(backend, roomOf(member.publicId))).toEqual(['as a member', 'to the member'])
+  expect(await stored()).toEqual(['as a member', 'to the member'])
 })
 
 test('a visitor who registers begins a conversation of their own; what the visitor wrote stays the visitor’s', async ({
@@ -131,8 +122,8 @@ test('a visitor who registers begins a conversation of their own; what the visit
   await arrive('/register')
   await openChatPanel(page)
   await write(page, 'How do I register?')
-  await expect(row(page, 'How do I register?')).toContainText('Sent')
-  const guest = roomOf((await page.evaluate(() => localStorage.getItem('guest-id'))) ?? '')
+  await expect(rowOf(page, 'How do I register?')).toContainText('Sent')
+  const guest = await guestRoomOf(page)
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await register(page, newcomer)
   await signIn(page, newcomer)
@@ -141,7 +132,7 @@ test('a visitor who registers begins a conversation of their own; what the visit
 
   await openChatPanel(page)
   await write(page, 'I am in')
-  await expect(row(page, 'I am in')).toContainText('Sent')
+  await expect(rowOf(page, 'I am in')).toContainText('Sent')
   expect(await texts(page)).toEqual(['I am in'])
   const { public_id: id } = await oneRow(
     backend.deps.db,

@@ -5,7 +5,7 @@ import { historyOf, roomOf } from './fixtures/agent.ts'
 import { hasNotes, photoOf } from './fixtures/attachments.ts'
 import type { Backend } from './fixtures/backend.ts'
 import { said } from './fixtures/chat-log.ts'
-import { chooseFiles, fieldIn, isKept, openChatPanel } from './fixtures/chat-panel.ts'
+import { chooseFiles, connectedIn, fieldIn, isKept, openChatPanel, write } from './fixtures/chat-panel.ts'
 import { callAs, type Member } from './fixtures/member.ts'
 import { isQueued, test } from './fixtures/own-browser.ts'
 import { expect } from './fixtures/test.ts'
@@ -23,11 +23,6 @@ async function kept(backend: Backend, { publicId }: Member): Promise<string[]> {
 function nameOf({ message: { message_type, payload } }: Conversation): string {
   const text = typeof payload === 'object' && payload !== null && 'message' in payload ? payload.message : ''
   return message_type === 'text' ? String(text) : message_type
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await fieldIn(page).fill(text)
-  await fieldIn(page).press('Enter')
 }
 
 /** From now on uploads take so long that they can be watched, bytes a second. */
@@ -106,7 +101,7 @@ test('the browser is killed right after Enter: the texts go out at the next star
   const browser = await ownBrowser(member)
   let page = await browser.open('/user/care')
   await openChatPanel(page)
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(connectedIn(page)).toBeVisible()
   await fieldIn(page).fill('before the tunnel')
   await expect.poll(() => isKept(page, 'before the tunnel')).toBe(true)
   await fieldIn(page).press('Enter')

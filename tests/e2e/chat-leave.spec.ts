@@ -1,26 +1,23 @@
 import type { Page } from '@playwright/test'
-import { openChatPanel } from './fixtures/chat-panel.ts'
-import { keptOnDevice, write } from './fixtures/chat-wire.ts'
-import type { Member } from './fixtures/member.ts'
-import { expect, test } from './fixtures/test.ts'
+import { connectedIn, openChatPanel, write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
+import { keptOnDevice, networkReports } from './fixtures/chat-wire.ts'
+import { expect } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
 // What asks is there without a network, too.
 test.use({ serviceWorkers: 'allow' })
 
-test.beforeEach(async ({ switches, watch }) => {
-  await switches({ enableChatWidget: true })
+test.beforeEach(({ watch }) => {
   watch.allow(/./)
-  watch.allowReport(
-    /^kapao chat-(send|socket|read|identity) |^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
-  )
+  watch.allowReport(networkReports)
 })
 
 /** Writes without a network, and closes the chat. */
 async function writeOffline(page: Page, text: string): Promise<void> {
   await controlled(page)
   await openChatPanel(page)
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(connectedIn(page)).toBeVisible()
   await page.context().setOffline(true)
   await write(page, text)
   await expect.poll(async () => (await keptOnDevice(page)).join()).toContain(text)
@@ -48,7 +45,7 @@ test('logging out asks first where messages to support are still waiting', async
 })
 
 test('a session that ends by itself says what wasn’t sent', async ({ arrive, page, backend, join }) => {
-  const member: Member = await join()
+  const member = await join()
   await arrive('/user/home', { member })
   await writeOffline(page, 'never sent')
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])

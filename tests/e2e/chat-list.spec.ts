@@ -1,34 +1,15 @@
-import type { Page } from '@playwright/test'
 import { textSaid } from '../../server/demo/chat-messages.ts'
-import { Agent, historyOf, roomOf } from './fixtures/agent.ts'
-import type { Backend } from './fixtures/backend.ts'
-import { belowIn, logIn, said, still, wheelUpTo } from './fixtures/chat-log.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { belowIn, logIn, pillIn, said, still, toEndIn, wheelUpTo } from './fixtures/chat-log.ts'
+import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { writePast } from './fixtures/chat-past.ts'
-import { expect, test } from './fixtures/test.ts'
+import { test } from './fixtures/chat-test.ts'
+import { holdCalls } from './fixtures/chat-wire.ts'
+import { expect } from './fixtures/test.ts'
 
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
-
-const pill = (page: Page) => page.getByRole('button', { name: /^New messages/ })
-const toEnd = (page: Page) => page.getByRole('button', { name: 'To the newest message' })
-const agentOf = (backend: Backend, { publicId }: { publicId: string }) => new Agent(backend, roomOf(publicId))
-
-test('the line above what was missed: the chat opens there when it is far up', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join()
-  const agent = agentOf(backend, member)
-  await agent.past(15)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
-  await expect(said(page, 'Message 15')).toBeInViewport()
-  await fieldIn(page).fill('Good night')
-  await fieldIn(page).press('Enter')
-  const room = roomOf(member.publicId)
-  await expect.poll(async () => (await historyOf(backend, room)).length).toBe(16)
+test('the line above what was missed: the chat opens there when it is far up', async ({ page, chat }) => {
+  const { agent, history } = await chat({ past: 15 })
+  await write(page, 'Good night')
+  await expect.poll(async () => (await history()).length).toBe(16)
   const line = logIn(page).getByText('New messages', { exact: true })
   await expect(line).toHaveCount(0)
   await page.getByRole('button', { name: 'Close the chat' }).click()
@@ -47,7 +28,7 @@ test('the line above what was missed: the chat opens there when it is far up', a
   await expect(line).toBeInViewport({ ratio: 1 })
   await expect(said(page, 'News 1')).toBeInViewport({ ratio: 1 })
   await expect(said(page, 'News 30')).not.toBeInViewport()
-  await expect(pill(page)).toHaveText(/^New messages \d+ · News 30$/)
+  await expect(pillIn(page)).toHaveText(/^New messages \d+ · News 30$/)
 })
 
 const HOUR = 3_600_000
@@ -58,10 +39,9 @@ const noon = () => Math.floor((Date.now() + 7 * HOUR) / DAY) * DAY + 5 * HOUR
 test('a day has its date above it, a session its end; in Thai, too', async ({
   arrive,
   page,
-  join,
   backend,
+  chat,
 }) => {
-  const member = await join()
   const days = [-9, -1, 0] as const
   const list = days.flatMap((day) =>
     [1, 2].map((number) => ({
@@ -72,9 +52,7 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
       session: day === -9 ? 'one' : 'two',
     })),
   )
-  await writePast(backend, roomOf(member.publicId), list)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { member } = await chat({ before: ({ room }) => writePast(backend, room, list) })
   await expect(said(page, 'Day 0, 2')).toBeInViewport()
   const dateOf = (day: number) => {
     const [date = ''] = new Date(noon() + day * DAY).toISOString().split('T')
@@ -109,11 +87,9 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
 test('an address names a message far back: the chat opens there, with the way to the end', async ({
   arrive,
   page,
-  join,
-  backend,
+  talk,
 }) => {
-  const member = await join()
-  const agent = agentOf(backend, member)
+  const { member, agent } = await talk()
   const at = await agent.text('Look here')
   await agent.burst(60)
   await arrive(`/user/home#chat=${at}`, { member })
@@ -122,20 +98,18 @@ test('an address names a message far back: the chat opens there, with the way to
   const [log, row] = [await logIn(page).boundingBox(), await said(page, 'Look here').boundingBox()]
   expect((row?.y ?? 0) - (log?.y ?? 0)).toBeLessThan(120)
   await expect(said(page, 'Message 60')).not.toBeInViewport()
-  await pill(page).or(toEnd(page)).click()
+  await pillIn(page).or(toEndIn(page)).click()
   await expect(said(page, 'Message 60')).toBeInViewport({ ratio: 1 })
 })
 
-test('it can be scrolled by keys', async ({ arrive, page, join, backend }) => {
-  const member = await join()
-  await agentOf(backend, member).past(40)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
-  await expect(said(page, 'Message 40')).toBeInViewport()
-  await still(page)
+test('it can be scrolled by keys', async ({ page, chat }) => {
+  await chat({ past: 40 })
   await logIn(page).focus()
-  await page.keyboard.press('PageUp')
-  await expect.poll(() => belowIn(page)).toBeGreaterThan(200)
+  // Chromium drops a key's scroll (not a wheel's or a finger's) when older messages come at its first step.
+  await expect(async () => {
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => belowIn(page), { timeout: 1000 }).toBeGreaterThan(200)
+  }).toPass()
   await still(page)
   await page.keyboard.press('End')
   await expect.poll(() => belowIn(page)).toBeLessThanOrEqual(1)
@@ -148,44 +122,24 @@ test('it can be scrolled by keys', async ({ arrive, page, join, backend }) => {
   await expect(said(page, 'Message 40')).toBeInViewport({ ratio: 1 })
 })
 
-test('opened before anything is known: scrolls and reads on all the same', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join()
-  await agentOf(backend, member).past(60)
-  let go = (): void => undefined
-  const gate = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/api/chat/history', async (route) => {
-    await gate
-    await route.continue()
-  })
+test('opened before anything is known: scrolls and reads on all the same', async ({ arrive, page, talk }) => {
+  const { member, agent } = await talk()
+  await agent.past(60)
+  const release = await holdCalls(page, '**/api/chat/history')
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
   await expect(chat.getByText('Loading the chat')).toBeAttached()
-  go()
+  release()
   await expect(said(page, 'Message 60')).toBeInViewport()
   await wheelUpTo(page, said(page, 'Message 30'))
-  await expect(toEnd(page)).toBeVisible()
+  await expect(toEndIn(page)).toBeVisible()
 })
 
 test('a screen reader hears each new message of the agents once, and nothing of older pages', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
-  const member = await join()
-  const agent = agentOf(backend, member)
-  await agent.past(40)
-  await arrive('/user/home', { member })
-  const panel = await openChatPanel(page)
-  await expect(said(page, 'Message 40')).toBeInViewport()
-  await expect(panel.getByText('Connected', { exact: true })).toBeVisible()
+  const { agent } = await chat({ past: 40, connected: true })
   // What is put into a polite region, as a screen reader takes it up.
   await page.evaluate(() => {
     const regions = [

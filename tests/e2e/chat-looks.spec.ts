@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { roomOf } from './fixtures/agent.ts'
 import { photoOf } from './fixtures/attachments.ts'
 import { everythingSaid } from './fixtures/chat-everything.ts'
 import { writePast } from './fixtures/chat-past.ts'
+import { test } from './fixtures/chat-test.ts'
+import { holdCalls } from './fixtures/chat-wire.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { looks } from './fixtures/looks.ts'
-import { expect, type Language, test } from './fixtures/test.ts'
+import { expect, type Language } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/words.ts'
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
 
 const log = (page: Page) => page.getByRole('log')
 
@@ -33,19 +32,6 @@ function outside(page: Page): Promise<string[]> {
   })
 }
 
-/** Calls wait until the returned function lets them through. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let go = (): void => undefined
-  const gate = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route(path, async (route) => {
-    await gate
-    await route.continue()
-  })
-  return go
-}
-
 const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -56,16 +42,16 @@ for (const [language, themes] of looks) {
   test(`every type of message, with long words, ${language}`, async ({
     arrive,
     page,
-    join,
+    talk,
     backend,
     watch,
   }) => {
     test.slow()
     // Pictures that are gone.
     watch.allow(/^\/media\/chat\//)
-    const member = await join()
+    const { member, room } = await talk()
     const list = everythingSaid(language, backend.deps.clock.now())
-    await writePast(backend, roomOf(member.publicId), list)
+    await writePast(backend, room, list)
     await arrive('/user/home', { member, language })
     await open(page, language)
     // To the beginning.
@@ -111,7 +97,7 @@ for (const [language, themes] of looks) {
     await write('W'.repeat(60))
     await expect(log(page).getByText(words('Not sent'))).toBeVisible()
     await page.unroute('**/api/chat/send-message')
-    const upload = await hold(page, '**/api/chat/upload-image')
+    const upload = await holdCalls(page, '**/api/chat/upload-image')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: words('Attach a picture or video') }).click()
     await (await choosing).setFiles([{ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() }])
@@ -124,7 +110,7 @@ for (const [language, themes] of looks) {
     await expect(log(page).getByText(words('Waiting for the network')).first()).toBeVisible()
     watch.allow(/./)
     await inspect(`offline, ${language}`)
-    const send = await hold(page, '**/api/chat/send-message')
+    const send = await holdCalls(page, '**/api/chat/send-message')
     await context.setOffline(false)
     upload()
     await expect(log(page).getByText(words('Sending'))).toBeVisible()

@@ -1,16 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { historyOf, roomOf } from './fixtures/agent.ts'
 import { filmOf, photoOf } from './fixtures/attachments.ts'
 import { logIn } from './fixtures/chat-log.ts'
-import { chooseFiles, fieldIn, noticesIn, openChatPanel } from './fixtures/chat-panel.ts'
-import { write } from './fixtures/chat-wire.ts'
-import { expect, started, test } from './fixtures/test.ts'
+import { chooseFiles, fieldIn, noticesIn, reopenChat, write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
+import { expect } from './fixtures/test.ts'
 
 const UPLOAD = '/api/chat/upload-image'
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
 
 const picked = (page: Page) => page.getByRole('list', { name: 'Files to send' })
 const looking = (page: Page, name: string) => page.getByRole('button', { name: `Look at ${name}` })
@@ -72,15 +69,8 @@ test('a film shows its first picture before it is sent; one that can’t be show
   await expect(item('film.mp4').locator('video')).toHaveCount(1)
 })
 
-test('an upload that is cancelled is given up, and holds up nothing', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join()
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+test('an upload that is cancelled is given up, and holds up nothing', async ({ page, chat }) => {
+  const { types } = await chat()
   // Nobody answers it.
   await page.route(`**${UPLOAD}`, () => undefined, { times: 1 })
   const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith(UPLOAD))
@@ -91,22 +81,16 @@ test('an upload that is cancelled is given up, and holds up nothing', async ({
   await given
   await expect(row(page, 'mistake.jpg')).toHaveCount(0)
   await sendPicture(page, 'right.jpg')
-  const types = async () =>
-    (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message.message_type)
   await expect.poll(types).toEqual(['text', 'media'])
 })
 
 test('a picture that the server refuses can be sent again, also after a restart, or removed', async ({
-  arrive,
   page,
-  join,
-  backend,
   watch,
+  chat,
 }) => {
   watch.allow(UPLOAD)
-  const member = await join()
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { types } = await chat()
   await page.route(
     `**${UPLOAD}`,
     (route) => route.fulfill({ status: 422, json: { message: 'KEY_INVALID' } }),
@@ -117,14 +101,10 @@ test('a picture that the server refuses can be sent again, also after a restart,
     await expect(row(page, name)).toContainText('Not sent')
   }
   await write(page, 'goes through')
-  const types = async () =>
-    (await historyOf(backend, roomOf(member.publicId))).map(({ message }) => message.message_type)
   await expect.poll(types).toEqual(['text'])
   await row(page, 'unwanted.jpg').getByRole('button', { name: 'Remove' }).click()
   await expect(row(page, 'unwanted.jpg')).toHaveCount(0)
-  await page.reload()
-  await started(page)
-  await openChatPanel(page)
+  await reopenChat(page)
   await row(page, 'wanted.jpg').getByRole('button', { name: 'Resend' }).click()
   await expect.poll(types).toEqual(['text', 'media'])
   await expect(logIn(page)).not.toContainText('Not sent')

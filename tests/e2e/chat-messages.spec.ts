@@ -1,32 +1,19 @@
-import type { Page } from '@playwright/test'
-import { historyOf, roomOf } from './fixtures/agent.ts'
+import { historyOf } from './fixtures/agent.ts'
 import { openAgentDesk } from './fixtures/agent-desk.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { openChatPanel, write } from './fixtures/chat-panel.ts'
+import { guestRoomOf } from './fixtures/chat-talk.ts'
+import { test } from './fixtures/chat-test.ts'
 import { pictureOf } from './fixtures/pictures.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
-
-async function write(page: Page, text: string): Promise<void> {
-  await fieldIn(page).fill(text)
-  await fieldIn(page).press('Enter')
-}
-
-test('a member and an agent talk; each sees that the other has read', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
-  const member = await join()
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+test('a member and an agent talk; each sees that the other has read', async ({ page, context, chat }) => {
+  const { room } = await chat()
   await expect(page.getByText('How can we help?')).toBeVisible()
   await write(page, 'My deposit\nis missing')
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
 
-  const desk = await openAgentDesk(context, roomOf(member.publicId), 'Ann')
+  const desk = await openAgentDesk(context, room, 'Ann')
   await expect(desk.messages).toHaveCount(1)
   await expect(desk.messages.first()).toContainText(/My deposit\s+is missing/)
   await desk.text('Which bank? See https://kapao.example/help. Or www.kapao.example, line://ti/p/@kapao')
@@ -57,16 +44,11 @@ test('a member and an agent talk; each sees that the other has read', async ({
 })
 
 test('buttons: links open outside, calls are calls, answers are sent; the chosen one stays marked', async ({
-  arrive,
   page,
   context,
-  join,
-  backend,
+  chat,
 }) => {
-  const member = await join()
-  const room = roomOf(member.publicId)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { room, history } = await chat()
   const desk = await openAgentDesk(context, room)
   await desk.buttons('What is it about?', [
     { title: 'Statement', type: 'web', payload: '/user/statement' },
@@ -94,7 +76,7 @@ test('buttons: links open outside, calls are calls, answers are sent; the chosen
     await expect(answers.getByRole('link', { name: 'Statement' })).toBeVisible()
   }
   await chosen()
-  const messages = async () => (await historyOf(backend, room)).map(({ message }) => message)
+  const messages = async () => (await history()).map(({ message }) => message)
   await expect
     .poll(async () => (await messages()).at(-1))
     .toEqual({ message_type: 'postback', payload: { title: 'Deposit', message: 'TOPIC_DEPOSIT' } })
@@ -109,16 +91,11 @@ test('buttons: links open outside, calls are calls, answers are sent; the chosen
 })
 
 test('quick replies stand at the end until one is chosen, which stays; a word of one’s own ends them', async ({
-  arrive,
   page,
   context,
-  join,
-  backend,
+  chat,
 }) => {
-  const member = await join()
-  const room = roomOf(member.publicId)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  const { room, history } = await chat()
   const desk = await openAgentDesk(context, room)
   const replies = [
     { title: 'Yes', type: 'message' },
@@ -140,7 +117,7 @@ test('quick replies stand at the end until one is chosen, which stays; a word of
   }
   await only()
   await expect
-    .poll(async () => (await historyOf(backend, room)).at(-1)?.message)
+    .poll(async () => (await history()).at(-1)?.message)
     .toEqual({ message_type: 'text', payload: { message: 'No' } })
   await page.reload()
   await openChatPanel(page)
@@ -153,16 +130,9 @@ test('quick replies stand at the end until one is chosen, which stays; a word of
   await only()
 })
 
-test('pictures open to be looked at, videos play, files are downloaded', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
-  const member = await join()
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
-  const desk = await openAgentDesk(context, roomOf(member.publicId))
+test('pictures open to be looked at, videos play, files are downloaded', async ({ page, context, chat }) => {
+  const { room } = await chat()
+  const desk = await openAgentDesk(context, room)
   await desk.file({ ...(await pictureOf('kapao')), name: 'receipt.png' })
   await desk.file({ ...(await pictureOf()), name: 'ใบเสร็จ.png' }, 'file')
   await desk.file('howto-wallet')
@@ -192,17 +162,8 @@ test('pictures open to be looked at, videos play, files are downloaded', async (
     .toBeGreaterThan(0)
 })
 
-test('cards, postbacks and what this version doesn’t know', async ({
-  arrive,
-  page,
-  context,
-  join,
-  backend,
-}) => {
-  const member = await join()
-  const room = roomOf(member.publicId)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+test('cards, postbacks and what this version doesn’t know', async ({ page, context, chat }) => {
+  const { room, history } = await chat()
   const desk = await openAgentDesk(context, room)
   await desk.carousel(
     [
@@ -216,7 +177,7 @@ test('cards, postbacks and what this version doesn’t know', async ({
   const check = cards.getByRole('button', { name: 'Check this one' })
   await check.last().click()
   await expect
-    .poll(async () => (await historyOf(backend, room)).at(-1)?.message)
+    .poll(async () => (await history()).at(-1)?.message)
     .toEqual({ message_type: 'postback', payload: { title: 'Check this one', message: 'CHECK' } })
   // Answered once for all; both cards say the same, so that nobody can tell which of them it was.
   const marked = async () => {
@@ -240,19 +201,19 @@ test('a guest who signs in has the member’s own conversation, and the guest’
   arrive,
   page,
   context,
-  join,
+  talk,
   backend,
 }) => {
-  const member = await join()
+  const { member, room, history } = await talk()
   await arrive('/login')
   await openChatPanel(page)
   await write(page, 'I can’t sign in')
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
-  const guest = await page.evaluate(() => localStorage.getItem('guest-id') ?? '')
-  expect((await historyOf(backend, roomOf(guest))).map(({ message }) => message.payload)).toEqual([
+  const guest = await guestRoomOf(page)
+  expect((await historyOf(backend, guest)).map(({ message }) => message.payload)).toEqual([
     { message: 'I can’t sign in' },
   ])
-  const guestDesk = await openAgentDesk(context, roomOf(guest))
+  const guestDesk = await openAgentDesk(context, guest)
   await guestDesk.text('Try your phone number')
   await expect(said(page, 'Try your phone number')).toBeVisible()
 
@@ -266,10 +227,10 @@ test('a guest who signs in has the member’s own conversation, and the guest’
   await write(page, 'I am in')
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
   await guestDesk.text('Still there?')
-  const desk = await openAgentDesk(context, roomOf(member.publicId))
+  const desk = await openAgentDesk(context, room)
   await desk.text('Welcome')
   await expect(said(page, 'Welcome')).toBeVisible()
   await expect(logIn(page)).not.toContainText('Still there?')
   await expect(logIn(page)).not.toContainText('I can’t sign in')
-  expect(await historyOf(backend, roomOf(member.publicId))).toHaveLength(2)
+  expect(await history()).toHaveLength(2)
 })

@@ -1,46 +1,37 @@
 import type { Page } from '@playwright/test'
-import { Agent, historyOf, roomOf, summaryOf } from './fixtures/agent.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { logIn } from './fixtures/chat-log.ts'
+import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { badge, notesPlayed, timesAsked, watchBadge, watchQuestion, watchSound } from './fixtures/notify.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
 const DAY_MS = 24 * 3_600_000
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const bell = (page: Page) => page.getByRole('switch', { name: 'Notifications', exact: true })
 const sound = (page: Page) => page.getByRole('switch', { name: 'Sound of new messages' })
-const log = (page: Page) => page.getByRole('log')
-const bubble = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
 
 async function say(page: Page, words: string): Promise<void> {
-  await fieldIn(page).fill(words)
-  await fieldIn(page).press('Enter')
-  await expect(log(page)).toContainText(words)
+  await write(page, words)
+  await expect(logIn(page)).toContainText(words)
 }
 
 /** The server has all that was said, and the page knows. */
 async function allSent(page: Page): Promise<void> {
-  await expect(log(page).getByText('Sent', { exact: true }).last()).toBeAttached()
-  await expect(log(page)).not.toContainText(/Waiting|Sending/)
+  await expect(logIn(page).getByText('Sent', { exact: true }).last()).toBeAttached()
+  await expect(logIn(page)).not.toContainText(/Waiting|Sending/)
 }
 
 test('notifications are offered after the first sent message, in our own words first; “Not now” is remembered', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
   await watchQuestion(page)
   const inspect = inspectorOf(page, ['light', 'dark'])
-  const member = await join()
-  const room = roomOf(member.publicId)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
-  await new Agent(backend, room).text('How can we help?')
-  await expect(log(page)).toContainText('How can we help?')
+  const { agent, history } = await chat()
+  await agent.text('How can we help?')
+  await expect(logIn(page)).toContainText('How can we help?')
   await fieldIn(page).fill('My slip')
   await expect(strip(page)).toBeHidden()
   await fieldIn(page).press('Enter')
@@ -70,19 +61,17 @@ test('notifications are offered after the first sent message, in our own words f
   await again('For ever')
   await expect(strip(page)).toBeHidden()
   expect(await timesAsked(page)).toBe(0)
-  expect(await historyOf(backend, room)).toHaveLength(5)
+  expect(await history()).toHaveLength(5)
 })
 
 test('the browser asks after a tap only; what is turned on can be turned off, there and in the head', async ({
-  arrive,
   page,
   context,
-  join,
+  chat,
 }) => {
   await watchQuestion(page)
   const inspect = inspectorOf(page, ['light', 'dark'])
-  await arrive('/user/home', { member: await join() })
-  await openChatPanel(page)
+  await chat()
   await say(page, 'Is my slip fine?')
   await expect(strip(page)).toBeVisible()
   expect(await timesAsked(page)).toBe(0)
@@ -114,10 +103,9 @@ test('the browser asks after a tap only; what is turned on can be turned off, th
   expect(await timesAsked(page)).toBe(0)
 })
 
-test('who blocks notifications is told where to allow them', async ({ arrive, page, context, join }) => {
+test('who blocks notifications is told where to allow them', async ({ page, context, chat }) => {
   await watchQuestion(page)
-  await arrive('/user/home', { member: await join() })
-  await openChatPanel(page)
+  await chat()
   await say(page, 'Hello')
   await expect(strip(page)).toBeVisible()
   const browser = await context.newCDPSession(page)
@@ -134,37 +122,31 @@ test('who blocks notifications is told where to allow them', async ({ arrive, pa
 })
 
 test('a message sounds while the chat isn’t looked at; the switch in the head is kept', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
   await watchSound(page)
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId))
-  await arrive('/user/home', { member })
-  const chat = await openChatPanel(page)
+  const { agent, readTo, panel } = await chat()
   await expect(sound(page)).toBeChecked()
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
-  const read = async () => (await summaryOf(backend, agent.room))?.customerReadAt
-  await expect.poll(read).toBe(await agent.text('Seen at once'))
+  await expect(connectedIn(panel)).toBeVisible()
+  await expect.poll(readTo).toBe(await agent.text('Seen at once'))
   expect(await notesPlayed(page)).toBe(0)
-  await chat.getByRole('button', { name: 'Close the chat' }).click()
+  await panel.getByRole('button', { name: 'Close the chat' }).click()
   const heard = await agent.text('Heard')
-  await expect(bubble(page)).toHaveAccessibleName('Chat with us, 1 unread message')
+  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us, 1 unread message')
   await expect.poll(() => notesPlayed(page)).toBe(2)
 
   await openChatPanel(page)
-  await expect.poll(read).toBe(heard)
+  await expect.poll(readTo).toBe(heard)
   await sound(page).click()
   await expect(sound(page)).not.toBeChecked()
   await page.reload()
   await openChatPanel(page)
   await expect(sound(page)).not.toBeChecked()
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
-  await chat.getByRole('button', { name: 'Close the chat' }).click()
+  await expect(connectedIn(panel)).toBeVisible()
+  await panel.getByRole('button', { name: 'Close the chat' }).click()
   await agent.text('Quiet')
-  await expect(bubble(page)).toHaveAccessibleName('Chat with us, 1 unread message')
+  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us, 1 unread message')
   expect(await notesPlayed(page)).toBe(0)
   await openChatPanel(page)
   await sound(page).click()
@@ -175,19 +157,17 @@ test('a message sounds while the chat isn’t looked at; the switch in the head 
 test('the app’s icon shows how many messages are unread, and nothing once they are read', async ({
   arrive,
   page,
-  join,
-  backend,
+  talk,
 }) => {
   await watchBadge(page)
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId))
+  const { member, agent } = await talk()
   await agent.text('Seen before')
   await arrive('/user/home', { member })
   await expect.poll(() => badge(page)).toBe('1')
-  const chat = await openChatPanel(page)
+  const panel = await openChatPanel(page)
   await expect.poll(() => badge(page)).toBe('0')
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
-  await chat.getByRole('button', { name: 'Close the chat' }).click()
+  await expect(connectedIn(panel)).toBeVisible()
+  await panel.getByRole('button', { name: 'Close the chat' }).click()
   await agent.text('One')
   await agent.text('Two')
   await expect.poll(() => badge(page)).toBe('2')
@@ -201,10 +181,9 @@ test.describe('on an iPhone, in the browser', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
   })
 
-  test('it says how the app comes to the home screen, and asks nothing', async ({ arrive, page, join }) => {
+  test('it says how the app comes to the home screen, and asks nothing', async ({ page, chat }) => {
     await watchQuestion(page)
-    await arrive('/user/home', { member: await join() })
-    await openChatPanel(page)
+    await chat()
     await expect(strip(page)).toBeHidden()
     await say(page, 'Hello')
     await expect(strip(page)).toContainText('tap Share in Safari, then “Add to Home Screen”')
@@ -220,9 +199,8 @@ test.describe('in LINE', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/140.0 Mobile Safari/537.36 Line/15.10.1',
   })
 
-  test('it leads to the phone’s own browser', async ({ arrive, page, join }) => {
-    await arrive('/user/home', { member: await join() })
-    await openChatPanel(page)
+  test('it leads to the phone’s own browser', async ({ page, chat }) => {
+    await chat()
     await say(page, 'Hello')
     const out = strip(page).getByRole('link', { name: /^Open in the browser/ })
     await expect(out).toHaveAttribute('href', /[?&]openExternalBrowser=1/)

@@ -1,41 +1,33 @@
 import type { Page } from '@playwright/test'
 import { carouselSaid, mediaSaid, textSaid } from '../../server/demo/chat-messages.ts'
-import { Agent, roomOf } from './fixtures/agent.ts'
-import type { Backend } from './fixtures/backend.ts'
 import {
   belowIn,
   firstInView,
   holdOlder,
   logIn,
+  pillIn,
   said,
   still,
+  toEndIn,
   watchPlace,
   wheel,
   wheelUpTo,
 } from './fixtures/chat-log.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
+import { write } from './fixtures/chat-panel.ts'
 import { writePast } from './fixtures/chat-past.ts'
-import { expect, test } from './fixtures/test.ts'
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+import { test } from './fixtures/chat-test.ts'
+import { holdCalls } from './fixtures/chat-wire.ts'
+import { expect } from './fixtures/test.ts'
 
 const rows = (page: Page) => logIn(page).getByText(/^Message \d+$/)
-const pill = (page: Page) => page.getByRole('button', { name: /^New messages/ })
-const toEnd = (page: Page) => page.getByRole('button', { name: 'To the newest message' })
-const agentOf = (backend: Backend, { publicId }: { publicId: string }) => new Agent(backend, roomOf(publicId))
 
 test('opens at the end; older messages come ten by ten as one scrolls up, and nothing moves', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
   test.slow()
-  const member = await join()
-  await agentOf(backend, member).past(150)
   const older = await holdOlder(page)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  await chat({ past: 150 })
   await expect(said(page, 'Message 150')).toBeInViewport({ ratio: 1 })
   expect(await belowIn(page)).toBe(0)
   await expect(rows(page)).toHaveCount(10)
@@ -67,62 +59,42 @@ test('opens at the end; older messages come ten by ten as one scrolls up, and no
 })
 
 test('a message that comes while one reads above: nothing moves, a pill tells of it and leads there', async ({
-  arrive,
   page,
-  join,
-  backend,
+  chat,
 }) => {
-  const member = await join()
-  const agent = agentOf(backend, member)
-  await agent.past(60)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
-  await expect(said(page, 'Message 60')).toBeInViewport()
-  await expect(pill(page).or(toEnd(page))).toHaveCount(0)
+  const { agent } = await chat({ past: 60 })
+  await expect(pillIn(page).or(toEndIn(page))).toHaveCount(0)
   await wheelUpTo(page, said(page, 'Message 40'))
-  await expect(toEnd(page)).toBeVisible()
-  await expect(pill(page)).toHaveCount(0)
+  await expect(toEndIn(page)).toBeVisible()
+  await expect(pillIn(page)).toHaveCount(0)
   const place = await watchPlace(await firstInView(page, rows(page)))
   await agent.text('Your slip was found')
-  await expect(pill(page)).toHaveText('New messages 1 · Your slip was found')
+  await expect(pillIn(page)).toHaveText('New messages 1 · Your slip was found')
   await agent.text(`The money is on its way. ${'It takes a while. '.repeat(30)}`)
-  await expect(pill(page)).toHaveText(/^New messages 2 · The money is on its way/)
-  expect((await pill(page).boundingBox())?.height).toBe(44)
+  await expect(pillIn(page)).toHaveText(/^New messages 2 · The money is on its way/)
+  expect((await pillIn(page).boundingBox())?.height).toBe(44)
   expect(await place.moves()).toBeLessThanOrEqual(1)
-  await pill(page).click()
+  await pillIn(page).click()
   await expect(logIn(page).getByText(/^The money is on its way/)).toBeInViewport()
   expect(await belowIn(page)).toBe(0)
-  await expect(pill(page).or(toEnd(page))).toHaveCount(0)
+  await expect(pillIn(page).or(toEndIn(page))).toHaveCount(0)
   await expect(logIn(page)).toBeFocused()
   // At the end, what comes is in view by itself.
   await agent.text('Done')
   await expect(said(page, 'Done')).toBeInViewport({ ratio: 1 })
-  await expect(pill(page)).toHaveCount(0)
+  await expect(pillIn(page)).toHaveCount(0)
 })
 
-test('who writes while reading above is taken to the end', async ({ arrive, page, join, backend }) => {
-  const member = await join()
-  await agentOf(backend, member).past(40)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
-  await expect(said(page, 'Message 40')).toBeInViewport()
+test('who writes while reading above is taken to the end', async ({ page, chat }) => {
+  await chat({ past: 40 })
   await wheelUpTo(page, said(page, 'Message 20'))
-  await fieldIn(page).fill('From me')
-  await fieldIn(page).press('Enter')
+  await write(page, 'From me')
   await expect(said(page, 'From me')).toBeInViewport({ ratio: 1 })
   expect(await belowIn(page)).toBe(0)
 })
 
-test('nothing moves when pictures come, nor at the end', async ({ arrive, page, join, backend }) => {
-  const member = await join()
-  let show = (): void => undefined
-  const shown = new Promise<void>((resolve) => {
-    show = resolve
-  })
-  await page.route('**/media/art/*', async (route) => {
-    await shown
-    await route.continue()
-  })
+test('nothing moves when pictures come, nor at the end', async ({ page, backend, chat }) => {
+  const release = await holdCalls(page, '**/media/art/*')
   const list = ['leaves', 'hills'].flatMap((name) => {
     const path = `/media/art/${name}.svg`
     return [
@@ -139,9 +111,7 @@ test('nothing moves when pictures come, nor at the end', async ({ arrive, page, 
     at: start + index,
     session: 's',
   }))
-  await writePast(backend, roomOf(member.publicId), past)
-  await arrive('/user/home', { member })
-  await openChatPanel(page)
+  await chat({ before: ({ room }) => writePast(backend, room, past) })
   const last = said(page, 'Message of hills')
   await expect(last).toBeInViewport({ ratio: 1 })
   const pictures = () =>
@@ -153,7 +123,7 @@ test('nothing moves when pictures come, nor at the end', async ({ arrive, page, 
   expect(await pictures()).toBe(0)
   await still(page)
   const places = [await watchPlace(last), await watchPlace(said(page, 'Message of leaves'))]
-  show()
+  release()
   await expect.poll(pictures).toBeGreaterThanOrEqual(2)
   await still(page)
   for (const place of places) expect(await place.moves()).toBeLessThanOrEqual(1)

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { Agent, roomOf, summaryOf } from './fixtures/agent.ts'
 import { photoOf } from './fixtures/attachments.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
-import { chooseFiles, openChatPanel } from './fixtures/chat-panel.ts'
+import { chooseFiles, connectedIn } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
 import { badge, notesPlayed, watchBadge, watchSound } from './fixtures/notify.ts'
-import { expect, test } from './fixtures/test.ts'
-
-test.beforeEach(({ switches }) => switches({ enableChatWidget: true }))
+import { expect } from './fixtures/test.ts'
 
 /** The bottom bar lies over so much of the window, CSS pixels. */
 const BAR = 64
@@ -17,17 +15,15 @@ const above = (page: Page) => logIn(page).evaluate((log) => innerHeight - log.ge
 test('on the contact page, below the fold: it isn’t read there, and it sounds; read where it comes into view', async ({
   arrive,
   page,
-  join,
-  backend,
+  talk,
 }) => {
   await page.setViewportSize({ width: 390, height: 360 })
   await watchSound(page)
   await watchBadge(page)
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId))
+  const { member, agent, readTo } = await talk()
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(connectedIn(chat)).toBeVisible()
   // A tap, without which no browser plays a sound; it leads nowhere.
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => scrollTo(0, 0))
@@ -37,30 +33,20 @@ test('on the contact page, below the fold: it isn’t read there, and it sounds;
   await expect.poll(() => notesPlayed(page)).toBe(2)
   const first = await agent.text('This one, too')
   await expect.poll(() => badge(page)).toBe('2')
-  const read = async () => (await summaryOf(backend, agent.room))?.customerReadAt
-  expect(await read()).toBe(0)
+  expect(await readTo()).toBe(0)
   await said(page, 'This one, too').evaluate((row) => row.scrollIntoView({ block: 'center' }))
   await expect.poll(() => badge(page)).toBe('0')
-  await expect.poll(read).toBe(first)
+  await expect.poll(readTo).toBe(first)
   expect(await above(page)).toBeGreaterThan(BAR)
   const notes = await notesPlayed(page)
-  await expect.poll(read).toBe(await agent.text('In view'))
+  await expect.poll(readTo).toBe(await agent.text('In view'))
   expect(await notesPlayed(page)).toBe(notes)
 })
 
-test('behind the open picture nothing is read; once it is closed, it is', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
+test('behind the open picture nothing is read; once it is closed, it is', async ({ page, chat }) => {
   await watchSound(page)
   await watchBadge(page)
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId))
-  await arrive('/user/home', { member })
-  const chat = await openChatPanel(page)
-  await expect(chat.getByText('Connected', { exact: true })).toBeVisible()
+  const { agent, readTo } = await chat({ connected: true })
   await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
@@ -71,9 +57,8 @@ test('behind the open picture nothing is read; once it is closed, it is', async 
   await expect.poll(() => notesPlayed(page)).toBe(2)
   const at = await agent.text('This one, too')
   await expect.poll(() => badge(page)).toBe('2')
-  const read = async () => (await summaryOf(backend, agent.room))?.customerReadAt
-  expect(await read()).toBeLessThan(at)
+  expect(await readTo()).toBeLessThan(at)
   await page.keyboard.press('Escape')
   await expect(lightbox).toHaveCount(0)
-  await expect.poll(read).toBe(at)
+  await expect.poll(readTo).toBe(at)
 })

@@ -1,18 +1,12 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import type { Conversation } from '../../src/contract/chat.ts'
-import { Agent, historyOf, roomOf, summaryOf } from './fixtures/agent.ts'
-import type { Backend } from './fixtures/backend.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
-import type { Member } from './fixtures/member.ts'
-import { expect, started, test } from './fixtures/test.ts'
+import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
+import { keptOnDevice } from './fixtures/chat-wire.ts'
+import { expect, started } from './fixtures/test.ts'
 
-test.beforeEach(async ({ switches }) => {
-  test.slow()
-  await switches({ enableChatWidget: true })
-})
+test.beforeEach(() => test.slow())
 
-const bubble = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
 const unsent = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Not sent)/)
 
 /** A further tab of the same browser. */
@@ -21,18 +15,6 @@ async function secondTab(context: BrowserContext, path: string): Promise<Page> {
   await page.goto(path)
   await started(page)
   return page
-}
-
-/** The texts that the server has of a member's conversation. */
-async function texts(backend: Backend, { publicId }: Member): Promise<unknown[]> {
-  const textOf = ({ message: { payload } }: Conversation) =>
-    typeof payload === 'object' && payload !== null && 'message' in payload ? payload.message : undefined
-  return (await historyOf(backend, roomOf(publicId))).map(textOf)
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await fieldIn(page).fill(text)
-  await fieldIn(page).press('Enter')
 }
 
 /** The messages that are shown, as one text. */
@@ -46,13 +28,12 @@ test('what is written in one tab stands in the other; offline, both wait in one 
   arrive,
   page,
   context,
-  backend,
-  join,
+  talk,
   watch,
 }) => {
   watch.allow(/./)
   watch.allowReport(/^kapao chat-(socket|send|read) |ERR_INTERNET_DISCONNECTED/)
-  const member = await join()
+  const { member, stored } = await talk()
   await arrive('/user/care', { member })
   const second = await secondTab(context, '/user/statement')
   for (const each of [page, second]) await openChatPanel(each)
@@ -60,7 +41,7 @@ test('what is written in one tab stands in the other; offline, both wait in one 
   await expect(said(second, 'one 1')).toBeVisible()
   await write(second, 'two 1')
   await expect(said(page, 'two 1')).toBeVisible()
-  await expect.poll(() => texts(backend, member)).toEqual(['one 1', 'two 1'])
+  await expect.poll(stored).toEqual(['one 1', 'two 1'])
   for (const each of [page, second]) await expect(unsent(each)).toHaveCount(0)
 
   await context.setOffline(true)
@@ -75,15 +56,15 @@ test('what is written in one tab stands in the other; offline, both wait in one 
   await expect(unsent(second)).toHaveCount(6)
   await context.setOffline(false)
 
-  await expect.poll(() => texts(backend, member), { timeout: 20_000 }).toHaveLength(8)
+  await expect.poll(stored, { timeout: 20_000 }).toHaveLength(8)
   for (const each of [page, second]) await expect(unsent(each)).toHaveCount(0)
-  const order = await texts(backend, member)
+  const order = await stored()
   expect(order.slice(0, 2)).toEqual(['one 1', 'two 1'])
   expect([...order].sort()).toEqual(
     [1, 2, 3, 4].flatMap((n) => `one ${n}`).concat([1, 2, 3, 4].map((n) => `two ${n}`)),
   )
   // In each tab's own order, and each round after the one before.
-  const rounds = order.map((text) => String(text).slice(-1))
+  const rounds = order.map((text) => text.slice(-1))
   expect(rounds).toEqual([...rounds].sort())
   for (const each of [page, second]) await expect.poll(() => shownIn(each)).toEqual(order)
 })
@@ -112,15 +93,14 @@ for (const reached of [false, true]) {
     arrive,
     page,
     context,
-    backend,
-    join,
+    talk,
   }) => {
-    const member = await join()
+    const { member, stored } = await talk()
     await arrive('/user/care', { member })
     const second = await secondTab(context, '/user/statement')
     for (const each of [page, second]) {
       await openChatPanel(each)
-      await expect(each.getByText('Connected', { exact: true })).toBeVisible()
+      await expect(connectedIn(each)).toBeVisible()
     }
     const sending = holdFirst(context, reached)
     await write(page, 'one 1')
@@ -130,9 +110,9 @@ for (const reached of [false, true]) {
     await expect(said(second, 'one 2')).toBeVisible()
     await write(second, 'two 1')
     await expect(said(page, 'two 1')).toBeVisible()
-    expect(await texts(backend, member)).toEqual(reached ? ['one 1'] : [])
+    expect(await stored()).toEqual(reached ? ['one 1'] : [])
     await sender.close()
-    await expect.poll(() => texts(backend, member), { timeout: 20_000 }).toEqual(['one 1', 'one 2', 'two 1'])
+    await expect.poll(stored, { timeout: 20_000 }).toEqual(['one 1', 'one 2', 'two 1'])
     await expect(unsent(other)).toHaveCount(0)
     await expect.poll(() => shownIn(other)).toEqual(['one 1', 'one 2', 'two 1'])
   })
@@ -142,36 +122,33 @@ test('unread is the same in both tabs; reading in one reads for both', async ({
   arrive,
   page,
   context,
-  backend,
-  join,
+  talk,
 }) => {
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId))
+  const { member, agent, readTo } = await talk()
   await arrive('/user/care', { member })
   const second = await secondTab(context, '/user/statement')
   // The conversation is there before the first word, so that what comes is news.
   for (const each of [page, second]) {
     await openChatPanel(each)
-    await expect(each.getByText('Connected', { exact: true })).toBeVisible()
+    await expect(connectedIn(each)).toBeVisible()
     await each.keyboard.press('Escape')
-    await expect(bubble(each)).toHaveAccessibleName('Chat with us')
+    await expect(bubbleIn(each)).toHaveAccessibleName('Chat with us')
   }
   await agent.text('one 1')
   const last = await agent.text('one 2')
   for (const each of [page, second]) {
-    await expect(bubble(each)).toHaveAccessibleName('Chat with us, 2 unread messages')
+    await expect(bubbleIn(each)).toHaveAccessibleName('Chat with us, 2 unread messages')
   }
   await openChatPanel(page)
   await expect(said(page, 'one 2')).toBeVisible()
-  await expect(bubble(second)).toHaveAccessibleName('Chat with us')
-  const readTo = async () => (await summaryOf(backend, agent.room))?.customerReadAt
+  await expect(bubbleIn(second)).toHaveAccessibleName('Chat with us')
   await expect.poll(readTo).toBeGreaterThanOrEqual(last)
   await page.keyboard.press('Escape')
-  await expect(bubble(page)).toHaveAccessibleName('Chat with us')
+  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
   // What comes after counts from there.
   await agent.text('one 3')
   for (const each of [page, second]) {
-    await expect(bubble(each)).toHaveAccessibleName('Chat with us, 1 unread message')
+    await expect(bubbleIn(each)).toHaveAccessibleName('Chat with us, 1 unread message')
   }
 })
 
@@ -179,17 +156,15 @@ test('signing out in one tab ends the conversation in the other, and nothing of 
   arrive,
   page,
   context,
-  backend,
-  join,
+  talk,
 }) => {
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId))
+  const { member, agent } = await talk()
   await agent.text('for your eyes only')
   await arrive('/user/care', { member })
   const second = await secondTab(context, '/user/statement')
   await openChatPanel(second)
   await expect(said(second, 'for your eyes only')).toBeVisible()
-  await expect(second.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(connectedIn(second)).toBeVisible()
   await fieldIn(second).fill('half a sentence of mine')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -197,18 +172,7 @@ test('signing out in one tab ends the conversation in the other, and nothing of 
   await expect(second.getByText('for your eyes only')).toHaveCount(0)
   await agent.text('said after that')
 
-  const kept = () =>
-    second.evaluate(async () => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      const db = await done(indexedDB.open('kapao-chat'))
-      const values = await done(db.transaction('keyval').objectStore('keyval').getAll())
-      db.close()
-      return JSON.stringify(values)
-    })
+  const kept = async () => (await keptOnDevice(second)).join('\n')
   await expect.poll(kept).not.toMatch(/for your eyes only|half a sentence|said after/)
   // A visitor has a conversation of their own.
   for (const each of [page, second]) {

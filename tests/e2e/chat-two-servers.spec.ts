@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '../../src/contract/chat.ts'
 import { sharedServices } from '../setup/shared-services.ts'
-import { Agent, historyOf, roomOf } from './fixtures/agent.ts'
+import { Agent } from './fixtures/agent.ts'
 import type { Backend } from './fixtures/backend.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
-import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
-import { test as base, expect } from './fixtures/test.ts'
+import { connectedIn, openChatPanel, write } from './fixtures/chat-panel.ts'
+import { test as base } from './fixtures/chat-test.ts'
+import { expect } from './fixtures/test.ts'
 import { startTwoServers, type TwoServers } from './fixtures/two-servers.ts'
 
 const services = sharedServices()
@@ -25,19 +25,7 @@ const test = base.extend<object, { two: TwoServers; backend: Backend }>({
 
 test.skip(!services, 'DATABASE_URL or REDIS_URL is not set: the story of two processes is skipped.')
 
-async function write(page: Page, text: string): Promise<void> {
-  await fieldIn(page).fill(text)
-  await fieldIn(page).press('Enter')
-}
-
-/** What both have said, as the server has it. */
-async function stored(backend: Backend, room: string): Promise<string[]> {
-  const textOf = ({ message: { payload } }: Conversation) =>
-    typeof payload === 'object' && payload !== null && 'message' in payload ? String(payload.message) : ''
-  return (await historyOf(backend, room)).map(textOf)
-}
-
-/** The same, as the member sees it. */
+/** What both have said, as the member sees it. */
 async function shown(page: Page): Promise<string[]> {
   return await logIn(page)
     .getByText(/^(agent|member) \d+$/)
@@ -52,45 +40,43 @@ test('the member is at one process and the agent at the other; the member’s is
   page,
   backend,
   two,
-  join,
-  switches,
+  talk,
   watch,
 }) => {
   test.setTimeout(180_000)
   watch.allow(/./)
   watch.allowReport(/^kapao chat-(socket|send|read) |WebSocket connection to/)
-  await switches({ enableChatWidget: true })
-  const member = await join()
-  const agent = new Agent(backend, roomOf(member.publicId), 'Noi')
+  const { member, room, stored } = await talk()
+  const agent = new Agent(backend, room, 'Noi')
   await arrive('/user/care', { member })
   await openChatPanel(page)
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(connectedIn(page)).toBeVisible({ timeout: 30_000 })
 
   for (const number of [1, 2, 3]) {
     await write(page, `member ${number}`)
-    await expect.poll(() => stored(backend, agent.room), { timeout: 20_000 }).toContain(`member ${number}`)
+    await expect.poll(stored, { timeout: 20_000 }).toContain(`member ${number}`)
     await agent.text(`agent ${number}`)
     await expect(said(page, `agent ${number}`)).toBeVisible({ timeout: 20_000 })
   }
-  expect(await shown(page)).toEqual(await stored(backend, agent.room))
+  expect(await shown(page)).toEqual(await stored())
 
   // Killed while words are on their way from both sides.
   for (const text of numbers('member', 4, 6)) await write(page, text)
   await Promise.all([agent.text('agent 4'), two.killOther()])
   await agent.text('agent 5')
   for (const text of numbers('member', 7, 8)) await write(page, text)
-  await expect(page.getByText('Connected', { exact: true })).toBeHidden({ timeout: 30_000 })
+  await expect(connectedIn(page)).toBeHidden({ timeout: 30_000 })
   await expect(said(page, 'member 8')).toBeVisible()
   two.turn()
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(connectedIn(page)).toBeVisible({ timeout: 60_000 })
   await agent.text('agent 6')
   await expect(said(page, 'agent 6')).toBeVisible({ timeout: 20_000 })
   await write(page, 'member 9')
 
-  const mine = async () => (await stored(backend, agent.room)).filter((text) => text.startsWith('member'))
+  const mine = async () => (await stored()).filter((text) => text.startsWith('member'))
   await expect.poll(mine, { timeout: 60_000 }).toEqual(numbers('member', 1, 9))
   await expect(logIn(page).getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0)
-  const all = await stored(backend, agent.room)
+  const all = await stored()
   expect(all.filter((text) => text.startsWith('agent'))).toEqual(numbers('agent', 1, 6))
   await expect.poll(() => shown(page)).toEqual(all)
   await page.reload()

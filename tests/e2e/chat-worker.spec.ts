@@ -1,7 +1,19 @@
-import type { Page } from '@playwright/test'
-import { Agent, historyOf, roomOf } from './fixtures/agent.ts'
-import { expect, started, test } from './fixtures/test.ts'
+import { Agent } from './fixtures/agent.ts'
+import { bubbleIn, connectedIn, panelIn } from './fixtures/chat-panel.ts'
+import { type Talk, talkOf } from './fixtures/chat-talk.ts'
+import { test as base, expect, started } from './fixtures/test.ts'
 import { controlled, handOf, laterFiles, lookAway, shown, tellWorker } from './fixtures/worker.ts'
+
+/** With `atHome`: a member arrives at home, and the worker answers for the page. */
+const test = base.extend<{ atHome: () => Promise<Talk> }>({
+  atHome: async ({ arrive, backend, join, page }, use) =>
+    use(async () => {
+      const member = await join()
+      await arrive('/user/home', { member })
+      await controlled(page)
+      return talkOf(backend, member)
+    }),
+})
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
@@ -26,9 +38,6 @@ const incoming = (at: number) => ({
   seen: false,
 })
 
-const bubble = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Chat with us' })
-
 test('the app opens offline after the browser has stopped the worker', async ({
   arrive,
   page,
@@ -47,13 +56,11 @@ test('the app opens offline after the browser has stopped the worker', async ({
 })
 
 test('a push is one notification, with two tabs and after the worker was stopped as well', async ({
-  arrive,
   page,
   context,
-  join,
+  atHome,
 }) => {
-  await arrive('/user/home', { member: await join() })
-  await controlled(page)
+  await atHome()
   const hand = await handOf(context, page)
   const second = await context.newPage()
   await second.goto('/user/statement')
@@ -81,13 +88,11 @@ test('a push is one notification, with two tabs and after the worker was stopped
 })
 
 test('a push that can’t be read says that something came; signing out takes all away', async ({
-  arrive,
   page,
   context,
-  join,
+  atHome,
 }) => {
-  await arrive('/user/home', { member: await join() })
-  await controlled(page)
+  await atHome()
   const hand = await handOf(context, page)
   await tellWorker(page, follow)
   await lookAway(context, page)
@@ -105,16 +110,14 @@ test('a push that can’t be read says that something came; signing out takes al
 })
 
 test('a tap on the notification opens the chat in the window that is there', async ({
-  arrive,
   page,
   context,
-  join,
   switches,
+  atHome,
 }) => {
   await switches({ enableChatWidget: true })
-  await arrive('/user/home', { member: await join() })
-  await controlled(page)
-  await expect(bubble(page)).toBeVisible()
+  await atHome()
+  await expect(bubbleIn(page)).toBeVisible()
   const hand = await handOf(context, page)
   await tellWorker(page, follow)
   await lookAway(context, page)
@@ -129,25 +132,23 @@ test('a tap on the notification opens the chat in the window that is there', asy
     const [notification] = await scope.registration.getNotifications()
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
-  await expect(panel(page)).toBeVisible()
+  await expect(panelIn(page)).toBeVisible()
   await expect.poll(() => shown(page)).toEqual([])
 })
 
 test('the chat’s code is kept in an idle time, and the chat opens offline', async ({
-  arrive,
   page,
   context,
-  join,
   switches,
   watch,
+  atHome,
 }) => {
   watch.allow(/./)
   watch.allowReport(
     /kapao chat-socket|does not support the Push API in incognito|^WebSocket connection to .* failed/,
   )
   await switches({ enableChatWidget: true })
-  await arrive('/user/home', { member: await join() })
-  await controlled(page)
+  await atHome()
   const worker = await (await page.request.get('/sw.js')).text()
   const precached = [...worker.matchAll(/url"?:\s*["'`]([^"'`]+)/g)].map(([, file]) => `/${file}`)
   const named = [...worker.matchAll(/["'`](assets\/[^"'`]+)["'`]/g)].map(([, file]) => `/${file}`)
@@ -155,71 +156,63 @@ test('the chat’s code is kept in an idle time, and the chat opens offline', as
   expect(wanted.length).toBeGreaterThan(3)
   await expect.poll(() => laterFiles(page), { timeout: 20_000 }).toEqual(wanted)
 
-  await bubble(page).click()
-  await panel(page).getByRole('textbox').fill('Is my slip fine?')
+  await bubbleIn(page).click()
+  await panelIn(page).getByRole('textbox').fill('Is my slip fine?')
   const answered = page.waitForResponse('**/api/chat/send-message')
   await page.keyboard.press('Enter')
   await answered
   await context.setOffline(true)
   await page.reload()
   await started(page)
-  await bubble(page).click()
-  await expect(panel(page).getByRole('textbox')).toBeVisible()
+  await bubbleIn(page).click()
+  await expect(panelIn(page).getByRole('textbox')).toBeVisible()
 })
 
 test('who never chatted writes without a network; it is sent with it', async ({
-  arrive,
   page,
   context,
-  backend,
-  join,
   switches,
   watch,
+  atHome,
 }) => {
   watch.allow(/./)
   watch.allowReport(
     /kapao chat|does not support the Push API in incognito|^WebSocket connection to .* failed/,
   )
   await switches({ enableChatWidget: true })
-  const member = await join()
-  await arrive('/user/home', { member })
-  await controlled(page)
+  const { history } = await atHome()
   await expect.poll(async () => (await laterFiles(page)).length, { timeout: 20_000 }).toBeGreaterThan(3)
   await context.setOffline(true)
   await page.reload()
   await started(page)
-  await bubble(page).click()
-  await panel(page).getByRole('textbox').fill('From the tunnel')
+  await bubbleIn(page).click()
+  await panelIn(page).getByRole('textbox').fill('From the tunnel')
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByText('Waiting for the network')).toBeVisible()
+  await expect(panelIn(page).getByText('Waiting for the network')).toBeVisible()
   await context.setOffline(false)
-  const room = roomOf(member.publicId)
-  await expect.poll(async () => (await historyOf(backend, room)).length, { timeout: 20_000 }).toBe(1)
-  await expect(panel(page).getByText('From the tunnel')).toHaveCount(1)
-  await expect(panel(page).getByText('Waiting for the network')).toHaveCount(0)
+  await expect.poll(async () => (await history()).length, { timeout: 20_000 }).toBe(1)
+  await expect(panelIn(page).getByText('From the tunnel')).toHaveCount(1)
+  await expect(panelIn(page).getByText('Waiting for the network')).toHaveCount(0)
 })
 
 test('an agent’s message: a notification while nobody looks, one for all tabs', async ({
-  arrive,
   page,
   context,
   backend,
-  join,
   switches,
+  atHome,
 }) => {
   await switches({ enableChatWidget: true })
-  const member = await join()
-  await arrive('/user/home', { member })
-  await controlled(page)
+  const { room } = await atHome()
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
   for (const each of [page, second]) {
-    await bubble(each).click()
-    await expect(panel(each).getByText('Connected', { exact: true })).toBeVisible()
+    await bubbleIn(each).click()
+    await expect(connectedIn(panelIn(each))).toBeVisible()
   }
   await lookAway(context, page, second)
-  const agent = new Agent(backend, roomOf(member.publicId), 'Ann')
+  const agent = new Agent(backend, room, 'Ann')
   const at = await agent.text('Your slip is fine')
   await expect
     .poll(() => shown(page))

@@ -28,7 +28,7 @@ interface Held {
 }
 
 /** After its last step a scroll counts as under way for so long, milliseconds: nothing may break into it. */
-const SCROLLS_MS = 200
+const SCROLLS_MS = 150
 
 /** Room above a row that is gone to, CSS pixels. */
 const MARGIN = 12
@@ -88,10 +88,9 @@ export function useScroller(
       clearTimeout(later.current)
       if (end.current) {
         const left = SCROLLS_MS - (performance.now() - scrolledAt.current)
-        // Later, too: what came just now would stay out of view by the little that still counts as the end, and unread.
-        if (left > 0) later.current = setTimeout(again, left + 1)
-        // To write where it stands already would end a scroll that has taken no step yet.
-        else if (box.scrollTop !== 0) box.scrollTop = 0
+        if (left <= 0) box.scrollTop = 0
+        // Else what came just now would stay out of view by the little that still counts as the end, and unread.
+        else later.current = setTimeout(again, left + 1)
       } else if (place?.row.isConnected) {
         // What the reader scrolled meanwhile is no move of the row's.
         const wanted = place.top - (box.scrollTop - place.scrollTop)
@@ -123,12 +122,7 @@ export function useScroller(
       scrolledAt.current = performance.now()
       look()
     }
-    // A key's scroll takes its first steps within what still counts as the end.
-    const keyed = () => {
-      scrolledAt.current = performance.now()
-    }
     box.addEventListener('scroll', scrolled, { passive: true })
-    box.addEventListener('keydown', keyed)
     document.addEventListener('visibilitychange', look)
     const leave = watchAround(seeSoon)
     return () => {
@@ -136,7 +130,6 @@ export function useScroller(
       clearTimeout(later.current)
       sizes.disconnect()
       box.removeEventListener('scroll', scrolled)
-      box.removeEventListener('keydown', keyed)
       document.removeEventListener('visibilitychange', look)
       leave()
     }
