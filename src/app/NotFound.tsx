@@ -15,7 +15,7 @@ export default function NotFound() {
   const signedIn = useAtomValue(signedInAtom)
   return (
     <PublicFrame padded={false}>
-      <TopBar name={APP_NAME} language={<Language />} />
+      <TopBar name={APP_NAME} language={<Language />} alone />
       <div className={css.page}>
         <EmptyPocket className={css.art} />
         <p className={css.code}>404</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from './BrandMark.tsx'
+import { cx } from './cx.ts'
 import css from './TopBar.module.css'
 
 export interface TopBarProps {
@@ -9,19 +10,23 @@ export interface TopBarProps {
   language: ReactNode
   /** Buttons that the rail carries on wide screens (logout). */
   children?: ReactNode
+  /** There is no rail on wide screens that would carry the brand. */
+  alone?: boolean | undefined
 }
 
 /** The member's top bar. */
-export function TopBar({ name, language, children }: TopBarProps) {
+export function TopBar({ name, language, children, alone }: TopBarProps) {
   return (
-    <header className={css.bar}>
-      <div className={css.brand}>
-        <BrandMark />
-        <span>{name}</span>
-      </div>
-      <span data-dock="top" />
-      {language}
-      <div className={css.narrow}>{children}</div>
-    </header>
+    <div className={css.place}>
+      <header className={cx(css.bar, alone && css.alone)}>
+        <div className={css.brand}>
+          <BrandMark />
+          <span>{name}</span>
+        </div>
+        <span data-dock="top" />
+        {language}
+        <div className={css.narrow}>{children}</div>
+      </header>
+    </div>
   )
 }

@@ -244,3 +244,26 @@ test('every dialog is fetched ahead, but not where bytes are dear', async ({ arr
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(fetched).toEqual(all)
 })
+
+test('on a wide screen the offline bar and the language menu stand in each other’s way nowhere', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const member = await join()
+  for (const path of ['/user/home', '/user/statement']) {
+    await arrive(path, { member })
+    await context.setOffline(true)
+    const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+    await expect(bar).toBeVisible()
+    // A click that would land on something else fails.
+    await bar.getByRole('button', { name: 'Try again' }).click({ trial: true })
+    await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).click({ trial: true })
+    await context.setOffline(false)
+    await expect(bar).toHaveCount(0)
+  }
+})

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { careAtom, runningBreak } from '../../lib/care.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -23,6 +23,7 @@ export function BreakCard() {
   const [hours, setHours] = useState<number>()
   const [asking, setAsking] = useState(false)
   const keep = useKeep()
+  const why = useId()
   const until = hours === undefined ? undefined : now + hours * 3_600_000
   const time = running === undefined ? '' : formatDateTime(running)
   const next = until === undefined ? '' : formatDateTime(until)
@@ -48,9 +49,20 @@ export function BreakCard() {
             value={hours}
             onPick={setHours}
           />
-          <Button look="secondary" block disabled={!longer} onClick={() => setAsking(true)}>
+          <Button
+            look="secondary"
+            block
+            disabled={!longer}
+            aria-describedby={longer ? undefined : why}
+            onClick={() => setAsking(true)}
+          >
             {running === undefined ? t`Start the break` : t`Make the break longer`}
           </Button>
+          {!longer && (
+            <Text role="caption" id={why} muted center>
+              {until === undefined ? t`Choose a length first.` : t`This would end before the break does.`}
+            </Text>
+          )}
           <Text role="small" muted>
             <Trans>
               Withdrawing and everything else stay open, and the slip of a transfer you have already made is

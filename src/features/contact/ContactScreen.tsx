@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { APP_VERSION } from '../../lib/version.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
 import { PublicTop } from '../../ui/PublicTop.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -29,7 +30,11 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
     <>
       {!inset && <PublicTop name={APP_NAME} {...language} />}
       <Stack>
-        <Text as="h1" role="titleL">{t`Contact us`}</Text>
+        {inset ? (
+          <PageBar title={t`Contact us`} member />
+        ) : (
+          <Text as="h1" role="titleL">{t`Contact us`}</Text>
+        )}
         <Ways />
         {chat}
         <Text role="caption" muted center>

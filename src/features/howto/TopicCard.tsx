@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconDown } from '../../ui/icons/Down.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { IconPlay } from '../../ui/icons/Play.tsx'
 import { recordings } from './recordings.ts'
 import css from './TopicCard.module.css'
@@ -29,17 +29,15 @@ export function TopicCard({ topic, onPlay }: { topic: Topic; onPlay: () => void 
         <h2 id={`${key}-title`}>{title}</h2>
         <p className={css.size}>{t`Video, ${size} KB`}</p>
       </div>
-      <details className={css.steps}>
-        <summary>
-          {t`Read the steps`}
-          <IconDown size={20} />
-        </summary>
-        <ol>
-          {steps.map((step) => (
-            <li key={step.id}>{i18n._(step)}</li>
-          ))}
-        </ol>
-      </details>
+      <div className={css.steps}>
+        <Disclosure title={t`Read the steps`}>
+          <ol>
+            {steps.map((step) => (
+              <li key={step.id}>{i18n._(step)}</li>
+            ))}
+          </ol>
+        </Disclosure>
+      </div>
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { IconBank } from '../../ui/icons/Bank.tsx'
 import { IconEdit } from '../../ui/icons/Edit.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import css from './ProfileScreen.module.css'
@@ -24,28 +25,30 @@ export function BankCard({ account, onEdit }: BankCardProps) {
   return (
     <section aria-labelledby="bank-account">
       <SectionHead id="bank-account" title={t`Bank account`} />
-      <Card pad>
-        {account === undefined ? (
-          <Text muted>{t`No bank account is registered. Please contact support.`}</Text>
-        ) : (
-          <div className={css.who}>
-            <Tile>
-              <IconBank />
-            </Tile>
-            <div className={css.words}>
-              <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
-              <Text>{accountNumber(account.bankAccountNo)}</Text>
-              <Text role="caption" muted>
-                {account.bankAccountName}
-              </Text>
+      <Stack gap={3}>
+        <Card pad>
+          {account === undefined ? (
+            <Text muted>{t`No bank account is registered. Please contact support.`}</Text>
+          ) : (
+            <div className={css.who}>
+              <Tile>
+                <IconBank />
+              </Tile>
+              <div className={css.words}>
+                <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
+                <Text>{accountNumber(account.bankAccountNo)}</Text>
+                <Text role="caption" muted>
+                  {account.bankAccountName}
+                </Text>
+              </div>
+              {edit && (
+                <IconButton label={t`Edit the bank account name`} icon={<IconEdit />} onClick={onEdit} />
+              )}
             </div>
-            {edit && (
-              <IconButton label={t`Edit the bank account name`} icon={<IconEdit />} onClick={onEdit} />
-            )}
-          </div>
-        )}
-      </Card>
-      {edit && <Note tone="warn">{t`Bank account name must be in English only`}</Note>}
+          )}
+        </Card>
+        {edit && <Note tone="warn">{t`Bank account name must be in English only`}</Note>}
+      </Stack>
     </section>
   )
 }

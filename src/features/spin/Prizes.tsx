@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import type { Slice } from '../../contract/spin.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import css from './Prizes.module.css'
 import { paintedSlices } from './painted-slices.ts'
 
 /** What stands on the wheel, in words, for whoever can't read it there. */
 export function Prizes({ slices }: { slices: readonly Slice[] }) {
   return (
-    <details className={css.prizes}>
-      <summary>
-        <Trans>What is on the wheel ({slices.length})</Trans>
-      </summary>
-      <ol>
-        {paintedSlices(slices).map(({ label, ground }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slices have no other order than this, and codes may repeat
-          <li key={index}>
-            <span className={css.colour} style={{ background: ground }} aria-hidden="true" />
-            {label}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <div className={css.prizes}>
+      <Disclosure title={<Trans>What is on the wheel ({slices.length})</Trans>}>
+        <ol>
+          {paintedSlices(slices).map(({ label, ground }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slices have no other order than this, and codes may repeat
+            <li key={index}>
+              <span className={css.colour} style={{ background: ground }} aria-hidden="true" />
+              {label}
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </div>
   )
 }

@@ -62,7 +62,7 @@ export function FilterSheet({ filter, entries, total, onFilter, onClose }: Filte
             </Pick>
           ))}
         </fieldset>
-        <div>
+        <div className={css.state}>
           <Text role="small" muted>{t`Status`}</Text>
           <Picks
             label={t`Status`}

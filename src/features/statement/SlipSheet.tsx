@@ -13,6 +13,7 @@ import { IconRefresh } from '../../ui/icons/Refresh.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { SlipList } from './SlipList.tsx'
@@ -69,6 +70,7 @@ export function SlipSheet({ onClose }: { onClose: () => void }) {
           {page === 1 && t`Slips you upload with a deposit appear here.`}
         </EmptyState>
       )}
+      {page === 1 && slips?.length === 0 && <Text role="caption" muted center>{t`Data from ${time}`}</Text>}
       {!slips && error !== undefined && (
         <ErrorState onRetry={() => void list.refresh()} retrying={loading}>
           {errorText(error)}

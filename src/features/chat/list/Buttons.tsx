@@ -5,7 +5,7 @@ import { outside, safeLink } from '../../../lib/safe-link.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconCheck } from '../../../ui/icons/Check.tsx'
 import { IconExternal } from '../../../ui/icons/External.tsx'
-import { IconHeadset } from '../../../ui/icons/Headset.tsx'
+import { IconPhone } from '../../../ui/icons/Phone.tsx'
 import { sendButton } from '../core/chat.ts'
 import css from './Buttons.module.css'
 import { callAddress } from './call-address.ts'
@@ -43,7 +43,7 @@ function One({ button, answered, chosen }: { button: ChatButton; answered: boole
   if (button.type === 'web' || button.type === 'call') {
     const call = button.type === 'call'
     const href = call ? callAddress(button.payload) : safeLink(button.payload)
-    const icon = call ? <IconHeadset size={20} /> : <IconExternal size={20} />
+    const icon = call ? <IconPhone size={20} /> : <IconExternal size={20} />
     if (href === undefined) {
       return (
         <span className={css.dead}>

@@ -82,8 +82,11 @@ function Log({ at }: MessageListProps) {
   }, [written, toEnd])
 
   const fresh = useMemo(
-    () => (seen === undefined ? [] : messages.filter((message) => !message.mine && message.at > seen)),
-    [messages, seen],
+    () =>
+      seen === undefined
+        ? []
+        : messages.filter((message) => !message.mine && message.at > Math.max(seen, readAt)),
+    [messages, seen, readAt],
   )
   const down = useCallback(() => {
     toEnd()
