@@ -4,6 +4,7 @@ import { breakCall, faults, loseReply } from './fixtures/faults.ts'
 import { countOf } from './fixtures/ledger.ts'
 import { playFor } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
+import { tryAgain } from './fixtures/try-again.ts'
 
 test('a double tap takes once and ends once', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 500, games: ['NAKA'] })
@@ -81,8 +82,7 @@ test('a call that never arrived: said to be unknown, put aside, checked, then se
   await mendReads()
   await mend()
   await page.getByRole('main').getByRole('button', { name: 'Check now' }).click()
-  await check.getByRole('button', { name: 'Check now' }).click()
-  await expect(check).toContainText('Not in your statement')
+  await tryAgain(check.getByRole('button', { name: 'Check now' }), check.getByText('Not in your statement'))
   expect(await countOf(backend, member.id, 'bonus')).toBe(0)
   await check.getByRole('button', { name: 'Try again' }).click()
   await activate(page, MORNING)
@@ -155,11 +155,11 @@ test('a list that can’t be read says so in place, without a toast, and a retry
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('The service has a problem right now.')
   await expect(page.getByText('The service has a problem right now. Please try again later.')).toHaveCount(1)
+  const again = alert.getByRole('button', { name: 'Try again' })
   await mendActive()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
+  await tryAgain(again, page.getByRole('textbox', { name: 'Promotion code' }))
   await mendList()
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(again, page.getByRole('article').first())
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(alert).toHaveCount(0)
 })

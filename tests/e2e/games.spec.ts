@@ -2,6 +2,7 @@ import { breakCall, faults, loseReply } from './fixtures/faults.ts'
 import { credentialsOf, openSheet, sheetOf } from './fixtures/game-sheet.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
+import { tryAgain } from './fixtures/try-again.ts'
 
 test('an account is opened, its details are fetched and copied, money goes there next', async ({
   arrive,
@@ -114,8 +115,10 @@ test('details that don’t come, a game that can’t be opened, and no network',
   await expect(sheet.getByRole('alert')).toContainText('The account’s details couldn’t be loaded.')
   await inspect('details failed')
   await mend()
-  await sheet.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(sheet.getByRole('button', { name: 'Copy username' })).toBeVisible()
+  await tryAgain(
+    sheet.getByRole('alert').getByRole('button', { name: 'Try again' }),
+    sheet.getByRole('button', { name: 'Copy username' }),
+  )
   await inspect('a game account')
 
   await context.setOffline(true)

@@ -2,6 +2,7 @@ import { openDesk } from './fixtures/desk.ts'
 import { breakCall, faults } from './fixtures/faults.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
+import { tryAgain } from './fixtures/try-again.ts'
 
 test('balances, their age, and the games by category', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join({ baht: 12_480.5, games: ['NAKA'] }) })
@@ -164,8 +165,8 @@ test('a wallet that fails is said, and comes back', async ({ arrive, page, join,
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   await expect(page.getByRole('alert')).toContainText('Your balance couldn’t be loaded')
   await mend()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  const hero = page.getByRole('region', { name: 'Total balance' })
+  await tryAgain(page.getByRole('button', { name: 'Try again' }), hero.filter({ hasText: '10.00' }))
 })
 
 test('the notice of the operator, until it is put away', async ({ arrive, page, join, switches }) => {

@@ -2,6 +2,7 @@ import { breakCall, faults, loseReply } from './fixtures/faults.ts'
 import { countOf, walletBaht } from './fixtures/ledger.ts'
 import { coupons, hub, result, spinsOf, test, WINS_20, WINS_NOTHING } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
+import { tryAgain } from './fixtures/try-again.ts'
 
 for (const [prize, words] of [
   ['KEEPSAKE', 'This coupon can’t be claimed here.'],
@@ -76,8 +77,8 @@ for (const fault of ['lost', 'HTML instead of JSON', '500 with a key', 'the wron
     await expect(hub(page)).toBeDisabled()
     await expect(page.getByText('The wheel waits until your last spin is explained.')).toBeVisible()
     await mendReads()
-    await page.getByRole('button', { name: 'Check now' }).click()
     const verdict = page.getByRole('alertdialog', { name: 'Your last spin happened' })
+    await tryAgain(page.getByRole('button', { name: 'Check now' }), verdict)
     await expect(verdict).toContainText('Coins before: 2. Coins now: 1.')
     await expect(verdict).toContainText('New in your coupons: คูปอง ฿20')
     await verdict.getByRole('button', { name: 'Close' }).click()
@@ -213,7 +214,7 @@ test('a wheel that can’t be read says so, and a retry helps', async ({ arrive,
   const trouble = page.getByRole('main').getByRole('alert')
   await expect(trouble).toContainText('This couldn’t be loaded')
   await mend()
-  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(trouble.getByRole('button', { name: 'Try again' }), hub(page))
   await expect(hub(page)).toBeEnabled()
 })
 
