@@ -35,9 +35,12 @@ export function App() {
         <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>
           <Suspense fallback={null}>{dialog && <Lazy part={dialogHost} props={{}} />}</Suspense>
         </ErrorBoundary>
-        <Suspense fallback={null}>
-          {(signedIn || toasts.length > 0) && <Lazy part={toastHost} props={{}} />}
-        </Suspense>
+        {/* Without a boundary of its own, toasts that can't be loaded would take the page with them. */}
+        <ErrorBoundary name="toasts" otherwise={null}>
+          <Suspense fallback={null}>
+            {(signedIn || toasts.length > 0) && <Lazy part={toastHost} props={{}} />}
+          </Suspense>
+        </ErrorBoundary>
       </MoneyDisplayContext>
     </I18nProvider>
   )

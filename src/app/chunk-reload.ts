@@ -1,24 +1,33 @@
-import { literal } from 'valibot'
+import { string } from 'valibot'
 import { report } from '../lib/report.ts'
 import { readText, removeKey, writeText } from '../lib/storage.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 
-const mark = literal('1')
+/** The parts that this tab was reloaded for and that haven't loaded since. */
+function reloadedFor(): string[] {
+  return readText(storageKeys.reloadGuard, string(), 'sessionStorage')?.split(',') ?? []
+}
 
-/** A part of the app arrived: the next failure may reload again. */
-export function chunkLoaded(): void {
-  removeKey(storageKeys.reloadGuard, 'sessionStorage')
+/** A part of the app arrived: its next failure may reload again. Others that still fail may not, or it never ended. */
+export function chunkLoaded(name: string): void {
+  const marked = reloadedFor()
+  const left = marked.filter((each) => each !== name)
+  if (left.length === marked.length) return
+  if (left.length === 0) removeKey(storageKeys.reloadGuard, 'sessionStorage')
+  else writeText(storageKeys.reloadGuard, left.join(','), 'sessionStorage')
 }
 
 /**
  * A part of the app couldn't be loaded, mostly because a new build has replaced it: reloads the page, but only once
- * until something loads again, and not where no mark can be kept or no network is there.
+ * until that part loads again, and not where no mark can be kept or no network is there.
  * Resolves when it doesn't reload.
  */
 export async function chunkFailed(name: string): Promise<void> {
-  const reloaded = readText(storageKeys.reloadGuard, mark, 'sessionStorage') !== undefined
+  const marked = reloadedFor()
+  const reloaded = marked.includes(name)
   report('chunk', { name, reloaded })
-  if (reloaded || !navigator.onLine || !writeText(storageKeys.reloadGuard, '1', 'sessionStorage')) return
+  if (reloaded || !navigator.onLine) return
+  if (!writeText(storageKeys.reloadGuard, [...marked, name].join(','), 'sessionStorage')) return
   location.reload()
   await new Promise(() => {
     // The page is going away: show neither an error nor the old screen's ruins.

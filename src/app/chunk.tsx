@@ -25,7 +25,7 @@ export function chunk<P>(
   async function fetchOnce(): Promise<void> {
     try {
       component = (await load()).default
-      chunkLoaded()
+      chunkLoaded(name)
     } catch (error) {
       await chunkFailed(name)
       throw error

@@ -258,6 +258,7 @@ test('on a wide screen the offline bar and the language menu stand in each other
   const member = await join()
   for (const path of ['/user/home', '/user/statement']) {
     await arrive(path, { member })
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const bar = page.getByRole('status').filter({ hasText: 'Offline' })
     await expect(bar).toBeVisible()
