@@ -8,6 +8,7 @@ import { mountMedia } from './http/media.ts'
 import type { App } from './http/mount.ts'
 import { requestId } from './http/request-id.ts'
 import type { ServerEnv } from './http/server-env.ts'
+import { mountShare } from './http/share.ts'
 import { mountAccounts } from './routes/accounts.ts'
 import { mountBonuses } from './routes/bonus.ts'
 import { mountChat } from './routes/chat.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): App {
   mountChat(app, deps)
   mountChatMedia(app, deps)
   mountMedia(app)
+  mountShare(app)
 
   if (deps.settings.demo) mountDemo(app, deps)
 

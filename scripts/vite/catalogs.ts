@@ -4,11 +4,18 @@ import type { Plugin } from 'vite'
 import { calls } from '../../src/contract/calls.ts'
 import { errorKeyGroups } from '../../src/contract/error-keys.ts'
 import { messageNumbers } from './message-ids.ts'
-import { chatSources, publicSources } from './public-sources.ts'
+import { chatSources, deviceSources, publicSources } from './public-sources.ts'
 
 const PREFIX = 'virtual:catalog/'
 const ERROR_PREFIX = 'errorMsg.'
-const CHAT = 'src/features/chat/'
+/** Where each part that is loaded apart stands; what else says the same has it in its own part, too. */
+const apart = {
+  chat: { folders: ['src/features/chat/'], sources: chatSources },
+  device: {
+    folders: ['src/features/storage/', 'src/features/howto/keep/', 'src/features/install/'],
+    sources: deviceSources,
+  },
+} as const
 
 /** Error keys that a visitor may be answered: the generic ones, sign-in's, and those of calls that need no member. */
 const publicKeys = new Set<string>([
@@ -17,28 +24,35 @@ const publicKeys = new Set<string>([
   ...calls.flatMap((call) => (call.access === 'member' ? [] : call.errors)),
 ])
 
-const partNames = ['public', 'member', 'chat'] as const
+const partNames = ['public', 'member', 'chat', 'device'] as const
 type Part = (typeof partNames)[number]
 type Origins = readonly (readonly [string, number?])[]
 
-/** Tells which texts belong to a part; what both the chat and a member's screen say stands in both. */
+/** Tells which texts belong to a part; what both a part loaded apart and a member's screen say stands in both. */
 function partReader(part: Part): (id: string, origins: Origins) => boolean {
-  const [visitors, chat] = [publicSources(), chatSources()]
+  const visitors = publicSources()
+  const others = Object.entries(apart).map(([name, { folders, sources }]) => ({
+    name,
+    files: sources(),
+    own: (file: string) => folders.some((folder) => file.startsWith(folder)),
+  }))
   return (id, origins) => {
     if (id.startsWith(ERROR_PREFIX)) {
       return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
     }
     if (origins.some(([file]) => visitors.has(file))) return part === 'public'
-    const inChat = origins.some(([file]) => chat.has(file))
-    if (part === 'chat') return inChat
+    const other = others.find(({ name }) => name === part)
+    if (other) return origins.some(([file]) => other.files.has(file))
     // A component that the chat shares with members' screens says it there, too.
-    return part === 'member' && (!inChat || origins.some(([file]) => !file.startsWith(CHAT)))
+    const onlyApart = origins.length > 0 && origins.every(([file]) => others.some(({ own }) => own(file)))
+    return part === 'member' && !onlyApart
   }
 }
 
 /**
- * One part of a language's texts, from locales/: what pages before the sign-in need, the chat's, or the rest. A text without a
- * translation is its English source; `npm run check` refuses that, development doesn't. Unsplit, all stand in one.
+ * One part of a language's texts, from locales/: what pages before the sign-in need, what is loaded apart, or the rest.
+ * A text without a translation is its English source; `npm run check` refuses that, development doesn't. Unsplit, all
+ * stand in one.
  */
 async function readPart(locale: string, part: Part, split: boolean) {
   const config = getConfig()
@@ -58,8 +72,8 @@ async function readPart(locale: string, part: Part, split: boolean) {
 }
 
 /**
- * Gives `virtual:catalog/<locale>/public`, `/member` and `/chat`: modules with compiled `messages`. Only a build tells the
- * parts apart: while somebody edits, what belongs to which changes all the time.
+ * Gives `virtual:catalog/<locale>/public`, `/member`, `/chat` and `/device`: modules with compiled `messages`. Only a
+ * build tells the parts apart: while somebody edits, what belongs to which changes all the time.
  */
 export function catalogs(): Plugin {
   let split = false

@@ -27,6 +27,11 @@ export function chatSources(): ReadonlySet<string> {
   return closure(globSync('src/features/chat/**/*.{ts,tsx}').map(normalize))
 }
 
+/** The same for what is about this device, on whatever page. */
+export function deviceSources(): ReadonlySet<string> {
+  return closure(globSync('src/features/{storage,howto/keep,install}/**/*.{ts,tsx}').map(normalize))
+}
+
 function closure(from: readonly string[]): ReadonlySet<string> {
   const files = new Set(from)
   for (const file of files) {

@@ -1,15 +1,15 @@
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { findLaterFiles, type LaterFiles } from './later-parts.ts'
-import { manifest } from './manifest.ts'
+import { workerOff } from './worker-off.ts'
 
 const LATER = 'virtual:later-files'
 
 /**
- * Manifest and service worker. Pictures for launchers and stores stay out of the precache, and so do the files of later
- * parts: the worker gets them as a list of its own, `virtual:later-files`.
+ * The service worker. What launchers and stores read stays out of the precache, and so do the files of later parts: the
+ * worker gets them as a list of its own, `virtual:later-files`.
  */
-export function pwa(laos: boolean): PluginOption {
+export function pwa(): PluginOption {
   let later: LaterFiles = {}
   const isLater = (url: string) => Object.values(later).some((files) => files.includes(url))
   const find: Plugin = {
@@ -27,18 +27,22 @@ export function pwa(laos: boolean): PluginOption {
   const give: Plugin = {
     name: 'kapao-give-later-files',
     resolveId: (id) => (id === LATER ? `\0${id}` : undefined),
-    load: (id) => (id === `\0${LATER}` ? `export const laterFiles = ${JSON.stringify(later)}` : undefined),
+    // As text: a minifier makes one string of a long list, and the audits read the names in the finished worker.
+    load: (id) =>
+      id === `\0${LATER}`
+        ? `export const laterFiles = JSON.parse(${JSON.stringify(JSON.stringify(later))})`
+        : undefined,
   }
   return [
     find,
+    workerOff(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest: manifest(laos),
-      manifestFilename: 'manifest.webmanifest',
-      includeManifestIcons: false,
+      // There is one in each language: see manifest.ts.
+      manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
         dontCacheBustURLsMatching: /^assets\//,

@@ -60,7 +60,7 @@ export function portalPolicy({ script, style, apiHost, chatBackend, framed }: Po
     'frame-ancestors': framed ? ["'self'", 'https:'] : ["'none'"],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['app-sw', 'dompurify'],
+    'trusted-types': ['app-sw', 'dompurify', 'slip-worker'],
   }
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -38,6 +39,18 @@ const suffixes = [
   ['gzip', '.gz'],
 ] as const
 
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
+
+/** The worker may have been replaced by hand, with the old one's compressed copies still beside it. */
+function isCopyOf(path: string, copy: string, encoding: Encoding): boolean {
+  if (basename(path) !== 'sw.js') return true
+  try {
+    return unpack[encoding](readFileSync(copy)).equals(readFileSync(path))
+  } catch {
+    return false
+  }
+}
+
 /** All files of the built portal by their address. Files for the server's eyes (`.meta`) aren't among them. */
 export function readPortalFiles(dist: string): ReadonlyMap<string, PortalFile> {
   const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -56,7 +69,9 @@ export function readPortalFiles(dist: string): ReadonlyMap<string, PortalFile> {
       tag: createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16),
       encodings: new Map(
         suffixes.flatMap(([encoding, suffix]) =>
-          known.has(path + suffix) ? [[encoding, path + suffix] as const] : [],
+          known.has(path + suffix) && isCopyOf(path, path + suffix, encoding)
+            ? [[encoding, path + suffix] as const]
+            : [],
         ),
       ),
     })

@@ -63,6 +63,7 @@ describe('the portal over HTTP', () => {
     expect(policy).toContain("script-src 'self' 'sha256-s';")
     expect(policy).toContain("connect-src 'self' https://api.example.com wss://api.example.com;")
     expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toMatch(/; trusted-types app-sw dompurify slip-worker(;|$)/)
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=63072000')
   })

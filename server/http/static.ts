@@ -6,10 +6,14 @@ import { stream } from 'hono/streaming'
 import { chooseEncoding } from './accept-encoding.ts'
 import { byteRange } from './byte-range.ts'
 import { openerPolicy, portalPolicy } from './headers.ts'
+import { invitedManifest } from './manifest.ts'
 import { playPolicy, readPlayInfo } from './play-policy.ts'
 import { type PortalFile, readPortalFiles } from './portal-files.ts'
 import { PORTAL_INFO, type PortalInfo, readPortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
+
+/** The service worker. Browsers ask for it far from any page, and an operator may replace it by hand. */
+const WORKER = '/sw.js'
 
 /** Bigger files (videos) are streamed from the disk. */
 const MEMORY_LIMIT = 1024 * 1024
@@ -25,8 +29,8 @@ interface Built {
 
 /**
  * Serves the built portal: compressed copies, caching rules, the policy for pages, and its HTML at every path of the
- * app. A path without a screen gets the same HTML with 404, a missing file a plain 404. A new build is noticed at the
- * next page.
+ * app. A path without a screen gets the same HTML with 404, a missing file a plain 404. A new build, or a worker that was
+ * replaced by hand, is noticed when the next page or the worker is asked for.
  * @param options.dist directory that `npm run build` made
  * @throws StartError when nothing is built there
  */
@@ -34,17 +38,20 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
   const { dist } = options
   const open = (): Built => ({ info: readPortalInfo(dist), files: readPortalFiles(dist), kept: new Map() })
   let built = open()
-  let builtAt = 0
+  let builtAt = ''
 
   async function renew(): Promise<void> {
-    const { mtimeMs } = await stat(join(dist, PORTAL_INFO)).catch(() => ({ mtimeMs: builtAt }))
-    if (builtAt !== 0 && mtimeMs !== builtAt) built = open()
-    builtAt = mtimeMs
+    const times = await Promise.all([PORTAL_INFO, WORKER].map((file) => changedAt(join(dist, file))))
+    // A build that is being put in its place is looked at when it is whole.
+    if (times[0] === undefined) return
+    const at = times.join()
+    if (builtAt !== '' && at !== builtAt) built = open()
+    builtAt = at
   }
 
   return async (c) => {
     const path = plainPath(c.req.path)
-    if (path === PLAY) await renew()
+    if (path === PLAY || path === WORKER) await renew()
     const file = path === '/index.html' ? undefined : built.files.get(path)
     // Also for the worker: the policy of its script is the worker's own.
     c.header('Content-Security-Policy', portalPolicy(built.info))
@@ -53,6 +60,12 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
       const play = readPlayInfo(dist)
       if (!play) return c.notFound()
       c.header('Content-Security-Policy', playPolicy(play))
+    }
+    if (file && path.endsWith('.webmanifest')) {
+      const invited = invitedManifest(await readFile(file.path, 'utf8'), c.req.query('code'))
+      if (invited !== undefined) {
+        return c.body(invited, 200, { 'Content-Type': file.type, 'Cache-Control': cacheRule(path) })
+      }
     }
     if (file) return answer(c, built, file, cacheRule(path))
     if (path !== '/index.html' && (path.startsWith('/assets/') || /\.\w+$/.test(path))) return c.notFound()
@@ -63,6 +76,12 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
     const known = path === '/index.html' || built.info.routes.includes(path.replace(/\/+$/, '') || '/')
     return answer(c, built, page, 'no-cache', known ? 200 : 404)
   }
+}
+
+/** Undefined where there is no such file. */
+async function changedAt(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.mtimeMs
 }
 
 function plainPath(path: string): string {
@@ -76,7 +95,9 @@ function plainPath(path: string): string {
 /** Names in /assets/ carry a hash; the worker, the manifest and the page to a game are asked for anew each time. */
 function cacheRule(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return /^\/(sw\.js|manifest\.webmanifest|play\.html)$/.test(path) ? 'no-cache' : 'public, max-age=86400'
+  return /^\/(sw(-off)?\.js|manifest(\.\w+)?\.webmanifest|play\.html)$/.test(path)
+    ? 'no-cache'
+    : 'public, max-age=86400'
 }
 
 async function answer(

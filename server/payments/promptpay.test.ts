@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { crc16, onlyTag, readTags } from '../../src/contract/tlv.ts'
 import { billPaymentPayload, payloadAmount } from './promptpay.ts'
-import { crc16, onlyTag, readTags } from './tlv.ts'
 import { billPayment } from './vectors.fixture.ts'
 
 function parts(payload: string) {

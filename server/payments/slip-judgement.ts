@@ -1,9 +1,9 @@
 import type { SlipReason } from '../../src/contract/error-keys.ts'
+import { readSlipQr } from '../../src/contract/slip-qr.ts'
+import { type RefTime, refShape } from '../../src/contract/trans-ref.ts'
 import { compareAccounts, compareNames } from './account-match.ts'
 import type { BankTransfer } from './bank.ts'
-import { readSlipQr } from './slip-qr.ts'
 import type { SlipReading } from './slip-reader.ts'
-import { type RefTime, refShape } from './trans-ref.ts'
 
 /** A slip counts within an hour of its transfer (section 9), milliseconds. */
 export const SLIP_LIFE_MS = 60 * 60_000

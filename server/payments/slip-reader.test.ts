@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readImageHeader } from '../../src/contract/image-header.ts'
 import { png } from '../media/picture.fixture.ts'
-import { readImageHeader } from './image-header.ts'
 import { qrPath } from './qr-svg.ts'
 import { cleanPicture } from './slip-picture.ts'
 import { createSlipReader } from './slip-reader.ts'

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { readImageHeader } from '../../src/contract/image-header.ts'
 import { firstRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { requireNoBonus } from '../domain/active-bonus.ts'
@@ -9,7 +10,6 @@ import { nextSlipSeq } from '../domain/statement.ts'
 import { readSwitches, type Switches } from '../domain/switches.ts'
 import { ApiError } from '../http/api-error.ts'
 import { errorFields } from '../log.ts'
-import { readImageHeader } from './image-header.ts'
 import { cleanPicture } from './slip-picture.ts'
 
 /** A slip that a member sends. */

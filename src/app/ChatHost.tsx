@@ -6,7 +6,6 @@ import { chatOpenAtom, closeChat, openChat } from '../lib/chat-open.ts'
 import { chatOnAtom } from '../lib/chat-switch.ts'
 import { chatUnreadAtom } from '../lib/chat-unread.ts'
 import { signedInAtom } from '../lib/session.ts'
-import { followWorkerNews } from '../lib/worker-news.ts'
 import { openChatFromAddress } from './chat-address.ts'
 import { chatPanel } from './chat-parts.ts'
 import { Lazy } from './chunk.tsx'
@@ -32,7 +31,6 @@ export default function ChatHost() {
   useChatClosing(opening, path, signedIn)
   useEffect(() => {
     openChatFromAddress()
-    followWorkerNews()
     addEventListener('hashchange', openChatFromAddress)
     return () => removeEventListener('hashchange', openChatFromAddress)
   }, [])

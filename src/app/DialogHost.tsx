@@ -1,7 +1,13 @@
 import { useAtomValue } from 'jotai'
+import { needDeviceTexts } from '../lib/device-texts.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '../lib/dialogs.ts'
 import { type Chunk, chunk as declare, Lazy } from './chunk.tsx'
+import { followDialogs } from './dialog-history.ts'
 import { leaveNow } from './leave.ts'
+import { useInstallOffer } from './use-install-offer.ts'
+
+// The first dialog is open by now.
+followDialogs()
 
 interface Closable {
   onClose: () => void
@@ -37,6 +43,14 @@ const leave = chunk<Closable & { onLeave: () => void }>(
   'leave',
   () => import('../features/auth/LeaveDialog.tsx'),
 )
+const leaveSlips = chunk<Closable & { onLeave: () => void }>(
+  'leave-slips',
+  () => import('../features/auth/LeaveSlipsDialog.tsx'),
+)
+const slips = chunk<Closable & DialogInput['slips']>(
+  'slips',
+  () => import('../features/deposit/slips/SlipsSheet.tsx'),
+)
 const agreement = chunk<Closable & DialogInput['agreement']>(
   'agreement',
   () => import('../features/agreement/AgreementSheet.tsx'),
@@ -44,11 +58,24 @@ const agreement = chunk<Closable & DialogInput['agreement']>(
 const invite = chunk<Closable>('invite', () => import('../features/invite/InviteDialog.tsx'))
 const inviteBonus = chunk<Closable>('invite-bonus', () => import('../features/invite/InviteBonusDialog.tsx'))
 const refund = chunk<Closable>('refund', () => import('../features/refund/RefundDialog.tsx'))
+/** Not fetched ahead: most never see it. */
+const install = declare<Closable>('install', async () => {
+  const [module] = await Promise.all([import('../features/install/InstallSheet.tsx'), needDeviceTexts()])
+  return module
+})
+
+/** Seldom opened: it isn't fetched ahead. */
+const stored = declare<Closable>('stored', async () => {
+  const [module] = await Promise.all([import('../features/storage/StorageSheet.tsx'), needDeviceTexts()])
+  return module
+})
+const update = chunk<Closable>('update', () => import('./UpdateDialog.tsx'))
 
 /** Shows the dialog that a feature has asked for, by the code that only src/app knows. */
 export default function DialogHost() {
   const dialog = useAtomValue(openDialogAtom)
   const onClose = closeDialog
+  useInstallOffer()
   switch (dialog?.name) {
     case 'deposit':
       return <Lazy part={deposit} props={{ onClose, ...dialog.input }} />
@@ -64,14 +91,24 @@ export default function DialogHost() {
       return <Lazy part={reminder} props={{ onClose }} />
     case 'leave':
       return <Lazy part={leave} props={{ onClose, onLeave: leaveNow }} />
+    case 'leaveSlips':
+      return <Lazy part={leaveSlips} props={{ onClose, onLeave: leaveNow }} />
+    case 'slips':
+      return <Lazy part={slips} props={{ onClose, ...dialog.input }} />
     case 'agreement':
       return <Lazy part={agreement} props={{ onClose, ...dialog.input }} />
     case 'invite':
       return <Lazy part={invite} props={{ onClose }} />
+    case 'stored':
+      return <Lazy part={stored} props={{ onClose }} />
+    case 'update':
+      return <Lazy part={update} props={{ onClose }} />
     case 'inviteBonus':
       return <Lazy part={inviteBonus} props={{ onClose }} />
     case 'refund':
       return <Lazy part={refund} props={{ onClose }} />
+    case 'install':
+      return <Lazy part={install} props={{ onClose }} />
     default:
       return null
   }

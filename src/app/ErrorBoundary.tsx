@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
-import { hintedOffline } from '../lib/network.ts'
+import { hintedOffline, onReconnect } from '../lib/network.ts'
 import { report } from '../lib/report.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
@@ -23,6 +23,11 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override componentDidCatch(error: unknown): void {
     report('screen', { name: this.props.name, error: error instanceof Error ? error.name : typeof error })
+    // With the network, what couldn't be loaded is asked for again.
+    const stop = onReconnect.on(() => {
+      stop()
+      this.setState({ failed: false })
+    })
   }
 
   override render(): ReactNode {

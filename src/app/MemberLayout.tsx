@@ -4,10 +4,11 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { APP_NAME } from '../lib/app-name.ts'
 import { openDialog } from '../lib/dialogs.ts'
+import { startKeeping } from '../lib/kept/keep.ts'
 import { infoResource } from '../lib/lookup-data.ts'
 // Members call at once: what sends their calls comes with their first picture.
 import '../lib/transport-ofetch.ts'
-import { formatTime } from '../lib/time.ts'
+import { shortTime } from '../lib/short-time.ts'
 import { useResource } from '../lib/use-resource.ts'
 import { APP_VERSION } from '../lib/version.ts'
 import { walletResource } from '../lib/wallet-data.ts'
@@ -24,16 +25,24 @@ import type { NavItem } from '../ui/NavItem.tsx'
 import { Rail } from '../ui/Rail.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { useDialogsAhead } from './fetch-ahead.ts'
+import { useWaitingSlips } from './follow-slips.ts'
 import { Language } from './Language.tsx'
+import { useLaunchAddress } from './launch-address.ts'
 import { leave } from './leave.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { SlipsNotice } from './SlipsNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useTimeWatch } from './watch-time.ts'
+
+// What this device has kept is read while the page's texts still come.
+startKeeping()
 
 /** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
   useTimeWatch()
+  useLaunchAddress()
+  useWaitingSlips()
   const name = useResource(infoResource).value?.name ?? APP_NAME
   const { fetchedAt } = useAtomValue(walletResource.state)
   useDialogsAhead(fetchedAt !== undefined)
@@ -70,8 +79,9 @@ export default function MemberLayout({ path, children }: { path: string; childre
           <TopBar name={name} language={<Language />}>
             <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
           </TopBar>
-          <OfflineNotice since={fetchedAt === undefined ? undefined : formatTime(fetchedAt).slice(0, 5)} />
+          <OfflineNotice since={fetchedAt === undefined ? undefined : shortTime(fetchedAt)} />
           <UpdateNotice />
+          <SlipsNotice />
         </>
       }
       bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}

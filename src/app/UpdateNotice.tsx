@@ -1,22 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { applyUpdate, updateReadyAtom } from '../lib/sw-bridge.ts'
+import { openDialog } from '../lib/dialogs.ts'
+import { newerVersionAtom } from '../lib/newer-version.ts'
+import { unsavedAtom } from '../lib/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Row } from '../ui/Stack.tsx'
 
-/** A newer version waits until the member says so: nothing reloads under their hands. */
+/**
+ * A newer version waits until the member says so: nothing reloads under their hands. While money moves or a file is on
+ * its way it can't be had; over what was typed it asks.
+ */
 export function UpdateNotice() {
   const { t } = useLingui()
-  if (!useAtomValue(updateReadyAtom)) return null
+  const newer = useAtomValue(newerVersionAtom)
+  const unsaved = useAtomValue(unsavedAtom)
+  if (!newer) return null
+  const moving = unsaved.some((kind) => kind !== 'form')
+  const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.now())
   return (
     <Note tone="info" role="status">
-      <Row between>
-        <Trans>A new version is ready.</Trans>
-        <Button look="outline" small onClick={applyUpdate}>
-          {t`Update now`}
-        </Button>
-      </Row>
+      {moving ? (
+        <Trans>A new version is ready. It waits until what is on its way has arrived.</Trans>
+      ) : (
+        <Row between>
+          <Trans>A new version is ready.</Trans>
+          <Button look="outline" small onClick={update}>
+            {t`Update now`}
+          </Button>
+        </Row>
+      )}
     </Note>
   )
 }

@@ -1,9 +1,15 @@
 import { type ComponentType, use } from 'react'
 import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
 
+/** A failure stands for this long: React renders a part that failed once more at once, and must find the same. */
+const FAILED_MS = 1000
+
 /** A part of the app that is loaded when it is needed, or a little earlier. */
 export interface Chunk<P> {
-  /** Loads it, once; rejects when that fails, the one guarded reload included. */
+  /**
+   * Loads it, once; rejects when that fails, the one guarded reload included. Who needs it a while later
+   * has it tried again.
+   */
   preload(): Promise<void>
   /** Loads it ahead of need: a failure is nobody's trouble, and `preload` tries again. Never rejects. */
   prefetch(): Promise<void>
@@ -28,6 +34,9 @@ export function chunk<P>(
       chunkLoaded(name)
     } catch (error) {
       await chunkFailed(name)
+      setTimeout(() => {
+        loading = undefined
+      }, FAILED_MS)
       throw error
     }
   }

@@ -18,10 +18,10 @@ function goBack(): void {
 const isOpen = () => store.get(openDialogAtom) !== undefined
 
 /**
- * Gives an open dialog a history entry, so that the back button closes it instead of leaving the page.
- * @returns a function that stops it
+ * Gives an open dialog a history entry, so that the back button closes it instead of leaving the page. Once, by whoever
+ * shows dialogs: one may be open already.
  */
-export function followDialogs(): () => void {
+export function followDialogs(): void {
   const changed = () => {
     if (isOpen()) {
       if (!atDialogEntry()) history.pushState({ dialog: true }, '')
@@ -42,10 +42,7 @@ export function followDialogs(): () => void {
     // The entry of a dialog that is gone: a sheet inside took it along, or the member went on to another page from it.
     else goBack()
   }
-  const stop = store.sub(openDialogAtom, changed)
+  store.sub(openDialogAtom, changed)
   addEventListener('popstate', popped)
-  return () => {
-    stop()
-    removeEventListener('popstate', popped)
-  }
+  if (isOpen()) changed()
 }

@@ -2,15 +2,16 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
+import { forgetKept } from '../lib/forget-kept.ts'
 import { startLocale } from '../lib/i18n.ts'
+import { inAppPattern } from '../lib/in-app.ts'
 import { storedInviteCode } from '../lib/invite-code.ts'
 import { followNetwork } from '../lib/network.ts'
 import { followAttention } from '../lib/resource-refresh.ts'
-import { currentToken, followOtherTabs, onGone, onSessionEnded } from '../lib/session.ts'
+import { currentToken, followOtherTabs, onGone, onSessionEnded, onSignOut } from '../lib/session.ts'
 import { onStorageTrouble } from '../lib/storage.ts'
 import { showErrorToast } from '../lib/toasts.ts'
 import { App } from './App.tsx'
-import { followDialogs } from './dialog-history.ts'
 import { memberLayout, notFound } from './frames.ts'
 import { settle } from './route-table.ts'
 import { screens } from './screens.tsx'
@@ -36,8 +37,9 @@ export async function start(root: HTMLElement): Promise<void> {
   followNetwork()
   followAttention()
   followBack()
-  followDialogs()
   followOtherTabs()
+  onSignOut.on(forgetKept)
+  if (currentToken() === undefined) forgetKept()
   onSessionEnded.on(() => navigate('/login'))
   onGone.on(() => navigate('/terminated'))
   onStorageTrouble.on(() =>
@@ -45,4 +47,8 @@ export async function start(root: HTMLElement): Promise<void> {
   )
   await Promise.all([startLocale(), prepare(location.pathname)])
   createRoot(root).render(<App />)
+  // Inside LINE, Facebook and the like; anywhere else nothing is loaded for it. Nobody waits for it.
+  if (inAppPattern.test(navigator.userAgent)) {
+    import('./out-notice.tsx').then(({ showWayOut }) => showWayOut(root)).catch(() => undefined)
+  }
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { literal } from 'valibot'
 import { keepLater } from '../lib/keep-later.ts'
 import { laterKeys } from '../lib/later-keys.ts'
+import { maySpend } from '../lib/may-spend.ts'
 import { readText } from '../lib/storage.ts'
 import { chatPanel } from './chat-parts.ts'
 import { idle } from './idle.ts'
-import { maySpend } from './may-spend.ts'
 
 const mark = literal('1')
 

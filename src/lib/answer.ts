@@ -40,12 +40,16 @@ function errorOf(value: unknown): { readonly key: string; readonly field?: strin
  * What the server said (D6): a result, or a CallError. An answer that can't be used leaves a log line that names
  * the field and never its content (D13).
  */
-export function judge<C extends Call>(spec: C, { status, text }: Incoming): ResultOf<C> {
+export function judge<C extends Call>(spec: C, { status, text, retryAfter }: Incoming): ResultOf<C> {
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
   const json = parseJson(text)
   if (status < 200 || status > 299) {
     const said = status === 410 ? { key: 'gone' } : errorOf(json?.value)
-    throw fail(said === undefined ? { kind: 'http', status } : { kind: 'key', ...said, status })
+    throw fail(
+      said === undefined
+        ? { kind: 'http', status, retryAfter }
+        : { kind: 'key', ...said, status, retryAfter },
+    )
   }
   if (!json) {
     report('not-json', { call: spec.name, status, characters: text.length })

@@ -7,6 +7,8 @@ export type Failure =
       readonly status: number
       /** The request's field at fault, where the server names it. */
       readonly field?: string | undefined
+      /** The Retry-After header, where there was one. */
+      readonly retryAfter?: string | undefined
     }
   /** No answer at all. */
   | { readonly kind: 'offline' }
@@ -16,7 +18,7 @@ export type Failure =
   /** A 2xx answer that can't be used; `field` names the first bad one. */
   | { readonly kind: 'bad-shape'; readonly field: string }
   /** An error status without a key. */
-  | { readonly kind: 'http'; readonly status: number }
+  | { readonly kind: 'http'; readonly status: number; readonly retryAfter?: string | undefined }
 
 /** The only error that a call throws, aborts apart (those keep the signal's own reason). */
 export class CallError extends Error {

@@ -1,6 +1,20 @@
 /** How far the server's clock is ahead of ours, milliseconds (D10). */
 let offset = 0
 
+/** How far the server's clock is ahead, milliseconds, for who keeps it until the next visit. */
+export function clockOffset(): number {
+  return offset
+}
+
+/**
+ * Goes by what an earlier visit learnt, as long as the server hasn't told its time in this one.
+ * @param seen an instant that has passed for certain, by the server's clock: a phone clock that was set back since
+ * doesn't put it into the future
+ */
+export function recallOffset(earlier: number, seen: number): void {
+  offset = Math.max(earlier, seen - Date.now())
+}
+
 /** Now by the server's clock as far as it is known, epoch milliseconds. */
 export function now(): number {
   return Date.now() + offset

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { faultyField, keyOf } from './call-error.ts'
 import { failureText } from './errors.ts'
 import { type FormErrors, type FormValues, fieldsOf, findErrors, type Rules } from './form-rules.ts'
+import { holdUnsaved } from './unsaved.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -36,6 +37,8 @@ export function useForm<V extends FormValues>({
   const [failure, setFailure] = useState<unknown>(undefined)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const dirty = fieldsOf(initial).some((name) => values[name] !== initial[name])
+  useEffect(() => (dirty ? holdUnsaved('form') : undefined), [dirty])
 
   function set<K extends keyof V & string>(name: K, value: V[K]): void {
     setAll((old) => ({ ...old, [name]: value }))
@@ -81,7 +84,7 @@ export function useForm<V extends FormValues>({
     set,
     busy,
     /** Whether anything differs from the start. */
-    dirty: fieldsOf(initial).some((name) => values[name] !== initial[name]),
+    dirty,
     /** The error of the whole form, translated. */
     formError: failure === undefined || placeOf(failure) !== undefined ? undefined : failureText(failure),
     /** Shows an error that came from elsewhere than `submit`. */

@@ -5,10 +5,14 @@ import { judge } from './answer.ts'
 import { buildSettings } from './build-settings.ts'
 import { CallError } from './call-error.ts'
 import { noteSessionFailure } from './call-session.ts'
-import { noteServerDate } from './clock.ts'
-import { hintedOffline, noteReached, noteUnreachable } from './network.ts'
+import { noteServerDate, now } from './clock.ts'
+import { GIVEN_UP, hintedOffline, noteReached, noteUnreachable } from './network.ts'
 import { currentToken } from './session.ts'
+import { createSignal } from './signal.ts'
 import { headersFor, type Incoming, type Outgoing, sendPlainly, type Transport } from './transport.ts'
+
+/** A call without an answer for this long makes us ask whether the connection lives at all, milliseconds. */
+const DOUBT_MS = 2500
 
 interface Extras {
   readonly signal?: AbortSignal | undefined
@@ -33,11 +37,33 @@ interface AnyInput extends Extras {
   readonly file?: Blob
 }
 
+/** The answer of a call that changes nothing, as it came. */
+export interface Read {
+  readonly spec: Call
+  readonly input: unknown
+  readonly text: string
+  /** When it came, epoch milliseconds by the server's clock; the worker may have kept it for a while. */
+  readonly at: number
+  /** The token that went with the call. */
+  readonly token: string | undefined
+}
+
+/** A read was answered with what it should be. */
+export const onRead = createSignal<Read>()
+
 /**
  * Makes a call of the contract and gives its parsed answer.
  * @throws CallError, or the signal's reason when the caller aborted
  */
 export async function call<C extends Call>(spec: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
+  return (await callDated(spec, ...args)).result
+}
+
+/** The same, with when the answer came: epoch milliseconds by the server's clock. */
+export async function callDated<C extends Call>(
+  spec: C,
+  ...args: CallArgs<C>
+): Promise<{ readonly result: ResultOf<C>; readonly at: number }> {
   const input: AnyInput = args[0] ?? {}
   const token = currentToken()
   const sentAt = Date.now()
@@ -45,7 +71,10 @@ export async function call<C extends Call>(spec: C, ...args: CallArgs<C>): Promi
     const incoming = await exchange(spec, input, token)
     // Only member calls: what is public may come from a cache with an old Date.
     if (spec.access === 'member') noteServerDate(incoming.date, sentAt, Date.now())
-    return judge(spec, incoming)
+    const result = judge(spec, incoming)
+    const at = now() - Math.max(0, Date.now() - (incoming.keptAt ?? Date.now()))
+    if (!spec.changes) onRead.emit({ spec, input, text: incoming.text, at, token })
+    return { result, at }
   } catch (error) {
     noteSessionFailure(error, token)
     throw error
@@ -63,6 +92,8 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
   for (let triesLeft = spec.method === 'GET' && !spec.changes ? 1 : 0; ; triesLeft--) {
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
+    // A file may fill the line for long.
+    const doubt = setTimeout(() => spec.multipart || lookAfter(clock, spec.changes), DOUBT_MS)
     const follow = () => clock.abort()
     const sentAt = performance.now()
     input.signal?.addEventListener('abort', follow)
@@ -70,19 +101,31 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
       input.signal?.throwIfAborted()
       const outgoing = prepare(spec, input, token, clock.signal)
       const incoming = await transport(outgoing)
-      noteReached(sentAt)
+      // What the worker has kept says nothing of the network.
+      if (incoming.keptAt === undefined) noteReached(sentAt)
       return incoming
     } catch {
       input.signal?.throwIfAborted()
+      if (clock.signal.reason === GIVEN_UP) throw new CallError(spec.name, { kind: 'offline' }, false)
       if (clock.signal.aborted) throw new CallError(spec.name, { kind: 'timeout' }, spec.changes)
       if (triesLeft > 0 && !hintedOffline()) continue
-      noteUnreachable()
+      noteUnreachable(sentAt)
       throw new CallError(spec.name, { kind: 'offline' }, spec.changes)
     } finally {
       clearTimeout(timer)
+      clearTimeout(doubt)
+      clock.abort()
       input.signal?.removeEventListener('abort', follow)
     }
   }
+}
+
+/** Has somebody look after a call that waits: by then there is time to fetch the code for it. */
+function lookAfter(call: AbortController, changes: boolean): void {
+  import('./silence.ts').then(
+    ({ mind }) => mind(call, changes),
+    () => undefined,
+  )
 }
 
 /** What sends this call; it may still have to be fetched itself, and when that fails nothing was sent. */
@@ -105,7 +148,8 @@ function prepare(spec: Call, input: AnyInput, token: string | undefined, signal:
   return {
     url: buildSettings.apiHost + path,
     method: spec.method,
-    headers: headersFor(token, json),
+    // Nobody's token goes with what anybody may ask: the worker may keep the answer.
+    headers: headersFor(spec.access === 'public' ? undefined : token, json),
     body: json ? JSON.stringify(input.body) : spec.multipart && form(spec.multipart, input),
     signal,
     onProgress: input.onProgress,

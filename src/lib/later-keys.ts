@@ -19,6 +19,12 @@ export const laterKeys = {
   guestChat: 'kapao.guest-chat',
   /** IndexedDB may hold members' conversations: sign-out clears them. */
   chatKept: 'kapao.chat-kept',
+  /** When each kept how-to video was last played. */
+  videosPlayed: 'kapao.videos-played',
   /** The browser was asked to keep our storage. */
   storageAsked: 'kapao.storage-asked',
+  /** How often and when the app was offered for installation. */
+  installOffered: 'kapao.install-offered',
+  /** The way out of an app's own browser was put aside; of the tab. */
+  wayOutSeen: 'kapao.way-out-seen',
 } as const

@@ -12,6 +12,10 @@ it.each([
   [{ ...nothing, stored: 'en', cookie: 'locale=la' }, 'en'],
   [{ ...nothing, stored: 'en', search: '?code=PR1&lang=la' }, 'la'],
   [{ ...nothing, stored: 'en', search: '?lang=de' }, 'en'],
+  [{ ...nothing, search: '?first=la' }, 'la'],
+  [{ ...nothing, laos: true, search: '?first=th&code=PR1' }, 'th'],
+  [{ ...nothing, search: '?first=la', stored: 'en' }, 'en'],
+  [{ ...nothing, search: '?first=la', cookie: 'locale=en' }, 'en'],
 ])('%j starts in %s', (sources, locale) => {
   expect(pickLocale(sources)).toBe(locale)
 })

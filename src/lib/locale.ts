@@ -15,14 +15,20 @@ export function languageTag(locale: Locale): string {
   return locale === 'la' ? 'lo' : locale
 }
 
-/** First usable of what the member asked for: the address, what was kept here, the cookie. */
+/**
+ * First usable of what the member asked for: the address, what was kept here, the cookie, and the language that an app
+ * was installed in (`first` in the address it starts with).
+ */
 export function pickLocale(sources: {
   readonly search: string
   readonly stored: string | undefined
   readonly cookie: string
   readonly laos: boolean
 }): Locale {
-  const asked = new URLSearchParams(sources.search).get('lang')
+  const query = new URLSearchParams(sources.search)
   const cookie = /(?:^|;\s*)locale=([a-z]{2})(?:;|$)/.exec(sources.cookie)?.[1]
-  return [asked, sources.stored, cookie].find(isLocale) ?? (sources.laos ? 'la' : 'th')
+  return (
+    [query.get('lang'), sources.stored, cookie, query.get('first')].find(isLocale) ??
+    (sources.laos ? 'la' : 'th')
+  )
 }

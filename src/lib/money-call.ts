@@ -3,7 +3,9 @@ import type { Call, ResultOf } from '../contract/call.ts'
 import { CallError } from './call-error.ts'
 import { type CallArgs, call } from './http.ts'
 import { onSignOut } from './session.ts'
+import { createSignal } from './signal.ts'
 import { store } from './store.ts'
+import { holdUnsaved } from './unsaved.ts'
 
 /** Where a call that moves money stands. */
 export type MoneyCallState<T> =
@@ -13,6 +15,9 @@ export type MoneyCallState<T> =
   | { readonly kind: 'failed'; readonly error: unknown }
   /** The outcome isn't known (D12). Only once the check has finished may the member try again. */
   | { readonly kind: 'unknown'; readonly error: CallError; readonly check: 'running' | 'failed' | 'finished' }
+
+/** A money call has succeeded; the call's name in the contract. */
+export const onMoneyDone = createSignal<string>()
 
 export interface MoneyCall<C extends Call> {
   readonly state: Atom<MoneyCallState<ResultOf<C>>>
@@ -61,6 +66,15 @@ export function moneyCall<C extends Call>(spec: C): MoneyCall<C> {
     if (mine === session) store.set(state, { ...current, check: outcome })
   }
 
+  let release: (() => void) | undefined
+  store.sub(state, () => {
+    if (locked()) release ??= holdUnsaved('money')
+    else {
+      release?.()
+      release = undefined
+    }
+  })
+
   return {
     state,
     check,
@@ -70,7 +84,9 @@ export function moneyCall<C extends Call>(spec: C): MoneyCall<C> {
       store.set(state, { kind: 'busy' })
       try {
         const result = await call(spec, ...args)
-        if (mine === session) store.set(state, { kind: 'done', result })
+        if (mine !== session) return undefined
+        store.set(state, { kind: 'done', result })
+        onMoneyDone.emit(spec.name)
       } catch (error) {
         if (mine !== session) return undefined
         if (!(error instanceof CallError && error.outcomeUnknown)) store.set(state, { kind: 'failed', error })

@@ -16,19 +16,34 @@ export function hintedOffline(): boolean {
 /** When the network was last found missing, as `performance.now()`. */
 let missedAt = 0
 
+/** Why a call was aborted that waited on a dead connection. */
+export const GIVEN_UP = 'given up'
+
+/** When a call was last answered, likewise. */
+let heardAt = Number.NEGATIVE_INFINITY
+
+/** Whether any call was answered since then, as `performance.now()`. */
+export const heardSince = (since: number): boolean => heardAt >= since
+
 /**
  * A call got an answer.
  * @param sentAt when it was sent, as `performance.now()`: an answer that was on its way before the network went says
  * nothing of now
  */
 export function noteReached(sentAt: number): void {
-  if (store.get(onlineAtom) || sentAt < missedAt) return
+  if (sentAt < missedAt) return
+  heardAt = performance.now()
+  if (store.get(onlineAtom)) return
   store.set(onlineAtom, true)
   onReconnect.emit()
 }
 
-/** A call got none. */
-export function noteUnreachable(): void {
+/**
+ * A call got none.
+ * @param sentAt when it was sent: the end of one that left before the network came back says nothing of now
+ */
+export function noteUnreachable(sentAt = performance.now()): void {
+  if (sentAt < heardAt) return
   missedAt = performance.now()
   store.set(onlineAtom, false)
 }
@@ -39,10 +54,11 @@ export function noteUnreachable(): void {
  */
 export function followNetwork(): () => void {
   const back = () => noteReached(performance.now())
+  const gone = () => noteUnreachable()
   addEventListener('online', back)
-  addEventListener('offline', noteUnreachable)
+  addEventListener('offline', gone)
   return () => {
     removeEventListener('online', back)
-    removeEventListener('offline', noteUnreachable)
+    removeEventListener('offline', gone)
   }
 }

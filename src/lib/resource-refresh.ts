@@ -1,8 +1,14 @@
+import type { Call } from '../contract/call.ts'
 import { onReconnect } from './network.ts'
 import { onSignOut } from './session.ts'
 
 /** The side of a resource that the page as a whole deals with. */
-interface Managed {
+export interface Managed {
+  /** Its call, and what that is made with. */
+  readonly spec: Call
+  readonly args: readonly unknown[]
+  /** Takes a kept answer as it came over the wire, unless a newer one is here or it isn't one (any more). */
+  restore(json: unknown, fetchedAt: number): void
   /** Fetch again if on screen and at least this old, milliseconds. */
   revisit(minAge: number): void
   /** Forget what belongs to the member. */
@@ -11,6 +17,16 @@ interface Managed {
 
 const all = new Set<Managed>()
 
+/** All resources declared so far. */
+export const resources = (): Iterable<Managed> => all
+
+let meet: ((resource: Managed) => void) | undefined
+
+/** Who keeps answers for the next visit is told of each resource that is declared from now on. */
+export function meetResources(how: (resource: Managed) => void): void {
+  meet = how
+}
+
 /** Coming back to the page renews what is older than this, milliseconds. */
 const FOCUS_MIN_AGE_MS = 15_000
 /** A network that comes back renews nearly everything. */
@@ -18,6 +34,7 @@ const RECONNECT_MIN_AGE_MS = 2000
 
 export function addResource(resource: Managed): void {
   all.add(resource)
+  meet?.(resource)
 }
 
 onSignOut.on(() => {

@@ -3,6 +3,7 @@ import { browserStorage } from '../../tests/setup/browser-storage.ts'
 import { lookupInfo } from '../contract/lookups.ts'
 import { statementList } from '../contract/statement.ts'
 import { reread, resource, resourceFamily } from './resource.ts'
+import { resources } from './resource-refresh.ts'
 import { signIn, signOut } from './session.ts'
 import { store } from './store.ts'
 
@@ -117,6 +118,30 @@ describe('resource', () => {
     info.put({ name: 'new' }, 2000)
     info.put({ name: 'old' }, 1000)
     expect(store.get(info.state)).toMatchObject({ value: { name: 'new' }, fetchedAt: 2000 })
+  })
+})
+
+describe('an answer of an earlier visit', () => {
+  const restore = (key: string, json: unknown) => {
+    for (const each of resources()) if (each.spec.name === key) each.restore(json, 1000)
+  }
+
+  it('is shown, fetched anew however young, and replaced by any newer one', async () => {
+    const info = resource({ ...memberInfo, name: 'of before' })
+    restore('of before', { name: 'old' })
+    expect(store.get(info.state)).toMatchObject({ value: { name: 'old' }, fetchedAt: 1000, restored: true })
+    const release = info.attach()
+    await reply(0, 'new')
+    expect(await info.refresh()).toMatchObject({ value: { name: 'new' }, restored: false })
+    restore('of before', { name: 'old' })
+    expect(store.get(info.state).value).toEqual({ name: 'new' })
+    release()
+  })
+
+  it('is dropped where its shape isn’t right', () => {
+    const info = resource({ ...memberInfo, name: 'of another build' })
+    restore('of another build', { name: 7 })
+    expect(store.get(info.state).value).toBeUndefined()
   })
 })
 

@@ -1,7 +1,8 @@
 import { type Atom, atom } from 'jotai'
+import { safeParse } from 'valibot'
 import type { Call, ResultOf } from '../contract/call.ts'
 import { now } from './clock.ts'
-import { type CallArgs, call } from './http.ts'
+import { type CallArgs, callDated } from './http.ts'
 import { addResource } from './resource-refresh.ts'
 import { currentToken } from './session.ts'
 import { store } from './store.ts'
@@ -18,6 +19,8 @@ export interface ResourceState<T> {
   readonly loading: boolean
   /** Why the newest try failed. */
   readonly error: unknown
+  /** The value is one of an earlier visit: something to look at, and nothing to decide by. */
+  readonly restored?: boolean | undefined
 }
 
 export interface Resource<T> {
@@ -55,8 +58,8 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
   async function fetchAs(mine: number): Promise<State> {
     let part: Partial<State>
     try {
-      const value = await call(spec, ...args)
-      part = { value, fetchedAt: now(), error: undefined }
+      const { result, at } = await callDated(spec, ...args)
+      part = { value: result, fetchedAt: at, error: undefined, restored: false }
     } catch (error) {
       part = { error }
     }
@@ -75,11 +78,18 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
   const refresh = () => flight ?? reload()
 
   function refreshIfOlder(ms: number): void {
-    const { fetchedAt, error } = store.get(state)
-    if (fetchedAt === undefined || error !== undefined || now() - fetchedAt >= ms) void refresh()
+    const { fetchedAt, error, restored } = store.get(state)
+    if (restored || fetchedAt === undefined || error !== undefined || now() - fetchedAt >= ms) void refresh()
   }
 
   addResource({
+    spec,
+    args,
+    restore(json, fetchedAt) {
+      const parsed = safeParse(spec.response, json)
+      if (!parsed.success || store.get(state).value !== undefined) return
+      patch({ value: parsed.output, fetchedAt, restored: true })
+    },
     revisit: (minAge) => {
       if (users > 0) refreshIfOlder(Math.min(minAge, maxAge))
     },
@@ -100,10 +110,11 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
     refresh,
     reload,
     put(value, fetchedAt = now()) {
-      if (fetchedAt < (store.get(state).fetchedAt ?? 0)) return
+      const known = store.get(state)
+      if (!known.restored && fetchedAt < (known.fetchedAt ?? 0)) return
       turn++
       flight = undefined
-      patch({ value, fetchedAt, loading: false, error: undefined })
+      patch({ value, fetchedAt, loading: false, error: undefined, restored: false })
     },
     attach() {
       users++

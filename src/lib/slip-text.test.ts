@@ -1,17 +1,15 @@
-import { i18n } from '@lingui/core'
-import { beforeAll, expect, test } from 'vitest'
-import { slipReasons } from '../contract/error-keys.ts'
-import { slipReasonText } from './slip-text.ts'
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { slip } from '../contract/statement.ts'
+import { slipAmount } from './slip-text.ts'
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-
-test('every reason has words of its own, and three of them mean an incorrect slip', () => {
-  const words = slipReasons.map((reason) => slipReasonText(reason))
-  expect(new Set(words).size).toBe(slipReasons.length)
-  expect(words.filter((text) => text.startsWith('Incorrect slip'))).toHaveLength(3)
-})
-
-test('a code that the specification does not know, or none, counts as unknown', () => {
-  expect(slipReasonText('SOMETHING_NEW')).toBe(slipReasonText('UNKNOW_ERROR'))
-  expect(slipReasonText(undefined)).toBe(slipReasonText('UNKNOW_ERROR'))
+test('a slip without an amount above 0 shows none', () => {
+  const amountOf = (amount: unknown) => slipAmount(parse(slip, { createdAt: 0, amount, status: 'failed' }))
+  expect([null, undefined, 0, -5, 12.5].map(amountOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    1250,
+  ])
 })

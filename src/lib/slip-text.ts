@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type SlipReason, slipReasons } from '../contract/error-keys.ts'
+import type { Slip } from '../contract/statement.ts'
 
 /** The specification's reasons in words, each with what to do about it. */
 const texts: Record<SlipReason, MessageDescriptor> = {
@@ -24,4 +25,9 @@ function isReason(note: string): note is SlipReason {
 /** Why a slip failed, in the member's language; a reason that isn't in the specification counts as unknown. */
 export function slipReasonText(note: string | undefined): string {
   return i18n._(texts[note !== undefined && isReason(note) ? note : 'UNKNOW_ERROR'])
+}
+
+/** A slip's amount, undefined when it isn't above 0 and '-' is shown (specification, section 5). */
+export function slipAmount(slip: Slip): number | undefined {
+  return slip.amount !== undefined && slip.amount > 0 ? slip.amount : undefined
 }

@@ -14,5 +14,10 @@ export const send: Transport = async ({ url, method, headers, body, signal }) =>
     ignoreResponseError: true,
     retry: 0,
   })
-  return { status: answer.status, text: answer._data ?? '', date: answer.headers.get('date') }
+  return {
+    status: answer.status,
+    text: answer._data ?? '',
+    date: answer.headers.get('date'),
+    retryAfter: answer.headers.get('retry-after') ?? undefined,
+  }
 }

@@ -1,4 +1,5 @@
 import { REQUESTED_WITH } from '../contract/call.ts'
+import { KEPT_AT } from './kept-header.ts'
 
 /** A call made ready to send. */
 export interface Outgoing {
@@ -17,6 +18,10 @@ export interface Incoming {
   readonly text: string
   /** The Date header, null where it is hidden. */
   readonly date: string | null
+  /** When the worker kept it, epoch milliseconds by this device's clock; undefined: the server's own answer. */
+  readonly keptAt?: number | undefined
+  /** The Retry-After header, where the transport hands it over. */
+  readonly retryAfter?: string | undefined
 }
 
 /** Headers of every call (section 7). */
@@ -39,5 +44,12 @@ const always = { cache: 'no-store', credentials: 'omit' } as const
  */
 export const sendPlainly: Transport = async ({ url, method, headers, signal }) => {
   const answer = await fetch(url, { method, headers, signal, ...always })
-  return { status: answer.status, text: await answer.text(), date: answer.headers.get('date') }
+  const { status, headers: got } = answer
+  const keptAt = got.get(KEPT_AT)
+  return {
+    status,
+    text: await answer.text(),
+    date: got.get('date'),
+    keptAt: keptAt === null ? undefined : Number(keptAt),
+  }
 }

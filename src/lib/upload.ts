@@ -1,4 +1,5 @@
 import type { Incoming, Outgoing } from './transport.ts'
+import { holdUnsaved } from './unsaved.ts'
 
 /** Sends like `send`, by XMLHttpRequest, the only way to know how much of an upload has left. */
 export function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
@@ -15,12 +16,18 @@ export function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
         status: request.status,
         text: request.responseText,
         date: request.getResponseHeader('date'),
+        retryAfter: request.getResponseHeader('retry-after') ?? undefined,
       })
     request.onerror = () => reject(new TypeError('upload failed'))
     request.onabort = () => reject(outgoing.signal.reason)
-    request.onloadend = () => outgoing.signal.removeEventListener('abort', abort)
+    let release = (): void => undefined
+    request.onloadend = () => {
+      outgoing.signal.removeEventListener('abort', abort)
+      release()
+    }
     if (outgoing.signal.aborted) return reject(outgoing.signal.reason)
     outgoing.signal.addEventListener('abort', abort)
+    release = holdUnsaved('upload')
     request.send(outgoing.body ?? null)
   })
 }

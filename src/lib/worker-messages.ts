@@ -33,11 +33,17 @@ export const toWorker = v.union([
 ])
 export type ToWorker = v.InferOutput<typeof toWorker>
 
-/**
- * What the worker asks of a page. `OPEN_CHAT`: a notification was tapped, of the message `at`. `PUSHED`: a push came, and
- * the page may have its message sooner than its socket; whoever takes it answers through the port.
- */
-export const fromWorker = v.object({ type: v.picklist(['OPEN_CHAT', 'PUSHED']), at: v.optional(v.number()) })
+/** What the worker tells a page. */
+export const fromWorker = v.union([
+  /** A notification was tapped, of the message `at`. */
+  v.object({ type: v.literal('OPEN_CHAT'), at: v.optional(v.number()) }),
+  /** A push came, and the page may have its message sooner than its socket; whoever takes it answers through the port. */
+  v.object({ type: v.literal('PUSHED') }),
+  /** A lookup, by its name in the contract, has been renewed since the page was given the kept one. */
+  v.object({ type: v.literal('LOOKUP_NEWS'), call: v.string() }),
+  /** The operator has turned the worker off; everything that it kept of the build is gone. */
+  v.object({ type: v.literal('TURNED_OFF') }),
+])
 export type FromWorker = v.InferOutput<typeof fromWorker>
 
 /**

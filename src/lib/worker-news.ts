@@ -1,7 +1,10 @@
 import { safeParse } from 'valibot'
 import { openChat } from './chat-open.ts'
+import { openDialogAtom } from './dialogs.ts'
+import { resources } from './resource-refresh.ts'
 import { createSignal } from './signal.ts'
-import { hearWorker } from './sw-bridge.ts'
+import { store } from './store.ts'
+import { unsavedNow } from './unsaved.ts'
 import { fromWorker } from './worker-messages.ts'
 
 /**
@@ -10,16 +13,18 @@ import { fromWorker } from './worker-messages.ts'
  */
 export const onPushed = createSignal<{ take: () => void }>()
 
-let following = false
+/** Reads what the worker tells this page. */
+export function hearWorker({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
+  const { success, output } = safeParse(fromWorker, data)
+  if (!success) return
+  if (output.type === 'PUSHED') onPushed.emit({ take: () => port?.postMessage('taken') })
+  else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
+  else if (output.type === 'LOOKUP_NEWS') renew(output.call)
+  // What is on screen may be what the worker is turned off for.
+  else if (!unsavedNow() && !store.get(openDialogAtom)) location.reload()
+}
 
-/** Reads what the worker tells this page, from its start on; once, however often it is called. */
-export function followWorkerNews(): void {
-  if (following) return
-  following = true
-  hearWorker(({ data, ports: [port] }) => {
-    const { success, output } = safeParse(fromWorker, data)
-    if (!success) return
-    if (output.type === 'PUSHED') onPushed.emit({ take: () => port?.postMessage('taken') })
-    else openChat(output.at === undefined ? {} : { at: output.at })
-  })
+/** Reads a lookup of the contract again where it is on screen. */
+function renew(call: string): void {
+  for (const each of resources()) if (each.spec.name === call) each.revisit(0)
 }

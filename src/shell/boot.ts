@@ -5,7 +5,9 @@
 import { settle } from '../app/route-table.ts'
 import { languageTag, pickLocale } from '../lib/locale.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
+import { WISH_KEY } from '../lib/wish-key.ts'
 import { finish } from './finish.ts'
+import { linkManifest } from './manifest-link.ts'
 import type { ShellData } from './shell-data.ts'
 
 declare const __SHELL_DATA__: ShellData
@@ -33,12 +35,34 @@ const locale = pickLocale({
   laos: data.laos,
 })
 page.lang = languageTag(locale)
+linkManifest(
+  page,
+  new URLSearchParams(location.search).get('code') ?? kept('localStorage', storageKeys.inviteCode),
+)
+
+// The browser offers to install before the portal runs, and the portal asks when there is a reason.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  globalThis.installPrompt = event
+})
+addEventListener('appinstalled', () => {
+  globalThis.installPrompt = undefined
+})
 
 const token = kept('sessionStorage', storageKeys.token) || kept('localStorage', storageKeys.token)
 const decision = settle(location.pathname, Boolean(token))
 const path = decision.kind === 'show' ? decision.path : ''
 const member = decision.kind === 'show' && decision.access === 'member'
 const shell = data.shells[path] ?? (member ? 'member' : 'blank')
+
+// What a shortcut of the launcher asks for outlasts the sign-in that comes first: see src/app/launch-wish.ts.
+if (!token && location.hash && location.pathname.startsWith('/user')) {
+  try {
+    sessionStorage.setItem(WISH_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))
+  } catch {
+    // Then the member opens by hand what they came for.
+  }
+}
 
 const template = document.getElementById(`shell-${shell}`)
 if (template instanceof HTMLTemplateElement) {

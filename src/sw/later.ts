@@ -1,5 +1,7 @@
+import { cacheNames } from '../lib/cache-names.ts'
+
 /** Files of later parts, of all builds: kept when a page first needs them, or when one asks for a part. */
-const LATER = 'kapao-later'
+const LATER = cacheNames.later
 
 let parts: Readonly<Record<string, readonly string[]>> = {}
 let paths: ReadonlySet<string> = new Set()

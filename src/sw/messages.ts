@@ -1,14 +1,14 @@
 import * as v from 'valibot'
+import { disarmSync } from '../lib/slip-queue/sync-pass.ts'
 import { toWorker } from '../lib/worker-messages.ts'
 import { keepPart } from './later.ts'
 import { change } from './memory.ts'
 import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'
 
+type Waiting = Scope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
+
 /** What a page asks; anything that isn't one of the known questions is left alone. */
-export async function answerPage(
-  scope: Scope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>,
-  data: unknown,
-): Promise<void> {
+export async function answerPage(scope: Waiting, data: unknown): Promise<void> {
   const { success, output: asked } = v.safeParse(toWorker, data)
   if (!success) return
   switch (asked.type) {
@@ -24,6 +24,7 @@ export async function answerPage(
       await change(() => ({ following: true, words: asked.words, page: asked.page }))
       return
     case 'FORGET':
-      return forget(scope)
+      await Promise.all([forget(scope), disarmSync()])
+      return
   }
 }

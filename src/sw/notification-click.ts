@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type FromWorker, notePlace } from '../lib/worker-messages.ts'
 import type { Scope } from './notify.ts'
-import { routeOf } from './route.ts'
+import { isPage } from './route.ts'
 
 type Place = v.InferOutput<typeof notePlace>
 
@@ -16,7 +16,8 @@ export function chatAddress({ at, page }: Place, origin: string): string {
 }
 
 function isPortal(url: string, origin: string): boolean {
-  return routeOf({ url, method: 'GET', mode: 'navigate' }, origin) === 'page'
+  const address = new URL(url)
+  return address.origin === origin && isPage(address)
 }
 
 /**

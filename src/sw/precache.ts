@@ -1,9 +1,10 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { cacheNames } from '../lib/cache-names.ts'
 import { tidyLater } from './later.ts'
 
 /** All builds share this cache: hashed names never clash, and a page of an older build finds its files. */
-export const CACHE = 'kapao-build'
+export const CACHE = cacheNames.build
 const PAGE = '/index.html'
 
 const controller = new PrecacheController({ cacheName: CACHE })

@@ -1,11 +1,28 @@
 import { expect, it } from 'vitest'
+import { calls } from '../contract/calls.ts'
+import { lookupPaths } from './lookups.ts'
 import { routeOf } from './route.ts'
 
-const origin = 'https://portal.example.com'
-const ask = (path: string, mode: RequestMode = 'navigate', method = 'GET') =>
-  routeOf({ url: new URL(path, origin).href, mode, method }, origin)
+const portal = 'https://portal.example.com'
+const backend = 'https://api.example.com'
+const here = { portal, api: portal }
 
-it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary'])(
+interface How {
+  mode?: RequestMode
+  method?: string
+  token?: boolean
+}
+
+const ask = (
+  path: string,
+  { mode = 'navigate', method = 'GET', token = false }: How = {},
+  origins = here,
+) => {
+  const headers = new Headers(token ? { Authorization: 'Bearer t' } : {})
+  return routeOf({ url: new URL(path, portal).href, mode, method, headers }, origins)
+}
+
+it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary', '/share'])(
   '%s is a page',
   (path) => {
     expect(ask(path)).toBe('page')
@@ -20,13 +37,54 @@ it.each([
   '/icons/icon.svg',
   '/sw.js',
   '/play.html',
+  '/api/lookup/active',
+  '/api/lookup/slip',
+  '/api/lookup/deposit',
 ])('%s is not touched', (path) => {
   expect(ask(path)).toBeUndefined()
-  expect(ask(path, 'cors')).toBeUndefined()
+  expect(ask(path, { mode: 'cors' })).toBeUndefined()
 })
 
 it('takes only the build’s own files from the cache, and only for reading', () => {
-  expect(ask('/assets/a1.js', 'cors')).toBe('asset')
-  expect(ask('/assets/a1.js', 'cors', 'POST')).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/assets/a1.js', 'cors')).toBeUndefined()
+  expect(ask('/assets/a1.js', { mode: 'cors' })).toBe('asset')
+  expect(ask('/assets/a1.js', { mode: 'cors', method: 'POST' })).toBeUndefined()
+  expect(ask('https://elsewhere.example.com/assets/a1.js', { mode: 'cors' })).toBeUndefined()
+})
+
+it('of all calls touches only the listed lookups, and those never with a token', () => {
+  for (const origin of [portal, backend]) {
+    const origins = { portal, api: origin }
+    const touched = calls.flatMap(({ path, method }) => {
+      const address = origin + path.replaceAll(/\{\w+\}/g, 'x')
+      expect(ask(address, { mode: 'cors', method, token: true }, origins)).toBeUndefined()
+      const route = ask(address, { mode: 'cors', method }, origins)
+      if (route === undefined) return []
+      expect([route, method]).toEqual(['lookup', 'GET'])
+      return path
+    })
+    expect(new Set(touched)).toEqual(lookupPaths)
+  }
+})
+
+it('knows a lookup only as it is', () => {
+  expect(ask('/api/lookup/banks', { mode: 'cors' })).toBe('lookup')
+  expect(ask('/api/lookup/banks?of=me', { mode: 'cors' })).toBeUndefined()
+  expect(ask('/api/lookup/banks/1', { mode: 'cors' })).toBeUndefined()
+  expect(ask('/api/lookup/banks')).toBeUndefined()
+  expect(ask('/api/lookup/banks', { mode: 'cors' }, { portal, api: backend })).toBeUndefined()
+  expect(ask('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
+})
+
+it('knows what a how-to video consists of', () => {
+  for (const file of ['wallet.mp4', 'wallet.jpg', 'receive-bonus.th.vtt'])
+    expect(ask(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
+  expect(ask('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()
+  expect(ask('/howto/wallet.mp4')).toBeUndefined()
+})
+
+it('takes what is shared, and no other form', () => {
+  expect(ask('/share', { method: 'POST' })).toBe('share')
+  expect(ask('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
+  expect(ask('/shared', { method: 'POST' })).toBeUndefined()
+  expect(ask('https://elsewhere.example.com/share', { method: 'POST' })).toBeUndefined()
 })

@@ -2,31 +2,59 @@
 /// <reference lib="webworker" />
 import { laterFiles } from 'virtual:later-files'
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
+import { buildSettings } from '../lib/build-settings.ts'
 import { assetFrom } from './assets.ts'
 import { knowLater } from './later.ts'
+import { lookupFrom } from './lookups.ts'
 import { answerPage } from './messages.ts'
 import { clicked } from './notification-click.ts'
 import { pageFrom } from './pages.ts'
 import { installBuild, knowBuild, tidy } from './precache.ts'
 import { pushed } from './push.ts'
 import { routeOf } from './route.ts'
+import { shareFrom } from './share.ts'
+import { synced } from './slips.ts'
 import { renewSubscription } from './subscription.ts'
+import { videoFrom } from './videos.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** The service worker: only dispatch. Calls, media and the console never pass through a cache. */
+/**
+ * The service worker: only dispatch. Of the calls only a few public lookups pass through a cache; media and the console
+ * never do.
+ */
 knowBuild(self.__WB_MANIFEST)
 knowLater(laterFiles)
+
+const portal = self.location.origin
+const origins = { portal, api: buildSettings.apiHost || portal }
 
 self.addEventListener('install', (event) => event.waitUntil(installBuild(event)))
 self.addEventListener('activate', (event) => event.waitUntil(tidy(event, self)))
 
 self.addEventListener('fetch', (event) => {
-  const route = routeOf(event.request, self.location.origin)
-  if (route === 'page') event.respondWith(pageFrom(event, self))
-  else if (route === 'asset') event.respondWith(assetFrom(event))
+  const answer = answerTo(event)
+  if (answer) event.respondWith(answer)
 })
 
+function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  switch (routeOf(event.request, origins)) {
+    case 'page':
+      return pageFrom(event, self)
+    case 'asset':
+      return assetFrom(event)
+    case 'lookup':
+      return lookupFrom(event, self)
+    case 'video':
+      return videoFrom(event)
+    case 'share':
+      return shareFrom(event.request)
+    default:
+      return undefined
+  }
+}
+
+self.addEventListener('sync', synced)
 self.addEventListener('message', (event) => event.waitUntil(answerPage(self, event.data)))
 
 self.addEventListener('push', (event) => event.waitUntil(pushed(self, event.data, self.navigator.userAgent)))

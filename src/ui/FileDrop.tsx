@@ -10,12 +10,14 @@ export interface FileDropProps {
   sub?: ReactNode
   /** As `<input accept>`, e.g. 'image/*'. What arrives must still be checked. */
   accept: string
-  onFile: (file: File) => void
+  multiple?: boolean | undefined
+  /** At least one. */
+  onFiles: (files: readonly File[]) => void
   disabled?: boolean | undefined
 }
 
-/** Picks a file, or takes one that is dropped; the same file can be picked again. */
-export function FileDrop({ title, sub, accept, onFile, disabled }: FileDropProps) {
+/** Picks files, or takes those that are dropped; the same file can be picked again. */
+export function FileDrop({ title, sub, accept, multiple, onFiles, disabled }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (
     <label className={cx(css.drop, over && css.over)}>
@@ -30,14 +32,15 @@ export function FileDrop({ title, sub, accept, onFile, disabled }: FileDropProps
       <input
         type="file"
         accept={accept}
+        multiple={multiple}
         disabled={disabled}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
+          const files = [...(currentTarget.files ?? [])]
           currentTarget.value = ''
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
         }}
       />
     </label>

@@ -12,6 +12,7 @@ async function sendSlip(page: Page, member: Member, order: TransferOrder): Promi
   await page.bringToFront()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+  await expect(page.getByText(/Slip QR code read/)).toBeVisible()
   await page.getByRole('button', { name: 'Send slip' }).click()
 }
 
@@ -63,7 +64,7 @@ test('a failed slip of the list brings its picture by its reference', async ({ a
   await expect(page.getByText(/Invalid destination account/)).toBeVisible({ timeout: 20_000 })
   await page.goto('/user/statement')
   await page.getByRole('button', { name: 'Upload slip status' }).click()
-  const slips = page.getByRole('dialog', { name: 'Upload slip status' })
+  const slips = page.getByRole('dialog', { name: 'My slips' })
   await slips.getByRole('button', { name: 'Ask support about this' }).click()
   await expect(fieldIn(page)).toHaveValue(
     /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Invalid dest/,

@@ -115,6 +115,8 @@ for (const fault of kinds) {
       await switches({ inviteBanner: false, refundBanner: false })
       await arrive('/user/home', { member: await join({ baht: 640, games: ['NAKA'] }) })
       for (const { call, path, opens, content, dispensable } of calls) {
+        // What this device has kept would be shown in its place.
+        await page.evaluate(() => indexedDB.deleteDatabase('kapao-kept'))
         const mend = await breakCall(page, call, faults[fault])
         await page.goto(path)
         await started(page)

@@ -2,7 +2,7 @@ import { Agent } from './fixtures/agent.ts'
 import { bubbleIn, connectedIn, panelIn } from './fixtures/chat-panel.ts'
 import { type Talk, talkOf } from './fixtures/chat-talk.ts'
 import { test as base, expect, started } from './fixtures/test.ts'
-import { controlled, handOf, laterFiles, lookAway, shown, tellWorker } from './fixtures/worker.ts'
+import { controlled, handOf, laterKept, lookAway, shown, tellWorker } from './fixtures/worker.ts'
 
 /** With `atHome`: a member arrives at home, and the worker answers for the page. */
 const test = base.extend<{ atHome: () => Promise<Talk> }>({
@@ -149,12 +149,7 @@ test('the chat’s code is kept in an idle time, and the chat opens offline', as
   )
   await switches({ enableChatWidget: true })
   await atHome()
-  const worker = await (await page.request.get('/sw.js')).text()
-  const precached = [...worker.matchAll(/url"?:\s*["'`]([^"'`]+)/g)].map(([, file]) => `/${file}`)
-  const named = [...worker.matchAll(/["'`](assets\/[^"'`]+)["'`]/g)].map(([, file]) => `/${file}`)
-  const wanted = named.filter((file) => !precached.includes(file)).sort()
-  expect(wanted.length).toBeGreaterThan(3)
-  await expect.poll(() => laterFiles(page), { timeout: 20_000 }).toEqual(wanted)
+  await laterKept(page, ['chat'])
 
   await bubbleIn(page).click()
   await panelIn(page).getByRole('textbox').fill('Is my slip fine?')
@@ -181,7 +176,7 @@ test('who never chatted writes without a network; it is sent with it', async ({
   )
   await switches({ enableChatWidget: true })
   const { history } = await atHome()
-  await expect.poll(async () => (await laterFiles(page)).length, { timeout: 20_000 }).toBeGreaterThan(3)
+  await laterKept(page, ['chat'])
   await context.setOffline(true)
   await page.reload()
   await started(page)

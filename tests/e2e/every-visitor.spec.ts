@@ -25,7 +25,7 @@ for (const [language, themes] of looks) {
     await page.goto('/howto')
     await page.getByText(say('Read the steps')).first().click()
     await inspect('steps to read')
-    await page.getByRole('article').first().getByRole('button').click()
+    await page.getByRole('article').first().getByRole('button').first().click()
     await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible()
     await inspect('video')
     await switches({ registerOTP: true })

@@ -116,5 +116,5 @@ test('nothing happened yet', async ({ arrive, page, join }) => {
   await arrive('/user/statement', { member: await join() })
   await expect(page.getByText('No entries yet')).toBeVisible()
   await page.getByRole('button', { name: 'Upload slip status' }).click()
-  await expect(page.getByRole('dialog', { name: 'Upload slip status' })).toContainText('No slips yet')
+  await expect(page.getByRole('dialog', { name: 'My slips' })).toContainText('No slips yet')
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeDevice } from '../../src/features/chat/core/chat.fixture.ts'
 import { closeDatabase } from '../../src/features/chat/core/chat-db.ts'
 import type { FakeServer } from '../../src/features/chat/core/server.fixture.ts'
+import { leases } from '../../src/lib/tabs/lease.ts'
 
 /** Lets the database and everything that follows from it happen; no time passes. */
 export async function settle(): Promise<void> {
@@ -19,7 +20,7 @@ export async function pass(ms: number): Promise<void> {
 }
 
 export async function freshDatabase(): Promise<void> {
-  await closeDatabase()
+  await Promise.all([closeDatabase(), leases.close()])
   globalThis.indexedDB = new IDBFactory()
 }
 

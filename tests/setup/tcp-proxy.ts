@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly port: number
   /** Sends new connections there from now on; undefined: none gets through. */
   lead(port: number | undefined): void
+  /** Nothing passes any more, and nobody is told: connections stay open, new ones are taken. Its end breaks them all. */
+  stall(stalled: boolean): void
   /** Breaks all connections. */
   cut(): void
   close(): Promise<void>
@@ -14,6 +16,7 @@ export interface TcpProxy {
 /** @param port where connections go to, on this machine */
 export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let target: number | undefined = port
+  let stalled = false
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -25,6 +28,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   }
   const server = createServer((from) => {
     keep(from)
+    if (stalled) return
     if (target === undefined) {
       from.destroy()
       return
@@ -43,6 +47,11 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     port: address.port,
     lead(next) {
       target = next
+    },
+    stall(next) {
+      stalled = next
+      if (!stalled) cut()
+      else for (const socket of sockets) socket.unpipe().pause()
     },
     cut,
     async close() {

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { bonusActiveResource } from '../../lib/bonus-data.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -22,6 +24,7 @@ export default function BonusScreen() {
   const { nameOf } = useBonusTexts()
   const list = useResource(bonusListResource)
   const active = useResource(bonusActiveResource)
+  const age = useStale(active)
   const calls = useBonusCalls()
   const [open, setOpen] = useState<OpenHere>()
   /** The outcome that the member put aside while it wasn't known. */
@@ -53,7 +56,10 @@ export default function BonusScreen() {
           </Note>
         )}
         {held ? (
-          <HeldBonus held={held} name={name} busy={calls.busy} onEnd={() => setOpen({ what: 'end' })} />
+          <Stack gap={2}>
+            <DataAge when={age} stale />
+            <HeldBonus held={held} name={name} busy={calls.busy} onEnd={() => setOpen({ what: 'end' })} />
+          </Stack>
         ) : active.value ? (
           <PromotionForm onFound={(promotion) => setOpen({ what: 'promotion', promotion })} />
         ) : (

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Bonus } from '../../contract/bonus.ts'
 import { errorText } from '../../lib/errors.ts'
-import { useAge } from '../../lib/use-age.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { ResourceView } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -30,10 +30,9 @@ interface OfferListProps {
 export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   const { t } = useLingui()
   const id = useId()
-  const { value, error, loading, fetchedAt } = list
+  const { value, error, loading } = list
   const now = useNow(CARDS_AGE_MS)
-  const stale = value !== undefined && error !== undefined
-  const age = useAge(stale ? fetchedAt : undefined, true)
+  const age = useStale(list)
   if (!value) {
     if (error !== undefined) {
       return (
@@ -72,7 +71,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
         title={t`All bonuses`}
         end={plural(value.length, { one: '# bonus', other: '# bonuses' })}
       />
-      {stale && <DataAge when={age} stale />}
+      <DataAge when={age} stale />
       <div className={css.grid}>
         {value.map((bonus) => (
           <OfferCard key={bonus.code} bonus={bonus} now={now} onOpen={() => onOpen(bonus)} />

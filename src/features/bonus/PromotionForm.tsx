@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ChangeEvent, type SyntheticEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { onlineAtom } from '../../lib/network.ts'
+import { holdUnsaved } from '../../lib/unsaved.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,6 +21,10 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
   const { code, busy, error, type, search } = usePromotionSearch(onFound)
   const late = useDelayed(busy)
   const searching = late ? t`Searching for the promotion…` : undefined
+
+  // It isn't one of the forms that say so themselves.
+  const typed = code !== ''
+  useEffect(() => (typed ? holdUnsaved('form') : undefined), [typed])
 
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget

@@ -1,31 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { errorText } from '../../lib/errors.ts'
 import { formatDate } from '../../lib/time.ts'
+import { useStale } from '../../lib/use-stale.ts'
 import { Card } from '../../ui/Card.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
-import { Row } from '../../ui/Stack.tsx'
+import { Row, Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { netDeposits } from './net-deposits.ts'
+import type { RecentStatement } from './read-statement.ts'
 import { useRecentStatement } from './use-recent-statement.ts'
 
 /** Net deposits of the last 7 and 30 days, and what they were added up from. */
 export function NetDepositsCard() {
   const { t } = useLingui()
-  const { read, error, again, loading } = useRecentStatement()
+  const recent = useRecentStatement()
+  const { value, error, again, loading } = recent
+  const age = useStale(recent)
   return (
     <section aria-labelledby="care-net" aria-busy={loading}>
       <SectionHead id="care-net" title={t`Net deposits`} />
-      {read && <Figures {...read} />}
-      {!read && error !== undefined && (
+      {value && (
+        <Stack gap={2}>
+          <DataAge when={age} stale />
+          <Figures {...value} />
+        </Stack>
+      )}
+      {!value && error !== undefined && (
         <ErrorState onRetry={again} retrying={loading}>
           {errorText(error)}
         </ErrorState>
       )}
-      {!read && error === undefined && (
+      {!value && error === undefined && (
         <Late>
           <Skeleton height={168} radius={20} />
         </Late>
@@ -34,9 +44,7 @@ export function NetDepositsCard() {
   )
 }
 
-type Read = NonNullable<ReturnType<typeof useRecentStatement>['read']>
-
-function Figures({ entries, complete, at }: Read) {
+function Figures({ entries, complete, at }: RecentStatement) {
   const { t } = useLingui()
   const oldest = entries.at(-1)
   const since = oldest ? formatDate(oldest.createdAt) : ''

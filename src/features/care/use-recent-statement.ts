@@ -1,14 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { now } from '../../lib/clock.ts'
 import { onReconnect } from '../../lib/network.ts'
-import { type RecentStatement, readStatementSince } from './read-statement.ts'
-
-/** How far back the figures look, milliseconds. */
-const SPAN = 30 * 86_400_000
+import { type RecentStatement, readRecent, recentAtom } from './read-statement.ts'
 
 interface Recent {
-  /** What was read, and when; epoch milliseconds. */
-  readonly read: (RecentStatement & { readonly at: number }) | undefined
+  /** What was read last, perhaps in an earlier visit, and when; epoch milliseconds by the server's clock. */
+  readonly value: RecentStatement | undefined
+  readonly fetchedAt: number | undefined
   readonly error: unknown
   readonly loading: boolean
   readonly again: () => void
@@ -16,28 +14,25 @@ interface Recent {
 
 /** The statement of the last 30 days, read when the page opens. */
 export function useRecentStatement(): Recent {
-  const [state, setState] = useState<Pick<Recent, 'read' | 'error'>>({ read: undefined, error: undefined })
+  const [{ error, loading }, setState] = useState<Pick<Recent, 'error' | 'loading'>>({
+    error: undefined,
+    loading: true,
+  })
   const [turn, setTurn] = useState(0)
-  const [loading, setLoading] = useState(true)
+  const value = useAtomValue(recentAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads again
   useEffect(() => {
-    const stop = new AbortController()
-    const at = now()
-    setLoading(true)
-    readStatementSince(at - SPAN, stop.signal)
-      .then(
-        (read) => ({ read: { ...read, at }, error: undefined }),
-        (error: unknown) => ({ read: undefined, error }),
-      )
-      .then((next) => {
-        if (stop.signal.aborted) return
-        setState(next)
-        setLoading(false)
-      })
-    return () => stop.abort()
+    let here = true
+    setState((before) => ({ ...before, loading: true }))
+    void readRecent(() => here).then((failure) => {
+      if (here) setState({ error: failure, loading: false })
+    })
+    return () => {
+      here = false
+    }
   }, [turn])
   const again = useCallback(() => setTurn((before) => before + 1), [])
-  const failed = state.error !== undefined
+  const failed = error !== undefined
   useEffect(() => (failed ? onReconnect.on(again) : undefined), [failed, again])
-  return { ...state, loading, again }
+  return { value, fetchedAt: value?.at, error, loading, again }
 }

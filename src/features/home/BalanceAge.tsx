@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { agoText } from '../../lib/ago.ts'
-import { formatTime } from '../../lib/time.ts'
+import { shortTime } from '../../lib/short-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Freshness } from '../../ui/Freshness.tsx'
 
@@ -21,6 +21,6 @@ export function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   if (fetchedAt === undefined) return <Freshness stale>{t`Not known yet`}</Freshness>
   const ago = agoText(fetchedAt, now)
   if (!stale && now - fetchedAt < LIVE_MS) return <Freshness>{t`As of ${ago}`}</Freshness>
-  const time = formatTime(fetchedAt).slice(0, 5)
+  const time = shortTime(fetchedAt)
   return <Freshness stale>{t`Last known balance, as of ${time} (${ago})`}</Freshness>
 }

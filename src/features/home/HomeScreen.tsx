@@ -4,8 +4,9 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { noticeResource } from '../../lib/notice-data.ts'
+import { shortTime } from '../../lib/short-time.ts'
 import { useSpinActive } from '../../lib/spin-active.ts'
-import { formatDateTime, formatTime } from '../../lib/time.ts'
+import { formatDateTime } from '../../lib/time.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
@@ -95,7 +96,7 @@ export default function HomeScreen() {
           <HomeGames
             slots={slots}
             age={{ failed: gamesFailed, stale }}
-            since={known === undefined ? undefined : formatTime(known).slice(0, 5)}
+            since={known === undefined ? undefined : shortTime(known)}
             online={online}
             refreshing={refreshing}
             onRefresh={refresh}

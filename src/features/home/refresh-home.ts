@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { walletRefreshSlot } from '../../contract/wallet.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../../lib/http.ts'
+import { onReconnect } from '../../lib/network.ts'
 import { currentToken, onSignOut } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
@@ -56,7 +57,13 @@ export function refreshHome(): Promise<void> {
   return flight
 }
 
-/** The same when home appears, unless it was done a moment ago. */
-export function refreshHomeOnArrival(): void {
+/**
+ * The same when home appears, unless it was done a moment ago, and when the network comes back after it failed.
+ * @returns home is left
+ */
+export function refreshHomeOnArrival(): () => void {
   if (Date.now() - askedAt >= ASK_AGAIN_MS) void refreshHome()
+  return onReconnect.on(() => {
+    if (store.get(games).error !== undefined) void refreshHome()
+  })
 }

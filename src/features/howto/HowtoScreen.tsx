@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { APP_NAME } from '../../lib/app-name.ts'
+import { onlineAtom } from '../../lib/network.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { PublicTop } from '../../ui/PublicTop.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TopicCard } from './TopicCard.tsx'
 import { type Topic, topics } from './topics.ts'
+import { useKeepingParts } from './use-keeping-parts.ts'
 
 const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
 
@@ -15,6 +18,8 @@ export default function HowtoScreen() {
   const { t, i18n } = useLingui()
   const language = useLanguage()
   const [playing, setPlaying] = useState<Topic>()
+  const online = useAtomValue(onlineAtom)
+  const keeping = useKeepingParts()
   return (
     <>
       <PublicTop name={APP_NAME} {...language} />
@@ -24,7 +29,13 @@ export default function HowtoScreen() {
           <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
         </div>
         {topics.map((topic) => (
-          <TopicCard key={topic.key} topic={topic} onPlay={() => setPlaying(topic)} />
+          <TopicCard
+            key={topic.key}
+            topic={topic}
+            online={online}
+            keepLine={keeping?.KeepLine}
+            onPlay={() => setPlaying(topic)}
+          />
         ))}
       </Stack>
       {playing && (
@@ -32,6 +43,7 @@ export default function HowtoScreen() {
           <VideoPlayer
             topic={playing.key}
             title={i18n._(playing.title)}
+            onHeard={(what) => keeping?.heardOf(playing.key, what)}
             onClose={() => setPlaying(undefined)}
           />
         </Suspense>

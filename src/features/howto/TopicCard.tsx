@@ -1,22 +1,44 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ComponentType } from 'react'
+import { keptVideosAtom } from '../../lib/kept-videos.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { IconPlay } from '../../ui/icons/Play.tsx'
 import { recordings } from './recordings.ts'
 import css from './TopicCard.module.css'
 import type { Topic } from './topics.ts'
-import { lengthText, posterOf } from './video-address.ts'
+import { lengthText, posterOf, type TopicKey, videoOf } from './video-address.ts'
 
 /** A topic: its video to tap, and the same as written steps. */
-export function TopicCard({ topic, onPlay }: { topic: Topic; onPlay: () => void }) {
+export function TopicCard({
+  topic,
+  online,
+  keepLine: KeepLine,
+  onPlay,
+}: {
+  topic: Topic
+  online: boolean
+  /** What tells whether it is kept, once that is here. */
+  keepLine: ComponentType<{ topic: TopicKey; title: string; online: boolean }> | undefined
+  onPlay: () => void
+}) {
   const { t, i18n } = useLingui()
   const { key, steps } = topic
   const title = i18n._(topic.title)
   const { seconds, bytes } = recordings[key]
   const length = lengthText(seconds)
   const size = Math.ceil(bytes / 1000)
+  const kept = useAtomValue(keptVideosAtom).some(({ path }) => path === videoOf(key))
+  const playable = online || kept
   return (
     <article className={css.card} id={key} aria-labelledby={`${key}-title`}>
-      <button type="button" className={css.play} onClick={onPlay} aria-label={t`Play: ${title}, ${length}`}>
+      <button
+        type="button"
+        className={css.play}
+        disabled={!playable}
+        onClick={onPlay}
+        aria-label={t`Play: ${title}, ${length}`}
+      >
         <span className={css.poster}>
           <img src={posterOf(key)} alt="" loading="lazy" width={480} height={270} />
           <span className={css.disc}>
@@ -29,6 +51,11 @@ export function TopicCard({ topic, onPlay }: { topic: Topic; onPlay: () => void 
         <h2 id={`${key}-title`}>{title}</h2>
         <p className={css.size}>{t`Video, ${size} KB`}</p>
       </div>
+      {KeepLine ? (
+        <KeepLine topic={key} title={title} online={online} />
+      ) : (
+        !playable && <p className={css.size}>{t`No connection. Check your internet and try again.`}</p>
+      )}
       <div className={css.steps}>
         <Disclosure title={t`Read the steps`}>
           <ol>

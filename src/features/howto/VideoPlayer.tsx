@@ -20,10 +20,13 @@ import { captionsOf, lengthText, type TopicKey, videoOf } from './video-address.
 export default function VideoPlayer({
   topic,
   title,
+  onHeard,
   onClose,
 }: {
   topic: TopicKey
   title: string
+  /** The video begins to play, or was seen whole. */
+  onHeard: (what: 'begun' | 'seen') => void
   onClose: () => void
 }) {
   useBackCloses(onClose)
@@ -32,7 +35,7 @@ export default function VideoPlayer({
   const locale = useAtomValue(localeAtom)
   const { dialog, heading, onClick } = useModal({ onClose })
   const [captions, setCaptions] = useState(true)
-  const player = usePlayer()
+  const player = usePlayer(onHeard)
   const { at, playing, caption } = player
   const { seconds } = recordings[topic]
   const now = lengthText(at)

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { howtoTitles } from '../../lib/howto-titles.ts'
 import type { TopicKey } from './video-address.ts'
 
 export interface Topic {
@@ -13,7 +14,7 @@ export interface Topic {
 export const topics: readonly Topic[] = [
   {
     key: 'wallet',
-    title: msg`Using the wallet`,
+    title: howtoTitles.wallet,
     steps: [
       msg`Sign in and tap Deposit on the home page.`,
       msg`Pay by bank transfer, payment QR or gift link. Transfer only from the bank account that you registered.`,
@@ -23,7 +24,7 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'games',
-    title: msg`Entering a game`,
+    title: howtoTitles.games,
     steps: [
       msg`Find a game on the home page: slot, sport and casino, or lotto.`,
       msg`The first time, tap Open account on its card.`,
@@ -33,7 +34,7 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'balance',
-    title: msg`Checking your balance`,
+    title: howtoTitles.balance,
     steps: [
       msg`The home page shows the total of your wallet and all games, and how old the figure is.`,
       msg`Tap the check-balance button to read all games again.`,
@@ -43,7 +44,7 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'receive-bonus',
-    title: msg`Receiving a bonus`,
+    title: howtoTitles['receive-bonus'],
     steps: [
       msg`Open the bonus page from the home page.`,
       msg`Choose a bonus, or enter a promotion code and search.`,
@@ -53,7 +54,7 @@ export const topics: readonly Topic[] = [
   },
   {
     key: 'end-bonus',
-    title: msg`Ending a bonus`,
+    title: howtoTitles['end-bonus'],
     steps: [
       msg`A bonus must be ended before your next deposit.`,
       msg`Open the bonus page: the active bonus stands at the top.`,

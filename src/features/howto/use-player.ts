@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** What a player shows of its video. */
 export interface PlayerState {
@@ -21,10 +21,14 @@ export interface Player extends PlayerState {
 
 const start: PlayerState = { playing: false, at: 0, caption: '', failed: false }
 
-/** Follows a `<video>` with one captions track, which is read here and shown by the page, in its own letters. */
-export function usePlayer(): Player {
+/**
+ * Follows a `<video>` with one captions track, which is read here and shown by the page, in its own letters.
+ * @param onHeard told when the video begins to play, and when it ends after all of it was seen
+ */
+export function usePlayer(onHeard: (what: 'begun' | 'seen') => void): Player {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState(start)
+  const heard = useEffectEvent(onHeard)
 
   // Before the browser can have answered: an error that nobody listens for isn't told again.
   useLayoutEffect(() => {
@@ -33,6 +37,10 @@ export function usePlayer(): Player {
     const patch = (part: Partial<PlayerState>) => setState((before) => ({ ...before, ...part }))
     const on: Readonly<Record<string, () => void>> = {
       play: () => patch({ playing: true }),
+      playing: () => heard('begun'),
+      ended: () => {
+        if (seenWhole(element)) heard('seen')
+      },
       pause: () => patch({ playing: false }),
       timeupdate: () => patch({ at: element.currentTime, caption: captionIn(element) }),
       seeking: () => patch({ at: element.currentTime, caption: captionIn(element) }),
@@ -72,4 +80,13 @@ export function usePlayer(): Player {
 function captionIn(video: HTMLVideoElement): string {
   const cues = [...(video.textTracks[0]?.activeCues ?? [])]
   return cues.flatMap((cue) => ('text' in cue && typeof cue.text === 'string' ? [cue.text] : [])).join('\n')
+}
+
+/** Seconds that players leave out at the end, or between two parts. */
+const SLACK = 1
+
+function seenWhole({ played, duration }: HTMLVideoElement): boolean {
+  let seen = 0
+  for (let at = 0; at < played.length; at++) seen += played.end(at) - played.start(at)
+  return seen >= duration - SLACK
 }

@@ -4,6 +4,8 @@ import { errorText } from '../../lib/errors.ts'
 import { pagesKnown } from '../../lib/list-pages.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PagedSection } from '../../ui/PagedSection.tsx'
@@ -14,7 +16,9 @@ import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
 export function InviteeList() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const { value, error, refresh } = useResource(inviteesPage(page))
+  const list = useResource(inviteesPage(page))
+  const { value, error, refresh } = list
+  const age = useStale(list)
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
   const shown = value?.invites ?? []
@@ -31,22 +35,25 @@ export function InviteeList() {
       onPage={setPage}
     >
       {value && (
-        <List label={title}>
-          {shown.map(({ from: { name }, amount, createdAt }, at) => (
-            <ListRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: invitees have no id, and names and times may repeat
-              key={at}
-              start={
-                <Tile tone="accent" size="avatar">
-                  {Array.from(name)[0]}
-                </Tile>
-              }
-              title={name}
-              sub={formatDateTime(createdAt)}
-              end={<Money satang={amount} tone={amount ? 'pos' : 'muted'} plus />}
-            />
-          ))}
-        </List>
+        <>
+          <DataAge when={age} stale />
+          <List label={title}>
+            {shown.map(({ from: { name }, amount, createdAt }, at) => (
+              <ListRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: invitees have no id, and names and times may repeat
+                key={at}
+                start={
+                  <Tile tone="accent" size="avatar">
+                    {Array.from(name)[0]}
+                  </Tile>
+                }
+                title={name}
+                sub={formatDateTime(createdAt)}
+                end={<Money satang={amount} tone={amount ? 'pos' : 'muted'} plus />}
+              />
+            ))}
+          </List>
+        </>
       )}
     </PagedSection>
   )

@@ -5,12 +5,14 @@ import { isEnglishName, normaliseHolderName } from '../../contract/account-rules
 import { failureText } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { call } from '../../lib/http.ts'
+import { onlineAtom } from '../../lib/network.ts'
+import { store } from '../../lib/store.ts'
 import { showErrorToast } from '../../lib/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { SaveButton } from './SaveButton.tsx'
 
 interface BankNameSheetProps {
   account: BankAccount
@@ -24,6 +26,7 @@ export function BankNameSheet({ account, onClose, onSaved }: BankNameSheetProps)
   const id = useId()
   const form = useForm({ initial: { bankAccountName: '' } })
   const save = form.submit(async (values) => {
+    if (!store.get(onlineAtom)) return
     const bankAccountName = normaliseHolderName(values.bankAccountName)
     if (!isEnglishName(bankAccountName)) return showErrorToast(t`Bank account name must be in English only`)
     try {
@@ -37,7 +40,7 @@ export function BankNameSheet({ account, onClose, onSaved }: BankNameSheetProps)
     <Sheet
       title={t`Bank account name`}
       onClose={onClose}
-      footer={<Button type="submit" form={id} block loading={form.busy}>{t`Save`}</Button>}
+      footer={<SaveButton form={id} busy={form.busy}>{t`Save`}</SaveButton>}
     >
       <form id={id} onSubmit={save} noValidate>
         <Stack>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { safeParse } from 'valibot'
 import { accountChangePassword, newPassword } from '../../contract/account.ts'
@@ -8,11 +9,12 @@ import { faultyField } from '../../lib/call-error.ts'
 import { failureText } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { call } from '../../lib/http.ts'
+import { onlineAtom } from '../../lib/network.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import { SaveButton } from './SaveButton.tsx'
 
 const mismatch = msg`Passwords don't match`
 const guessable = msg`This password is too easy to guess`
@@ -48,6 +50,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
       setError(failure)
     }
   })
+  const online = useAtomValue(onlineAtom)
   const complete = Object.values(form.values).every((value) => value !== '')
   const field = { maxLength: PASSWORD_MAX }
   return (
@@ -55,13 +58,13 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
       <Sheet
         title={t`Change password`}
         onClose={onClose}
-        footer={<Button type="submit" form={id} block loading={form.busy}>{t`Save password`}</Button>}
+        footer={<SaveButton form={id} busy={form.busy}>{t`Save password`}</SaveButton>}
       >
         <form
           id={id}
           noValidate
           onSubmit={(event) => {
-            if (complete) return save(event)
+            if (complete && online) return save(event)
             event.preventDefault()
           }}
         >

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
 import { APP_VERSION } from '../../lib/version.ts'
 import { profileResource } from '../../lib/wallet-data.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { CareRow } from '../../ui/CareRow.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -14,6 +16,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { BankCard } from './BankCard.tsx'
 import { BankNameSheet } from './BankNameSheet.tsx'
+import { DeviceRows } from './DeviceRows.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { Preferences } from './Preferences.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -22,7 +25,9 @@ import { ProfileCard } from './ProfileCard.tsx'
 export default function ProfileScreen() {
   const { t } = useLingui()
   const [open, setOpen] = useState<'password' | 'bankName' | 'saved'>()
-  const { value, error, loading, refresh, reload } = useResource(profileResource)
+  const profile = useResource(profileResource)
+  const { value, error, loading, refresh, reload } = profile
+  const age = useStale(profile)
   const close = () => setOpen(undefined)
   const waiting = value === undefined && error === undefined
   return (
@@ -47,11 +52,13 @@ export default function ProfileScreen() {
             {errorText(error)}
           </Note>
         )}
+        <DataAge when={age} stale />
         {value && <ProfileCard profile={value.profile} onPassword={() => setOpen('password')} />}
         {value && <BankCard account={value.bankAccount} onEdit={() => setOpen('bankName')} />}
         {!waiting && (
           <>
             <Preferences />
+            <DeviceRows />
             <CareRow href="/user/care" />
             <Text role="caption" muted center>
               <Trans>Version {APP_VERSION}</Trans>

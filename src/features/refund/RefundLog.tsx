@@ -4,6 +4,8 @@ import { errorText } from '../../lib/errors.ts'
 import { pagesKnown } from '../../lib/list-pages.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { IconRefund } from '../../ui/icons/Refund.tsx'
 import { List, ListRow } from '../../ui/List.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -15,7 +17,9 @@ import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
 export function RefundLog() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const { value, error, refresh } = useResource(refundsPage(page))
+  const list = useResource(refundsPage(page))
+  const { value, error, refresh } = list
+  const age = useStale(list)
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
   const shown = value?.refunds ?? []
@@ -32,21 +36,24 @@ export function RefundLog() {
       onPage={setPage}
     >
       {value && (
-        <List label={title}>
-          {shown.map(({ refundAmount, createdAt }, at) => (
-            <ListRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
-              key={at}
-              start={
-                <Tile>
-                  <IconRefund />
-                </Tile>
-              }
-              title={formatDateTime(createdAt)}
-              end={<Money satang={refundAmount} tone="pos" plus />}
-            />
-          ))}
-        </List>
+        <>
+          <DataAge when={age} stale />
+          <List label={title}>
+            {shown.map(({ refundAmount, createdAt }, at) => (
+              <ListRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
+                key={at}
+                start={
+                  <Tile>
+                    <IconRefund />
+                  </Tile>
+                }
+                title={formatDateTime(createdAt)}
+                end={<Money satang={refundAmount} tone="pos" plus />}
+              />
+            ))}
+          </List>
+        </>
       )}
     </PagedSection>
   )

@@ -1,8 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { type RefObject, useId, useState } from 'react'
 import type { Coupon } from '../../contract/spin.ts'
 import { errorText } from '../../lib/errors.ts'
+import { onlineAtom } from '../../lib/network.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconTicket } from '../../ui/icons/Ticket.tsx'
@@ -31,7 +35,10 @@ export interface CouponsProps {
 export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
   const { t } = useLingui()
   const id = useId()
-  const { value, error, loading, refresh } = useResource(couponsResource)
+  const coupons = useResource(couponsResource)
+  const { value, error, loading, refresh } = coupons
+  const age = useStale(coupons)
+  const online = useAtomValue(onlineAtom)
   const [asked, setAsked] = useState<Coupon>()
   const claim = useClaim()
   const pages = Math.max(1, Math.ceil((value?.length ?? 0) / COUPONS_PER_PAGE))
@@ -49,6 +56,7 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
           title={t`My coupons`}
           end={value && <Plural value={value.length} one="# coupon" other="# coupons" />}
         />
+        <DataAge when={age} stale />
         {shown && shown.length > 0 && <CouponTable coupons={shown} labelledBy={id} onClaim={setAsked} />}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
         {value?.length === 0 && (
@@ -63,7 +71,7 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
             {t`Coupons from the wheel are kept here until you claim them.`}
           </EmptyState>
         )}
-        {error !== undefined && (
+        {error !== undefined && (!value || online) && (
           <ErrorState onRetry={() => void refresh()} retrying={loading}>
             {errorText(error)}
           </ErrorState>

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import type { Slice } from '../../contract/spin.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { SrOnly, Text } from '../../ui/Text.tsx'
@@ -24,6 +26,7 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
   const id = useId()
   const flow = useAtomValue(spinFlowAtom)
   const { why, retry } = useWhyNot(coins)
+  const age = useStale(useResource(setupResource))
   const turning = flow.kind === 'turning' ? flow : undefined
   const spinning = flow.kind === 'sending' || turning !== undefined
   return (
@@ -42,6 +45,7 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
         <Text id={id} role="small" muted center>
           {(!spinning && why) || t`One spin takes 1 coin. Prizes are coupons.`}
         </Text>
+        <DataAge when={age} stale />
         {retry && !spinning && <LinkButton onClick={rereadSpin}>{t`Try again`}</LinkButton>}
       </Stack>
       <Prizes slices={slices} />
@@ -63,5 +67,5 @@ function useWhyNot(coins: number): { readonly why: string | undefined; readonly 
     return { why: t`Your coins and coupons couldn’t be read. The wheel waits until they are.`, retry: true }
   }
   // Without the coupons of before, a lost answer couldn't be explained.
-  return { why: coupons.value ? undefined : t`Reading your coupons` }
+  return { why: coupons.value && !coupons.restored && !setup.restored ? undefined : t`Reading your coupons` }
 }

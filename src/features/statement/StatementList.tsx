@@ -6,9 +6,9 @@ import type { ResourceView } from '../../lib/use-resource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconReceipt } from '../../ui/icons/Receipt.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import { EntryList } from './EntryList.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
 
 export interface StatementListProps {
   list: ResourceView<ResultOf<typeof statementList>>

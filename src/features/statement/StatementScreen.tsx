@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { StatementEntry } from '../../contract/statement.ts'
 import { errorText } from '../../lib/errors.ts'
+import { onlineAtom } from '../../lib/network.ts'
 import { STATEMENT_PAGE_SIZE, statementPage } from '../../lib/statement-data.ts'
 import { formatDateTime, formatTime } from '../../lib/time.ts'
 import { useResource } from '../../lib/use-resource.ts'
@@ -33,6 +34,7 @@ export default function StatementScreen() {
   // Names of games stand in the wallet.
   useResource(walletResource)
   const loaded = useAtomValue(loadedAtom)
+  const online = useAtomValue(onlineAtom)
   const [filter, setFilter] = useState(noFilter)
   const [choosing, setChoosing] = useState(false)
   const [opened, setOpened] = useState<StatementEntry>()
@@ -94,7 +96,7 @@ export default function StatementScreen() {
           age={
             fetchedAt !== undefined && (
               <Trans>
-                Data from {error === undefined ? formatTime(fetchedAt) : formatDateTime(fetchedAt)}
+                Data from {error === undefined && online ? formatTime(fetchedAt) : formatDateTime(fetchedAt)}
               </Trans>
             )
           }

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { slip, statementEntry } from '../../contract/statement.ts'
-import { byDay, descriptionOf, pageCount, pageIn, searchFor, signOf, slipAmount } from './statement-rules.ts'
+import { statementEntry } from '../../contract/statement.ts'
+import { byDay, descriptionOf, pageCount, pageIn, searchFor, signOf } from './statement-rules.ts'
 
 const entry = (more: object) =>
   parse(statementEntry, { statementType: 'deposit', createdAt: 0, amount: 1, status: 'SUCCESS', ...more })
@@ -58,15 +58,4 @@ test('the page in the address', () => {
   expect(searchFor('?page=4', 5)).toBe('?page=5')
   expect(searchFor('?page=4&a=b', 1)).toBe('?a=b')
   expect(searchFor('?page=4', 1)).toBe('')
-})
-
-test('a slip without an amount above 0 shows none', () => {
-  const amountOf = (amount: unknown) => slipAmount(parse(slip, { createdAt: 0, amount, status: 'failed' }))
-  expect([null, undefined, 0, -5, 12.5].map(amountOf)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    1250,
-  ])
 })

@@ -1,4 +1,4 @@
-import type { Slip, StatementEntry } from '../../contract/statement.ts'
+import type { StatementEntry } from '../../contract/statement.ts'
 import { formatDate } from '../../lib/time.ts'
 
 export type EntryType = StatementEntry['statementType']
@@ -64,9 +64,4 @@ export function searchFor(search: string, page: number): string {
   else params.delete('page')
   const text = params.toString()
   return text && `?${text}`
-}
-
-/** A slip's amount, undefined when it isn't above 0 and '-' is shown (specification, section 5). */
-export function slipAmount(slip: Slip): number | undefined {
-  return slip.amount !== undefined && slip.amount > 0 ? slip.amount : undefined
 }

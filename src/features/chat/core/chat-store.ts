@@ -1,5 +1,6 @@
 import { get, promisifyRequest, set } from 'idb-keyval'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { startingWith, within } from '../../../lib/database.ts'
 import { report } from '../../../lib/report.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type Entry, keptEntry } from './entry.ts'
@@ -36,20 +37,6 @@ export interface ChatStore {
   keepNote(name: Note, value: string | number): Promise<void>
   /** From now on nothing is written any more: the identity is gone. */
   close(): void
-}
-
-/** Key range of all records whose key starts so. */
-export function startingWith(prefix: string): IDBKeyRange {
-  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-}
-
-/** Rejects when the work takes longer. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('database hangs')), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /**

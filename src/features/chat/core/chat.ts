@@ -1,12 +1,12 @@
 import { type Atom, atom } from 'jotai'
 import type { ChatButton } from '../../../contract/chat.ts'
 import type { Signal } from '../../../lib/signal.ts'
+import { askToKeep } from '../../../lib/storage-persist.ts'
 import { store } from '../../../lib/store.ts'
 import type { ChatMessage, ChatState } from '../model.ts'
 import { chatState, draftState, incoming, sent } from './chat-state.ts'
 import { current, ensureChat, findNow, watchers } from './current.ts'
 import { type ChatFile, fileParts, saidByButton, textPart } from './new-message.ts'
-import { askToKeep } from './storage-persist.ts'
 
 /** The conversation of whoever uses the portal now. */
 export const chatStateAtom: Atom<ChatState> = atom((get) => get(chatState))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { backoff, socketWaits } from '../../../lib/backoff.ts'
 import { report } from '../../../lib/report.ts'
 import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
-import { backoff, socketWaits } from './backoff.ts'
 
 /** The socket is looked at so often (specification, section 9), milliseconds. */
 const CHECK_MS = 5000

@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
+import { startingWith, within } from '../../../lib/database.ts'
 import { laterKeys } from '../../../lib/later-keys.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
 import { removeKey, writeText } from '../../../lib/storage.ts'
 import { strict } from './chat-db.ts'
-import { startingWith, within } from './chat-store.ts'
-import { newId } from './new-id.ts'
 import { MEMBERS } from './whose.ts'
 
 const TIMEOUT_MS = 10_000

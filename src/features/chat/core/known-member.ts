@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
 import { safeParse } from 'valibot'
+import { startingWith, within } from '../../../lib/database.ts'
 import { report } from '../../../lib/report.ts'
 import { textMark } from '../../../lib/text-mark.ts'
 import type { Identity } from '../model.ts'
 import { relaxed } from './chat-db.ts'
-import { startingWith, within } from './chat-store.ts'
 import { keptMember } from './kept.ts'
 import { MEMBERS, whoOf } from './whose.ts'
 

@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import { is } from 'valibot'
+import { startingWith, within } from '../../../lib/database.ts'
 import { report } from '../../../lib/report.ts'
 import { relaxed } from './chat-db.ts'
-import { startingWith, within } from './chat-store.ts'
 import { guestId } from './guest-id.ts'
 import { GUESTS } from './whose.ts'
 

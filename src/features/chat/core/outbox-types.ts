@@ -1,6 +1,6 @@
+import type { Lock } from '../../../lib/tabs/lock.ts'
 import type { Delivery } from '../model.ts'
 import type { Entry } from './entry.ts'
-import type { Lock } from './lock.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { ShelfDeps } from './outbox-shelf.ts'
 import type { Line } from './send-item.ts'

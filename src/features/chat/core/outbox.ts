@@ -1,6 +1,6 @@
+import { backoff, limitWaits, networkWaits } from '../../../lib/backoff.ts'
 import { report } from '../../../lib/report.ts'
 import type { Delivery } from '../model.ts'
-import { backoff, limitWaits, networkWaits } from './backoff.ts'
 import { nextItem, type OutboxItem, sentOf } from './outbox-item.ts'
 import { createShelf } from './outbox-shelf.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'

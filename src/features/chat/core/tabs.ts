@@ -1,4 +1,5 @@
 import { type InferOutput, literal, number, object, safeParse, string, union } from 'valibot'
+import { openChannel } from '../../../lib/tabs/channel.ts'
 
 const news = union([
   /** The outbox in IndexedDB changed. */
@@ -13,15 +14,6 @@ export type TabNews = InferOutput<typeof news>
 export interface Tabs {
   tell(news: TabNews): void
   close(): void
-}
-
-/** Undefined in browsers without it, and where the site's storage is blocked. */
-export function openChannel(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
-  } catch {
-    return undefined
-  }
 }
 
 /** @param heard told what other tabs say of this identity */

@@ -8,11 +8,11 @@ import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { DepositWaiting } from '../DepositWaiting.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
+import { SlipStep } from '../slips/SlipStep.tsx'
 import { useMoneyText } from '../use-money-text.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 import { RegisteredBank } from './RegisteredBank.tsx'
-import { SlipStep } from './SlipStep.tsx'
 
 /** Deposit by bank transfer: from where, to where, and the proof; for a transfer already made, only the proof. */
 export default function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {

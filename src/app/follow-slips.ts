@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { mayHaveSlips } from '../lib/slip-queue/unsent.ts'
+import { idle } from './idle.ts'
+
+async function goOn(): Promise<void> {
+  await idle()
+  if (!(await mayHaveSlips())) return
+  const { resumeChecks } = await import('../lib/slip-queue/actions.ts')
+  await resumeChecks()
+}
+
+/** Goes on with the slips that an earlier life of the page left, once this page has nothing better to do. */
+export function useWaitingSlips(): void {
+  useEffect(() => {
+    // What can't be loaded now is loaded by whoever opens the deposit.
+    goOn().catch(() => undefined)
+  }, [])
+}

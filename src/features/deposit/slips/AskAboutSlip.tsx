@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSupport } from '../../../lib/ask-support.ts'
+import { slipPicture } from '../../../lib/slip-queue/actions.ts'
+import type { SlipItem } from '../../../lib/slip-queue/item.ts'
+import { supportDraft } from '../../../lib/support-draft.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
+import { SupportButton } from '../../../ui/SupportButton.tsx'
+import { useMoneyText } from '../use-money-text.ts'
+import { failureOf } from './SlipFacts.tsx'
+
+/** The way to support with a slip: its facts and its picture, as this device has it. */
+export function AskAboutSlip({
+  item,
+  strong,
+  children,
+}: {
+  item: SlipItem
+  /** As a button: the main thing to do. */
+  strong?: boolean
+  children: string
+}) {
+  const { t } = useLingui()
+  const write = useMoneyText()
+  const { qr, amount, reference, addedAt, state } = item
+  const failed = state === 'failed'
+  const bank = qr?.kind === 'bank' ? qr : undefined
+  const way = useSupport({
+    draft: supportDraft(failed ? t`My slip failed` : t`My slip couldn’t be sent in time`, [
+      [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
+      [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
+      [t`Reference`, reference ?? bank?.ref],
+      [t`Reason`, failed ? failureOf(item) : undefined],
+    ]),
+    picture: async () => {
+      const picture = await slipPicture(item)
+      return picture && new File([picture], slipName(picture.type), { type: picture.type })
+    },
+  })
+  return strong ? (
+    <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+      {children}
+    </SupportButton>
+  ) : (
+    <SupportButton plain way={way}>
+      {children}
+    </SupportButton>
+  )
+}
+
+/** A name whose ending fits the picture's type. */
+function slipName(type: string): string {
+  return `slip.${type.split('/')[1] ?? 'jpeg'}`
+}

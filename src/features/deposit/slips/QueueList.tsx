@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { onlineAtom } from '../../../lib/network.ts'
+import { sendSlip } from '../../../lib/slip-queue/actions.ts'
+import type { SlipItem } from '../../../lib/slip-queue/item.ts'
+import { slipQueueAtom } from '../../../lib/slip-queue/queue.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconClock } from '../../../ui/icons/Clock.tsx'
+import { IconImage } from '../../../ui/icons/Image.tsx'
+import { IconWifiOff } from '../../../ui/icons/WifiOff.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { Tile } from '../../../ui/Tile.tsx'
+import css from './QueueList.module.css'
+import { SlipButtons } from './SlipButtons.tsx'
+import { SlipEntry, useSlipLook } from './SlipEntry.tsx'
+
+/** The slips that are on this device: what waits, what is under way, what came of it lately. */
+export function QueueList() {
+  const { t } = useLingui()
+  const { items, pause } = useAtomValue(slipQueueAtom)
+  const online = useAtomValue(onlineAtom)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={t`No slips on this phone`}
+        mark={
+          <Tile size="mark">
+            <IconImage />
+          </Tile>
+        }
+      >
+        {t`Slips that you choose with a deposit wait here until they are sent.`}
+      </EmptyState>
+    )
+  }
+  const ready = items.filter(({ state }) => state === 'ready')
+  const count = ready.length
+  // The next to go first, what is over last.
+  const sorted = [...items].sort((a, b) => rank(a) - rank(b) || a.order - b.order)
+  return (
+    <>
+      {!online && (
+        <p className={css.offline} role="status">
+          <IconWifiOff size={20} />
+          <Trans>Offline. Slips go by themselves when there is a network.</Trans>
+        </p>
+      )}
+      {count > 1 && (
+        <Button block onClick={() => void sendAll(ready)}>
+          {online ? t`Send all ${count}` : t`Send all ${count} when online`}
+        </Button>
+      )}
+      <Card>
+        <ul className={css.list}>
+          {sorted.map((item) => (
+            <Slip key={item.id} item={item} />
+          ))}
+        </ul>
+      </Card>
+      {pause?.why === 'limit' && online && (
+        <Note icon={<IconClock />}>
+          <Trans>One slip a minute is taken. The next one goes by itself.</Trans>
+        </Note>
+      )}
+      <Text role="caption" muted center>
+        <Trans>Pictures are kept on this phone only, and deleted once the money is in your wallet.</Trans>
+      </Text>
+    </>
+  )
+}
+
+async function sendAll(ready: readonly SlipItem[]): Promise<void> {
+  for (const { id } of ready) await sendSlip(id)
+}
+
+function rank({ state }: SlipItem): number {
+  if (state === 'success') return 2
+  return state === 'processing' || state === 'failed' ? 1 : 0
+}
+
+function Slip({ item }: { item: SlipItem }) {
+  const { look } = useSlipLook(item)
+  return (
+    <li className={css.slip}>
+      <SlipEntry item={item}>
+        <SlipButtons item={item} look={look} />
+      </SlipEntry>
+    </li>
+  )
+}

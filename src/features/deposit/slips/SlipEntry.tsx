@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { deadlineOf } from '../../../lib/slip-queue/deadline.ts'
+import type { SlipItem } from '../../../lib/slip-queue/item.ts'
+import { slipQueueAtom } from '../../../lib/slip-queue/queue.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { SlipChip } from './SlipChip.tsx'
+import css from './SlipEntry.module.css'
+import { SlipFacts } from './SlipFacts.tsx'
+import { SlipTitle } from './SlipTitle.tsx'
+import { lookOf } from './slip-look.ts'
+import { useSlipPicture } from './use-slip-picture.ts'
+
+/** How often the minutes that are left are counted anew, milliseconds. */
+const TICK_MS = 5000
+
+/** The slip's own time, kept up to date while its hour runs. */
+export function useSlipLook(item: SlipItem) {
+  const open = item.state !== 'success' && item.state !== 'failed'
+  const now = useNow(open && deadlineOf(item).at > 0 ? TICK_MS : 0)
+  return { now, look: lookOf(item, now) }
+}
+
+/** A slip on this device: its picture, where it stands, and what can be done. */
+export function SlipEntry({ item, children }: { item: SlipItem; children?: ReactNode }) {
+  const { t } = useLingui()
+  const { loose } = useAtomValue(slipQueueAtom)
+  const { look, now } = useSlipLook(item)
+  const address = useSlipPicture(item)
+  return (
+    <div className={css.slip}>
+      {address === undefined ? (
+        <div className={css.frame} />
+      ) : (
+        <a
+          className={css.frame}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t`Look at the slip`}
+        >
+          <img className={css.picture} src={address} alt="" />
+        </a>
+      )}
+      <div className={css.words}>
+        <div className={css.line}>
+          <div className={css.title}>
+            <SlipTitle item={item} />
+          </div>
+          <SlipChip look={look} />
+        </div>
+        <SlipFacts item={item} look={look} now={now} />
+        {loose.includes(item.id) && look !== 'success' && look !== 'processing' && look !== 'failed' && (
+          <Note tone="warn" role="alert">
+            <Trans>
+              This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
+              the picture.
+            </Trans>
+          </Note>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { bankShortName } from '../../../lib/slip-check/bank-names.ts'
+import { isExpired } from '../../../lib/slip-queue/deadline.ts'
+import type { SlipItem } from '../../../lib/slip-queue/item.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { walletResource } from '../../../lib/wallet-data.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { operatorCode } from './operator-code.ts'
+import { shortRef } from './slip-look.ts'
+
+/** What the look at a slip found before it is sent. Nothing here holds it up: the server judges. */
+export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
+  const own = useResource(walletResource).value?.bankAccount?.bankCode
+  const { qr, again, looked } = item
+  if (!looked) {
+    return (
+      <Note role="status">
+        <Trans>Its QR code couldn’t be looked for on this phone. You can send it all the same.</Trans>
+      </Note>
+    )
+  }
+  if (qr?.kind === 'truemoney') {
+    return (
+      <Note tone="warn" role="status">
+        <Trans>This looks like a TrueMoney slip, which no bank can confirm. Support can check it.</Trans>
+      </Note>
+    )
+  }
+  if (qr?.kind !== 'bank') {
+    return (
+      <Note tone="warn" role="status">
+        <Trans>
+          No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as
+          the bank app saved it.
+        </Trans>
+      </Note>
+    )
+  }
+  const bank = bankShortName(qr.bank)
+  const name = bank ?? qr.bank
+  const ref = shortRef(qr.ref)
+  const code = operatorCode(qr.bank)
+  const isForeign = own !== undefined && code !== undefined && own !== code
+  return (
+    <>
+      <Note tone="pos" role="status">
+        <Trans>
+          Slip QR code read: {name}, reference {ref}
+        </Trans>
+      </Note>
+      {again && (
+        <Note tone="warn" role="status">
+          <Trans>This slip was already sent from this phone. The same slip is never counted twice.</Trans>
+        </Note>
+      )}
+      {isForeign && (
+        <Note tone="warn" role="status">
+          <Trans>It comes from {name}. Only money from your own registered account is counted.</Trans>
+        </Note>
+      )}
+      {isExpired(item, now) && (
+        <Note tone="warn" role="status">
+          <Trans>The transfer was more than 1 hour ago. The slip may be refused; support can check it.</Trans>
+        </Note>
+      )}
+    </>
+  )
+}

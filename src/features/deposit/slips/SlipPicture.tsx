@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { slipReference } from '../../../contract/statement.ts'
+import { buildSettings } from '../../../lib/build-settings.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { resourceFamily } from '../../../lib/resource.ts'
+import { useBackCloses } from '../../../lib/use-back-closes.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Late, Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './SlipPicture.module.css'
+import { pictureAddress } from './slip-address.ts'
+
+const pictures = /* @__PURE__ */ resourceFamily(slipReference)
+
+/** A slip's picture, from the short-lived address behind its reference. */
+export function SlipPicture({ reference, onClose }: { reference: string; onClose: () => void }) {
+  useBackCloses(onClose)
+  const { t } = useLingui()
+  const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
+  const [shown, setShown] = useState<string>()
+  const [broken, setBroken] = useState<string>()
+  const address = value && pictureAddress(value.url, buildSettings.apiHost || location.origin)
+  const failed = value !== undefined && (address === undefined || address === broken)
+  const again = () => {
+    setBroken(undefined)
+    void reload()
+  }
+  return (
+    <Sheet title={t`Slip`} reading onClose={onClose}>
+      {error !== undefined || failed ? (
+        <ErrorState onRetry={again} retrying={loading}>
+          {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}
+        </ErrorState>
+      ) : (
+        <>
+          {address !== undefined && !loading && (
+            <img
+              className={shown === address ? css.picture : css.waiting}
+              src={address}
+              alt={t`Transfer slip`}
+              onLoad={() => setShown(address)}
+              onError={() => setBroken(address)}
+            />
+          )}
+          {(shown !== address || loading) && (
+            <Late>
+              <Skeleton height={360} radius={12} />
+            </Late>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}

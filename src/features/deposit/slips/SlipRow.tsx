@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Slip } from '../../../contract/statement.ts'
+import { useSupport } from '../../../lib/ask-support.ts'
+import { slipAmount, slipReasonText } from '../../../lib/slip-text.ts'
+import { supportDraft } from '../../../lib/support-draft.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
+import { IconImage } from '../../../ui/icons/Image.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { SupportButton } from '../../../ui/SupportButton.tsx'
+import { useMoneyWords } from '../../../ui/use-money-words.ts'
+import { fetchSlip } from './fetch-slip.ts'
+import css from './SlipList.module.css'
+
+const STATUSES = { processing: 'PROCESSING', success: 'SUCCESS', failed: 'FAILED' } as const
+
+export interface SlipRowProps {
+  slip: Slip
+  /** The member wants to see the picture behind a reference. */
+  onPicture: (reference: string) => void
+}
+
+/** A slip with what became of it, its picture, and the way to support for one that failed. */
+export function SlipRow({ slip, onPicture }: SlipRowProps) {
+  const { t } = useLingui()
+  const { amount: write } = useMoneyWords()
+  const { _id, createdAt, status, note, reference } = slip
+  const amount = slipAmount(slip)
+  const time = formatDateTime(createdAt)
+  const reason = status === 'failed' ? slipReasonText(note) : undefined
+  const support = useSupport({
+    draft: supportDraft(t`My slip failed`, [
+      [t`Time`, time],
+      [t`Amount`, amount === undefined ? undefined : write(amount)],
+      [t`Reference`, reference ?? _id],
+      [t`Reason`, reason],
+    ]),
+    picture: reference === undefined ? undefined : () => fetchSlip(reference),
+  })
+  return (
+    <li className={css.slip}>
+      <div className={css.top}>
+        {amount === undefined ? <span>-</span> : <Money satang={amount} />}
+        <StatusChip status={STATUSES[status]} />
+      </div>
+      <p className={css.time}>{time}</p>
+      {reason !== undefined && <p className={css.reason}>{reason}</p>}
+      {(reference !== undefined || reason !== undefined) && (
+        <div className={css.action}>
+          {reference !== undefined && (
+            <Button
+              small
+              look="secondary"
+              icon={<IconImage />}
+              aria-label={t`View slip of ${time}`}
+              onClick={() => onPicture(reference)}
+            >
+              {t`View slip`}
+            </Button>
+          )}
+          {reason !== undefined && (
+            <SupportButton small look="outline" way={support} icon={<IconChatDots />}>
+              {t`Ask support about this`}
+            </SupportButton>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { slipHoursResource } from '../../../lib/lookup-data.ts'
+import { resumeChecks } from '../../../lib/slip-queue/actions.ts'
+import { slipQueueAtom } from '../../../lib/slip-queue/queue.ts'
+import { closedHours, isClosed } from '../../../lib/slip-queue/slip-hours.ts'
+import { minuteOfDay } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Numbered } from '../../../ui/Numbered.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { emptyHand, handAtom, pickShared, pickSlips, takeInHand } from './hand.ts'
+import { SlipInHand } from './SlipInHand.tsx'
+import { SlipProblem } from './SlipProblem.tsx'
+import { SlipsRow } from './SlipsRow.tsx'
+import { usePastedSlips } from './use-pasted-slips.ts'
+
+/** The proof of a transfer: pick its picture, look at it, send it, learn what became of it. */
+export function SlipStep() {
+  const { t } = useLingui()
+  const hand = useAtomValue(handAtom)
+  const { items } = useAtomValue(slipQueueAtom)
+  const hours = closedHours(useResource(slipHoursResource).value)
+  const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
+  const { from = '', to = '' } = hours ?? {}
+  const inHand = hand.kind === 'slip' ? items.find(({ id }) => id === hand.id) : undefined
+  // What an earlier life of the page left unsent, or another app has shared, is the first to be looked at.
+  const unsent =
+    hand.kind === 'none'
+      ? items.find((item) => item.state === 'ready' || item.state === 'checking')
+      : undefined
+  const unsentId = unsent?.id
+  useEffect(() => {
+    if (unsentId !== undefined) takeInHand(unsentId)
+  }, [unsentId])
+  useEffect(() => {
+    void resumeChecks()
+    pickShared().catch(() => undefined)
+  }, [])
+  usePastedSlips(pickSlips)
+  const isReading = hand.kind === 'reading'
+  return (
+    <>
+      <Numbered
+        number={2}
+        title={t`Attach the slip within 1 hour of the transfer`}
+        sub={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
+      />
+      {closed && (
+        <Note tone="warn" role="status">
+          <Trans>
+            Slips aren’t taken right now: upload is closed daily from {from} to {to}. Yours is kept on this
+            phone and goes by itself after {to}.
+          </Trans>
+        </Note>
+      )}
+      {inHand ? (
+        <SlipInHand key={inHand.id} item={inHand} onNext={emptyHand} />
+      ) : (
+        <>
+          {hand.kind === 'refused' && <SlipProblem problem={hand.problem} />}
+          <FileDrop
+            title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
+            sub={<Trans>Also without a network: it waits here until it can go</Trans>}
+            accept="image/*"
+            multiple
+            disabled={isReading}
+            onFiles={(files) => void pickSlips(files)}
+          />
+        </>
+      )}
+      <SlipsRow />
+      {hours && !closed && (
+        <Text role="caption" muted center>
+          <Trans>
+            No slips are taken from {from} to {to}, every day.
+          </Trans>
+        </Text>
+      )}
+    </>
+  )
+}

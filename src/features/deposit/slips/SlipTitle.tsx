@@ -1,0 +1,19 @@
+import { lastFour } from '../../../lib/account-number.ts'
+import { bankShortName } from '../../../lib/slip-check/bank-names.ts'
+import type { SlipItem } from '../../../lib/slip-queue/item.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { walletResource } from '../../../lib/wallet-data.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { operatorCode } from './operator-code.ts'
+
+/** What the slip is known by: its amount, else the sending bank and the member's own account, else the file. */
+export function SlipTitle({ item }: { item: SlipItem }) {
+  const account = useResource(walletResource).value?.bankAccount
+  const { amount, qr, name, state } = item
+  if (state === 'success' && amount !== undefined && amount > 0) return <Money satang={amount} always />
+  const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
+  if (bank === undefined) return name
+  // The QR doesn't tell the account: only money from the registered one counts.
+  const isOwn = account && qr?.kind === 'bank' && account.bankCode === operatorCode(qr.bank)
+  return isOwn ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+}

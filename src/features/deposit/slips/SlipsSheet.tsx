@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { resumeChecks } from '../../../lib/slip-queue/actions.ts'
+import { slipQueueAtom } from '../../../lib/slip-queue/queue.ts'
+import { slipPage } from '../../../lib/statement-data.ts'
+import { useResource } from '../../../lib/use-resource.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconRefresh } from '../../../ui/icons/Refresh.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { QueueList } from './QueueList.tsx'
+import { SentSlips } from './SentSlips.tsx'
+
+type Tab = 'queue' | 'sent'
+
+/** The member's slips: those on this device, and those that the server has. */
+export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab: Tab }) {
+  const { t } = useLingui()
+  const [selected, setSelected] = useState(tab)
+  const [page, setPage] = useState(1)
+  const { items } = useAtomValue(slipQueueAtom)
+  useEffect(() => {
+    void resumeChecks()
+  }, [])
+  const count = items.length
+  return (
+    <Sheet full title={t`My slips`} onClose={onClose} footer={selected === 'sent' && <Again page={page} />}>
+      <Tabs
+        label={t`Which slips`}
+        tabs={[
+          { id: 'queue', label: count > 0 ? t`On this phone (${count})` : t`On this phone` },
+          { id: 'sent', label: t`Sent` },
+        ]}
+        selected={selected}
+        onSelect={setSelected}
+      >
+        {selected === 'queue' ? <QueueList /> : <SentSlips page={page} onPage={setPage} />}
+      </Tabs>
+    </Sheet>
+  )
+}
+
+function Again({ page }: { page: number }) {
+  const { t } = useLingui()
+  const list = useResource(slipPage(page))
+  return (
+    <Button
+      look="secondary"
+      icon={<IconRefresh />}
+      loading={list.indicator}
+      onClick={() => void list.refresh()}
+    >
+      {t`Refresh`}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { isExpired } from '../../../lib/slip-queue/deadline.ts'
+import type { SlipItem, SlipState, WaitReason } from '../../../lib/slip-queue/item.ts'
+import type { SlipQueue } from '../../../lib/slip-queue/queue.ts'
+
+/** A slip as the member sees it: its state, or why it waits. */
+export type SlipLook = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped'
+
+/** @param now epoch milliseconds by the server's clock */
+export function lookOf(item: SlipItem, now: number): SlipLook {
+  if (item.state !== 'waiting') return item.state
+  if (item.wait === 'stopped') return 'stopped'
+  return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
+}
+
+/** Why a slip that would leave by itself is still here, and until when as far as that is known. */
+export function waitOf(
+  item: SlipItem,
+  { items, pause, current }: SlipQueue,
+  online: boolean,
+  now: number,
+): { readonly why: Exclude<WaitReason, 'stopped' | 'expired'> | 'turn'; readonly until: number | undefined } {
+  if (!online) return { why: 'network', until: undefined }
+  if (pause && pause.until > now) return { why: pause.why, until: pause.until }
+  if (item.notBefore > now) return { why: 'server', until: item.notBefore }
+  if (item.wait === 'session') return { why: 'session', until: undefined }
+  const first = items.find(({ state }) => state === 'waiting' || state === 'sending')
+  const isBehind = current ? current.id !== item.id : first?.id !== item.id
+  return { why: isBehind ? 'turn' : item.wait === 'closed' ? 'closed' : 'turn', until: undefined }
+}
+
+/** First and last characters of a long reference: "0156…92A". */
+export function shortRef(ref: string): string {
+  return ref.length <= 10 ? ref : `${ref.slice(0, 4)}…${ref.slice(-3)}`
+}
+
+/** Bytes as megabytes with one decimal, never 0.0. */
+export function megabytes(bytes: number): string {
+  return Math.max(0.1, bytes / 1_048_576).toFixed(1)
+}
+
+/** "HH:mm" of a moment. @param time as `formatTime` */
+export function minuteOf(time: string): string {
+  return time.slice(0, 5)
+}

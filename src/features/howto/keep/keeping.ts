@@ -1,0 +1,26 @@
+import { needDeviceTexts } from '../../../lib/device-texts.ts'
+import { maySpend } from '../../../lib/may-spend.ts'
+import { notePlayed, readVideos, removeVideos } from '../../../lib/videos.ts'
+import { recordings } from '../recordings.ts'
+import { topics } from '../topics.ts'
+import { type TopicKey, videoOf } from '../video-address.ts'
+import { keepTopic } from './use-keeping.ts'
+
+/** Reads what is kept, and the words for it. Recordings that this build has anew are dropped. */
+export async function startKeeping(online: boolean): Promise<void> {
+  const kept = await readVideos().catch(() => [])
+  if (online) {
+    const sizes = new Map(topics.map(({ key }) => [videoOf(key), recordings[key].bytes] as const))
+    const old = kept.filter(
+      ({ path, bytes }) => ![...sizes].some(([of, size]) => of === path && size === bytes),
+    )
+    await removeVideos(old.map(({ path }) => path)).catch(() => undefined)
+  }
+  await needDeviceTexts()
+}
+
+/** A topic's video was begun, or seen whole: what was seen whole is kept, where bytes aren't dear. */
+export function heardOf(topic: TopicKey, what: 'begun' | 'seen'): void {
+  if (what === 'begun') notePlayed(videoOf(topic))
+  else if (maySpend()) void keepTopic(topic)
+}

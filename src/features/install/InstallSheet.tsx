@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { installWay } from '../../lib/install-way.ts'
+import { IosSheet } from './IosSheet.tsx'
+import { OutSheet } from './OutSheet.tsx'
+import { PromptSheet } from './PromptSheet.tsx'
+
+/** How the portal is installed in this browser. */
+export default function InstallSheet({ onClose }: { onClose: () => void }) {
+  // The browser's offer is used up by asking; the sheet stays what it is.
+  const [way] = useState(installWay)
+  if (way === 'ios') return <IosSheet onClose={onClose} />
+  if (way === 'out') return <OutSheet onClose={onClose} />
+  return <PromptSheet onClose={onClose} />
+}

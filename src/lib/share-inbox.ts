@@ -1,0 +1,78 @@
+import { clear, del, entries, promisifyRequest } from 'idb-keyval'
+import * as v from 'valibot'
+import { database, within } from './database.ts'
+
+/** At most so many files wait; a new one takes the place of the oldest. */
+export const SHARED_FILES = 10
+/** Larger ones no bank app makes, and no server takes. */
+export const SHARED_BYTES = 20 * 1024 * 1024
+/** What nobody has taken by then was not meant for us, milliseconds. */
+const KEEP_MS = 24 * 60 * 60 * 1000
+/** Longest wait for the disk, milliseconds. */
+const TIMEOUT_MS = 20_000
+
+const shared = database('kapao-shared')
+
+const itemSchema = v.object({
+  id: v.string(),
+  /** As the other app named it. */
+  name: v.string(),
+  /** Media type, `image/…`. */
+  type: v.string(),
+  /** Bytes, not a Blob: Safari has lost those. */
+  bytes: v.instance(ArrayBuffer),
+  /** When it was shared, epoch milliseconds by this device's clock. */
+  at: v.number(),
+})
+
+/** A picture that another app has shared with the portal. It is nobody's until a member takes it. */
+export type SharedItem = v.InferOutput<typeof itemSchema>
+
+export type SharedFile = Pick<SharedItem, 'name' | 'type' | 'bytes'>
+
+/**
+ * Keeps shared pictures, all or none; they are on disk when this resolves.
+ * @throws Error or DOMException when they can't be kept
+ */
+export async function putShared(files: readonly SharedFile[], at: number = Date.now()): Promise<void> {
+  const fitting = files.filter(({ bytes }) => bytes.byteLength <= SHARED_BYTES).slice(0, SHARED_FILES)
+  if (fitting.length === 0 || fitting.length < files.length) throw new Error('more than the inbox takes')
+  const waiting = await takeShared(at)
+  const over = waiting.slice(0, Math.max(0, waiting.length + fitting.length - SHARED_FILES))
+  await within(
+    TIMEOUT_MS,
+    shared.strict('readwrite', (store) => {
+      for (const { id } of over) store.delete(id)
+      for (const [place, { name, type, bytes }] of fitting.entries()) {
+        // In the order in which they were shared; there are ten at most.
+        const id = `${place}-${crypto.randomUUID()}`
+        store.put({ id, name, type, bytes, at } satisfies SharedItem, id)
+      }
+      return promisifyRequest(store.transaction)
+    }),
+  )
+}
+
+/**
+ * What waits, the oldest first. It stays until `removeShared`; what is too old, or isn't of the shape, is dropped.
+ * @throws Error or DOMException when it can't be read
+ */
+export async function takeShared(now: number = Date.now()): Promise<SharedItem[]> {
+  const found: SharedItem[] = []
+  for (const [key, value] of await within(TIMEOUT_MS, entries(shared.strict))) {
+    const { success, output } = v.safeParse(itemSchema, value)
+    if (success && now - output.at < KEEP_MS) found.push(output)
+    else await del(key, shared.strict)
+  }
+  return found.sort((a, b) => a.at - b.at || a.id.localeCompare(b.id))
+}
+
+/** One has found its place. */
+export async function removeShared(id: string): Promise<void> {
+  await within(TIMEOUT_MS, del(id, shared.strict))
+}
+
+/** Whoever signs out leaves nothing behind. Never rejects. */
+export async function clearShared(): Promise<void> {
+  await within(TIMEOUT_MS, clear(shared.strict)).catch(() => undefined)
+}

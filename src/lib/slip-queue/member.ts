@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { store } from '../store.ts'
+import { textMark } from '../text-mark.ts'
+import { profileResource, walletResource } from '../wallet-data.ts'
+import { readNote, writeNote } from './slip-db.ts'
+
+const WHO = 'who'
+const known = v.object({ mark: v.string(), id: v.string() })
+
+function fromScreens(): string | undefined {
+  const { value: wallet } = store.get(walletResource.state)
+  return wallet?.profile._id ?? store.get(profileResource.state).value?.profile._id
+}
+
+/**
+ * Id of the member whose token it is: as the screens know it, else as this device remembers, else as the server says.
+ * @returns undefined when nobody can tell just now
+ */
+export async function memberOf(token: string): Promise<string | undefined> {
+  const mark = textMark(token)
+  const shown = fromScreens()
+  const kept = await readNote(WHO, known)
+  const id = shown ?? (kept?.mark === mark ? kept.id : undefined) ?? (await fromServer())
+  if (id !== undefined && (kept?.mark !== mark || kept.id !== id)) await writeNote(WHO, { mark, id })
+  return id
+}
+
+async function fromServer(): Promise<string | undefined> {
+  const { value } = await profileResource.refresh()
+  return value?.profile._id ?? fromScreens()
+}
+
+/** Forgets whose token it was; the slips stay (D4). */
+export async function forgetMember(): Promise<void> {
+  await writeNote(WHO, undefined)
+}

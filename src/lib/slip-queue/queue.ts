@@ -1,0 +1,221 @@
+import { atom } from 'jotai'
+import { walletSlip } from '../../contract/wallet.ts'
+import { now } from '../clock.ts'
+import { onMoneyDone } from '../money-call.ts'
+import { pageEvents } from '../page-events.ts'
+import { report } from '../report.ts'
+import { currentToken, onSignOut } from '../session.ts'
+import { rereadMoney } from '../statement-data.ts'
+import { store } from '../store.ts'
+import { lockOf } from '../tabs/lock.ts'
+import { holdUnsaved } from '../unsaved.ts'
+import { isClosedNow } from './closed.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { isOpen, isQueued, type SlipItem } from './item.ts'
+import { forgetMember, memberOf } from './member.ts'
+import { joinNews, type News } from './news.ts'
+import { pageServer } from './page-server.ts'
+import type { Pause } from './plan.ts'
+import { createPoll } from './poll.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+import { armSync } from './sync.ts'
+import { disarmSync } from './sync-pass.ts'
+import { setSlipsOpen } from './unsent.ts'
+
+/** The slips of the member who is signed in, as screens show them. */
+export interface SlipQueue {
+  /** In their order. */
+  readonly items: readonly SlipItem[]
+  /** The slip that this page is sending, and the part of it that has left, 0 to 1. */
+  readonly current: { readonly id: string; readonly part: number } | undefined
+  /** What nothing leaves for just now. */
+  readonly pause: Pause | undefined
+  /** Ids of slips that this page alone has: storage didn't take them. */
+  readonly loose: readonly string[]
+  /** The device's slips were read. */
+  readonly loaded: boolean
+}
+
+const empty: SlipQueue = { items: [], current: undefined, pause: undefined, loose: [], loaded: false }
+const queue = atom<SlipQueue>(empty)
+
+/** The queue of the member who is signed in. */
+export const slipQueueAtom = atom((get) => get(queue))
+
+/** Everything that works for one member; it ends with the session. */
+export interface Desk {
+  readonly member: string
+  readonly shelf: Shelf
+  readonly engine: () => Engine
+  /** A slip changed: shows it, tells the other pages, goes on sending. */
+  readonly touched: () => void
+  readonly show: () => void
+}
+
+let release: (() => void) | undefined
+
+/** A slip that no disk has would be lost by a reload. */
+function holdLoose(any: boolean): void {
+  if (any) release ??= holdUnsaved('upload')
+  else {
+    release?.()
+    release = undefined
+  }
+}
+
+let opening: { readonly token: string; readonly desk: Promise<Desk | undefined> } | undefined
+let close = (): void => undefined
+
+/**
+ * The desk of the member who is signed in; the first call opens it and starts sending what waits.
+ * @returns undefined when nobody is signed in, or nobody can tell who it is
+ */
+export function slipDesk(): Promise<Desk | undefined> {
+  const token = currentToken()
+  if (token === undefined) return Promise.resolve(undefined)
+  if (opening?.token !== token) {
+    close()
+    const desk = open(token).catch((error: unknown) => {
+      report('slip-queue', { error: error instanceof Error ? error.name : 'unknown' })
+      return undefined
+    })
+    opening = { token, desk }
+    // Who it is may be known later.
+    void desk.then((found) => {
+      if (!found && opening?.desk === desk) opening = undefined
+    })
+  }
+  return opening?.desk ?? Promise.resolve(undefined)
+}
+
+async function open(token: string): Promise<Desk | undefined> {
+  const member = await memberOf(token)
+  if (member === undefined || currentToken() !== token) return undefined
+  const shelf = openShelf(member)
+  let engine = start()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+  let paid: ReadonlySet<string> | undefined
+  const news: News = joinNews(member, () => void shelf.load().then(show).then(run))
+  const poll = createPoll({
+    wanted: () => shelf.items().some(isAsked),
+    look: () => engine.look().then(touched),
+  })
+
+  function start(): Engine {
+    return createEngine({
+      shelf,
+      server: pageServer(token),
+      lock: lockOf('kapao-slip-queue'),
+      now,
+      closed: isClosedNow,
+      changed: () => show(),
+    })
+  }
+
+  function show(): void {
+    if (closed) return
+    const items = shelf.items()
+    store.set(queue, {
+      items,
+      current: engine.current(),
+      pause: engine.pause(),
+      loose: items.filter(({ id }) => !shelf.isKept(id)).map(({ id }) => id),
+      loaded: shelf.isLoaded(),
+    })
+    setSlipsOpen(items)
+    holdLoose(items.some((item) => isOpen(item) && !shelf.isKept(item.id)))
+    // Money that arrived shows at once.
+    const now = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
+    if (paid && [...now].some((id) => !paid?.has(id))) {
+      rereadMoney().catch(() => undefined)
+      onMoneyDone.emit(walletSlip.name)
+    }
+    paid = now
+  }
+
+  function touched(): void {
+    show()
+    news.tell()
+    void run()
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    if (closed) return
+    if (shelf.items().some(isQueued)) void armSync(token, member ?? '')
+    const before = shelf.items()
+    const mine = engine
+    const wait = await mine.run().catch((error: unknown) => {
+      report('slip-queue', { error: error instanceof Error ? error.name : 'unknown' })
+      return RETRY_MS
+    })
+    if (closed || mine !== engine) return
+    show()
+    if (shelf.items() !== before) news.tell()
+    poll.plan()
+    clearTimeout(timer)
+    if (wait !== undefined) timer = setTimeout(() => void run(), Math.max(wait, 50))
+    else if (!shelf.items().some(isQueued)) void disarmSync()
+  }
+
+  const stopEvents = pageEvents.follow({
+    back() {
+      engine.poke()
+      void run()
+      poll.now()
+    },
+    hidden: () => poll.stop(),
+    // An upload would hold the lock while this page sleeps; whoever is awake goes on.
+    left() {
+      clearTimeout(timer)
+      engine.stop()
+    },
+    shown() {
+      engine = start()
+      void run()
+    },
+  })
+
+  close = () => {
+    closed = true
+    clearTimeout(timer)
+    poll.stop()
+    stopEvents()
+    engine.stop()
+    news.close()
+    opening = undefined
+    store.set(queue, empty)
+    setSlipsOpen([])
+    holdLoose(false)
+    close = () => undefined
+  }
+  await shelf.load()
+  await tidy(shelf)
+  show()
+  void run()
+  return { member, shelf, engine: () => engine, touched, show }
+}
+
+/** After trouble of our own, milliseconds. */
+const RETRY_MS = 30_000
+
+/** The server has it, and what became of it isn't known in full. */
+function isAsked({ state, amount }: SlipItem): boolean {
+  return state === 'processing' || (state === 'success' && amount === undefined)
+}
+
+/** Settled slips are shown this long, milliseconds; a failed one keeps its picture as long. */
+const SETTLED_MS = 7 * 24 * 60 * 60_000
+
+async function tidy(shelf: Shelf): Promise<void> {
+  const old = shelf
+    .items()
+    .filter(({ settledAt }) => settledAt !== undefined && now() - settledAt > SETTLED_MS)
+  if (old.length > 0) await shelf.drop(old.map(({ id }) => id))
+}
+
+onSignOut.on(() => {
+  close()
+  void Promise.all([disarmSync(), forgetMember()])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { minuteOfDay } from '../time.ts'
+import { closedHours, isClosed } from './slip-hours.ts'
+
+const night = { from: '23:30', to: '00:30' }
+const noon = { from: '12:00', to: '13:00' }
+const at = (utc: string) => minuteOfDay(Date.parse(`2026-11-21T${utc}:00Z`))
+
+test('hours across midnight at UTC+7', () => {
+  expect(isClosed(night, at('16:29'))).toBe(false) // 23:29
+  expect(isClosed(night, at('16:30'))).toBe(true) // 23:30
+  expect(isClosed(night, at('17:00'))).toBe(true) // 00:00
+  expect(isClosed(night, at('17:29'))).toBe(true) // 00:29
+  expect(isClosed(night, at('17:30'))).toBe(false) // 00:30
+})
+
+test('hours within a day', () => {
+  expect(isClosed(noon, at('04:59'))).toBe(false)
+  expect(isClosed(noon, at('05:00'))).toBe(true)
+  expect(isClosed(noon, at('06:00'))).toBe(false)
+})
+
+test('hours that are absent, half given or empty close nothing', () => {
+  expect(closedHours(undefined)).toBeUndefined()
+  expect(closedHours({ closedFrom: '23:30' })).toBeUndefined()
+  expect(closedHours({ closedFrom: '10:00', closedTo: '10:00' })).toBeUndefined()
+  expect(closedHours({ closedFrom: '23:30', closedTo: '00:30' })).toEqual(night)
+  expect(isClosed(undefined, 0)).toBe(false)
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { buildSettings } from '../build-settings.ts'
+import { report } from '../report.ts'
+import { readText } from '../storage.ts'
+import { storageKeys } from '../storage-keys.ts'
+import { givePass, readPass, SYNC_TAG } from './sync-pass.ts'
+
+/** The background sync's side of a registration, where there is one. */
+interface Syncing {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/**
+ * Lets the worker send what waits once there is a network, also when no page is open any more; not for a session that
+ * ends with its tab (D3). Never rejects.
+ */
+export async function armSync(token: string, member: string): Promise<void> {
+  if (readText(storageKeys.token, v.string()) !== token) return
+  try {
+    const registration: (ServiceWorkerRegistration & Syncing) | undefined =
+      await navigator.serviceWorker?.getRegistration()
+    // Without a worker that runs there is nobody to call; the next slip tries again.
+    if (!registration?.sync || !registration.active) return
+    const known = await readPass()
+    if (known?.token !== token) await givePass({ token, member, host: buildSettings.apiHost })
+    await registration.sync.register(SYNC_TAG)
+  } catch (error) {
+    // Denied by the member, or together with all storage: the page sends by itself.
+    report('slip-sync', { error: error instanceof Error ? error.name : 'unknown' })
+  }
+}

@@ -1,0 +1,116 @@
+import type { Call } from '../contract/call.ts'
+import {
+  lookupAgreements,
+  lookupBanks,
+  lookupConditions,
+  lookupContact,
+  lookupInfo,
+  lookupNotice,
+  lookupSources,
+} from '../contract/lookups.ts'
+import { cacheNames } from '../lib/cache-names.ts'
+import { KEPT_AT } from '../lib/kept-header.ts'
+import type { FromWorker } from '../lib/worker-messages.ts'
+import type { Scope } from './notify.ts'
+
+/**
+ * The lookups that are kept. They are anybody's, and may be some hours old: what decides a step or changes within
+ * minutes (the shutdown, closed hours, the house's bank accounts, one-time passwords, the chat) isn't among them.
+ */
+const listed: readonly (Call & { readonly access: 'public'; readonly changes: false })[] = [
+  lookupBanks,
+  lookupSources,
+  lookupConditions,
+  lookupAgreements,
+  lookupInfo,
+  lookupNotice,
+  lookupContact,
+]
+
+/** Their paths: no other call's answer is ever kept. */
+export const lookupPaths: ReadonlySet<string> = new Set(listed.map(({ path }) => path))
+
+/** What is older than this comes from the network as long as there is one, milliseconds. */
+const STALE_MS = 24 * 60 * 60 * 1000
+/** Pages that were given something older are told when it has been renewed, even where it stayed the same. */
+const OLD_MS = 60 * 1000
+
+interface Kept {
+  readonly answer: Response
+  /** Its body, to tell a change by. */
+  readonly text: string
+  readonly age: number
+}
+
+/**
+ * A lookup of the list: the kept answer at once, while a newer one is fetched for the next time. It says in `X-Kept-At`
+ * when it came, epoch milliseconds by this device's clock; the network's own answer carries no such header.
+ */
+export async function lookupFrom(
+  event: Pick<FetchEvent, 'request' | 'waitUntil'>,
+  scope: Pick<Scope, 'clients'>,
+): Promise<Response> {
+  const kept = await keptLookup(event.request.url)
+  if (!kept) return renew(event, scope)
+  if (kept.age >= STALE_MS) return renew(event, scope).catch(() => kept.answer)
+  event.waitUntil(renew(event, scope, kept).catch(() => undefined))
+  return kept.answer
+}
+
+/** Undefined also where the browser denies storage. */
+async function keptLookup(url: string): Promise<Kept | undefined> {
+  try {
+    const answer = await caches.match(url, { cacheName: cacheNames.lookups })
+    if (!answer) return undefined
+    const age = Date.now() - Number(answer.headers.get(KEPT_AT))
+    // A clock that was set back since says nothing of its age.
+    return { answer, text: await answer.clone().text(), age: age >= 0 ? age : STALE_MS }
+  } catch {
+    return undefined
+  }
+}
+
+/** @param given what the page has been answered meanwhile */
+async function renew(
+  event: Pick<FetchEvent, 'request' | 'waitUntil'>,
+  scope: Pick<Scope, 'clients'>,
+  given?: Kept,
+): Promise<Response> {
+  const answer = await fetch(event.request)
+  event.waitUntil(settle(event.request.url, answer.clone(), scope, given).catch(() => undefined))
+  return answer
+}
+
+/** Keeps a good answer, and drops the kept one where the server has none any more; pages learn what is new to them. */
+async function settle(
+  url: string,
+  answer: Response,
+  { clients }: Pick<Scope, 'clients'>,
+  given: Kept | undefined,
+): Promise<void> {
+  const { status, headers } = answer
+  const gone = status === 404 || status === 410
+  if (!gone && (status !== 200 || !headers.get('content-type')?.includes('json'))) return
+  const cache = await caches.open(cacheNames.lookups)
+  const text = await answer.text()
+  if (gone) await cache.delete(url)
+  else await cache.put(url, dated(text, headers))
+  if (!given || (!gone && text === given.text && given.age < OLD_MS)) return
+  const { pathname } = new URL(url)
+  const news: FromWorker = {
+    type: 'LOOKUP_NEWS',
+    call: listed.find(({ path }) => path === pathname)?.name ?? '',
+  }
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(news)
+}
+
+function dated(text: string, from: Headers): Response {
+  const date = from.get('date')
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'application/json',
+      [KEPT_AT]: String(Date.now()),
+      ...(date === null ? {} : { Date: date }),
+    },
+  })
+}

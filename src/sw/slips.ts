@@ -1,0 +1,123 @@
+import { CALL_TIMEOUT_MS, type Call, type ResultOf } from '../contract/call.ts'
+import { statementSlips } from '../contract/statement.ts'
+import { walletSlip } from '../contract/wallet.ts'
+import { judge } from '../lib/answer.ts'
+import { CallError } from '../lib/call-error.ts'
+import { noteServerDate, now } from '../lib/clock.ts'
+import { createEngine, type SlipServer } from '../lib/slip-queue/engine.ts'
+import { isQueued } from '../lib/slip-queue/item.ts'
+import { joinNews } from '../lib/slip-queue/news.ts'
+import { openShelf } from '../lib/slip-queue/shelf.ts'
+import { disarmSync, readPass, SYNC_TAG, type SyncPass } from '../lib/slip-queue/sync-pass.ts'
+import { lockOf } from '../lib/tabs/lock.ts'
+import { headersFor } from '../lib/transport.ts'
+
+/** Browsers end an event's work after some minutes; what is left then waits for the next one, milliseconds. */
+const WORK_MS = 150_000
+
+/** Slips are listed and sent ten at a time (specification, section 9). */
+const PAGE = { page: 1, limit: 10 } as const
+
+/** What the platform has and the compiler's library doesn't know yet. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** There is a network again: the browser calls the worker, whether a page is open or not. */
+export function synced(event: Event): void {
+  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendSlips())
+}
+
+function isSync(event: Event): event is SyncEvent {
+  return event instanceof ExtendableEvent && 'tag' in event
+}
+
+/**
+ * Sends the slips that wait, with no page open or beside those that are: whoever has the turn sends. Rejects when some
+ * are left, so that the browser calls again.
+ */
+async function sendSlips(): Promise<void> {
+  const pass = await readPass()
+  if (!pass) return
+  const shelf = openShelf(pass.member)
+  const news = joinNews(pass.member, () => undefined)
+  const engine = createEngine({
+    shelf,
+    server: workerServer(pass),
+    lock: lockOf('kapao-slip-queue'),
+    now,
+    // The worker doesn't know the hours; the server does.
+    closed: () => false,
+    changed: () => news.tell(),
+  })
+  const end = performance.now() + WORK_MS
+  try {
+    for (;;) {
+      const wait = await engine.run()
+      if (wait === undefined || performance.now() + wait > end) break
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      // The member may have signed out meanwhile.
+      if ((await readPass())?.token !== pass.token) return
+    }
+  } finally {
+    engine.stop()
+    news.close()
+  }
+  const left = shelf.items().filter(isQueued)
+  if (left.some(({ wait }) => wait === 'session') || left.length === 0) await disarmSync()
+  else throw new Error('slips are left')
+}
+
+/** The queue's calls from the worker, which has no page's session. */
+function workerServer({ token, host }: SyncPass): SlipServer {
+  async function ask<C extends Call>(
+    spec: C,
+    body: FormData | string,
+    signal: AbortSignal,
+  ): Promise<ResultOf<C>> {
+    const patience = new AbortController()
+    const stop = () => patience.abort()
+    const timer = setTimeout(stop, spec.timeoutMs ?? CALL_TIMEOUT_MS)
+    signal.addEventListener('abort', stop)
+    const sentAt = Date.now()
+    try {
+      signal.throwIfAborted()
+      const answer = await fetch(host + spec.path, {
+        method: spec.method,
+        headers: headersFor(token, typeof body === 'string'),
+        body,
+        signal: patience.signal,
+        cache: 'no-store',
+        credentials: 'omit',
+      })
+      const text = await answer.text()
+      const date = answer.headers.get('date')
+      noteServerDate(date, sentAt, Date.now())
+      return judge(spec, {
+        status: answer.status,
+        text,
+        date,
+        retryAfter: answer.headers.get('retry-after') ?? undefined,
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof CallError) throw error
+      throw new CallError(spec.name, { kind: patience.signal.aborted ? 'timeout' : 'offline' }, spec.changes)
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    }
+  }
+  return {
+    upload(item, bytes, signal) {
+      const form = new FormData()
+      form.append('clientId', item.id)
+      form.append('file', new File([bytes], 'slip', { type: item.type }), 'slip')
+      return ask(walletSlip, form, signal)
+    },
+    async list(signal) {
+      const { slips } = await ask(statementSlips, JSON.stringify(PAGE), signal)
+      return slips
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest'
+import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { turnOff } from './turn-off.ts'
+
+it('takes our caches and the registration away, and tells pages after that', async () => {
+  const done: string[] = []
+  vi.stubGlobal('caches', {
+    keys: async () => ['kapao-build', 'kapao-video', 'somebody-elses'],
+    delete: async (name: string) => void done.push(`delete ${name}`),
+  })
+  const { scope, told } = workerScope([{}])
+  const base = scope as { clients: Clients }
+  const registration = { unregister: async () => void done.push(`unregister, told ${told.length}`) }
+  await turnOff({ clients: base.clients, registration } as never)
+  expect(done).toEqual(['delete kapao-build', 'delete kapao-video', 'unregister, told 0'])
+  expect(told).toEqual([{ window: 0, message: { type: 'TURNED_OFF' } }])
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { looks } from './fixtures/looks.ts'
+import { expect, type Language, test } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/words.ts'
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Install the app' })
+const hero = (page: Page) => page.getByRole('region', { name: 'Total balance' })
+
+/** A browser that lets the portal ask, and what it was asked. */
+async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted') {
+  let asked = 0
+  await page.exposeFunction('countPrompt', () => {
+    asked++
+  })
+  await page.addInitScript((answer) => {
+    addEventListener('load', () => {
+      const event = new Event('beforeinstallprompt', { cancelable: true })
+      const count: unknown = Reflect.get(window, 'countPrompt')
+      Object.assign(event, {
+        prompt: async () => {
+          if (typeof count === 'function') count()
+        },
+        userChoice: Promise.resolve({ outcome: answer, platform: 'web' }),
+      })
+      dispatchEvent(event)
+      sessionStorage.setItem('prevented', String(event.defaultPrevented))
+    })
+  }, outcome)
+  return { times: () => asked }
+}
+
+/** Moves 10 baht into a game, and closes the dialog once it says so. */
+async function succeed(page: Page, language: Language = 'en'): Promise<void> {
+  const say = wordsOf(language)
+  await page.getByRole('button', { name: say('Transfer'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('Transfer'), exact: true })
+  await sheet.getByRole('combobox', { name: say('To') }).selectOption({ value: 'NAKA' })
+  await sheet.getByRole('textbox', { name: say('Amount') }).fill('10')
+  await sheet.getByRole('button', { name: say('Transfer {figure}', { figure: '฿10.00' }) }).click()
+  const said = page.getByRole('alertdialog')
+  await expect(said).toContainText('Naka')
+  await expect(page.getByRole('dialog', { name: say('Install the app') })).toHaveCount(0)
+  await said.getByRole('button', { name: say('OK') }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+/** Nothing opens for as long as an offer would take. */
+async function expectNoOffer(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const opened = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const late = setTimeout(() => resolve(false), 1000)
+        new MutationObserver(() => {
+          if (!document.querySelector('dialog[open]')) return
+          clearTimeout(late)
+          resolve(true)
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+  )
+  expect(opened).toBe(false)
+}
+
+test('the browser’s offer is kept, and passed on once a success has been read; “Not now” is remembered', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const { times } = await browserOffers(page)
+  await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
+  expect(await page.evaluate(() => sessionStorage.getItem('prevented'))).toBe('true')
+  await expect(hero(page)).toContainText('500')
+  await expectNoOffer(page)
+  await succeed(page)
+  await expect(offer(page)).toContainText('about 2 MB')
+  await expect(offer(page)).toContainText(new URL(page.url()).host)
+  await offer(page).getByRole('button', { name: 'Not now' }).click()
+  await expectNoOffer(page)
+  expect(times()).toBe(0)
+
+  await page.reload()
+  await succeed(page)
+  await expectNoOffer(page)
+})
+
+test('the browser asks when the member says so', async ({ arrive, page, join }) => {
+  const { times } = await browserOffers(page)
+  await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
+  await succeed(page)
+  await offer(page).getByRole('button', { name: 'Install', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(times()).toBe(1)
+})
+
+test('nothing is offered where the browser offers nothing, or the app is there already', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await arrive('/user/home', { member })
+  await succeed(page)
+  await expectNoOffer(page)
+
+  await browserOffers(page)
+  await page.reload()
+  await expect(hero(page)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await succeed(page)
+  await expectNoOffer(page)
+})
+
+for (const [language, themes] of looks) {
+  test(`the offer in ${language}`, async ({ arrive, page, join }) => {
+    const say = wordsOf(language)
+    await browserOffers(page)
+    await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
+    await succeed(page, language)
+    await expect(page.getByRole('dialog', { name: say('Install the app') })).toBeVisible()
+    await inspectorOf(page, themes)('the offer to install')
+  })
+}
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: iphone })
+
+  for (const [language, themes] of [['en', ['light']], ...looks] as const) {
+    test(`the steps in ${language}`, async ({ arrive, page, join }) => {
+      const say = wordsOf(language)
+      await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
+      await succeed(page, language)
+      const steps = page.getByRole('dialog', { name: say('Install on {device}', { device: 'iPhone' }) })
+      await expect(steps.getByRole('listitem')).toHaveText([
+        new RegExp(say('Tap the share button')),
+        new RegExp(say('Choose “Add to Home Screen”')),
+        new RegExp(say('Tap “Add”')),
+      ])
+      await inspectorOf(page, themes)('the steps of iOS')
+      await steps.getByRole('button', { name: say('Got it') }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { TEST_PASSWORD } from '../setup/server-harness.ts'
+import { panelIn } from './fixtures/chat-panel.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+for (const [hash, name] of [
+  ['#deposit', 'Deposit'],
+  ['#withdraw', 'Withdraw'],
+] as const) {
+  test(`the shortcut ${hash} opens its sheet from cold, once`, async ({ arrive, page, join }) => {
+    await arrive(`/user/home${hash}`, { member: await join({ baht: 500 }) })
+    await expect(sheet(page, name)).toBeVisible()
+    await expect(page).toHaveURL('/user/home')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('in a portal that is open, too; going back closes the sheet and leads to none', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 500 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
+  // As a launcher does with a window that is there.
+  await page.goto('/user/home#deposit')
+  await expect(sheet(page, 'Deposit')).toBeVisible()
+  await page.goto('/user/home#withdraw')
+  await expect(sheet(page, 'Withdraw')).toBeVisible()
+  await expect(page).toHaveURL('/user/home')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+async function signIn(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/user/home')
+}
+
+test('who has to sign in first gets there afterwards, once', async ({ arrive, page, join }) => {
+  const { phone } = await join({ baht: 500 })
+  await arrive('/user/home#withdraw')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, phone)
+  await expect(sheet(page, 'Withdraw')).toBeVisible()
+  await expect(page).toHaveURL('/user/home')
+  await page.goto('/login')
+  await signIn(page, phone)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('so does the chat', async ({ arrive, page, join, switches }) => {
+  await switches({ enableChatWidget: true })
+  const { phone } = await join({ baht: 500 })
+  await arrive('/user/home#chat')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, phone)
+  await expect(panelIn(page)).toBeVisible()
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('what nobody knows opens nothing', async ({ arrive, page, join }) => {
+  await arrive('/user/home#everything', { member: await join({ baht: 500 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

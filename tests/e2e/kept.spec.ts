@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { hangDatabase } from './fixtures/faults.ts'
+import { keptOnDevice, storageDump } from './fixtures/kept.ts'
+import { newPlayer } from './fixtures/play.ts'
+import { test } from './fixtures/spin.ts'
+import { expect, type Language, started } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/words.ts'
+import { controlled } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+/** A day of the specification's form, as ages offline are given. */
+const stamp = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/
+
+const memberCalls = [
+  'walletGet',
+  'accountProfile',
+  'statementList',
+  'bonusList',
+  'bonusCheckActive',
+  'spinSetup',
+  'spinCoupons',
+  'spinActive',
+]
+
+/** Reads every page once, as a member who looks around. */
+async function lookAround(page: Page): Promise<void> {
+  for (const path of ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'home']) {
+    await page.goto(`/user/${path}`)
+    await started(page)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await keptOnDevice(page, ...memberCalls)
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await started(page)
+}
+
+for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]) {
+  const say = language === 'en' ? (english: string) => english : wordsOf(language)
+
+  test(`a cold start without a network shows what was last known, in ${language}`, async ({
+    arrive,
+    page,
+    context,
+    backend,
+    watch,
+  }) => {
+    watch.allow(/./)
+    const member = await newPlayer(backend, { stake: 1000 })
+    await arrive('/user/home', { member, language })
+    await controlled(page)
+    await lookAround(page)
+    const total = page.getByRole('region', { name: say('Total balance') })
+    const balance = /[\d,]+\.\d\d/.exec((await total.textContent()) ?? '')?.[0] ?? 'no balance'
+    await context.setOffline(true)
+
+    await open(page, '/user/home')
+    const main = page.getByRole('main')
+    const bar = page.getByRole('status').filter({ hasText: say('Try again') })
+    await expect(total).toContainText(balance)
+    await expect(bar).toContainText(/\d\d:\d\d/)
+    await expect(main.getByRole('button', { name: say('Withdraw'), exact: true })).toBeDisabled()
+    await expect(main.getByRole('button', { name: say('Deposit'), exact: true })).toBeEnabled()
+
+    await open(page, '/user/profile')
+    await expect(main).toContainText(member.phone)
+    await expect(main).toContainText(stamp)
+    await page.getByRole('button', { name: say('Change password') }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: say('Save password') })).toBeDisabled()
+
+    await open(page, '/user/statement')
+    await expect(main.getByRole('list').first().getByRole('listitem').first()).toBeVisible()
+    await expect(main.getByRole('navigation', { name: say('Pages') })).toContainText(stamp)
+
+    await open(page, '/user/bonus')
+    await expect(main.getByRole('region', { name: say('All bonuses') })).toContainText(stamp)
+    await expect(main).toContainText(say('You are offline. Searching needs a connection.'))
+
+    await open(page, '/user/spin')
+    await expect(main).toContainText(say('You are offline. Spinning needs a connection.'))
+    await expect(main).toContainText(stamp)
+
+    await open(page, '/user/care')
+    await expect(main.getByRole('region', { name: say('Net deposits') })).toContainText(/฿.*\d/)
+    await expect(main.getByRole('region', { name: say('Net deposits') })).toContainText(stamp)
+
+    await open(page, '/user/contact')
+    await expect(page.getByRole('heading', { level: 1, name: say('Contact us') })).toBeVisible()
+    await expect(bar).toContainText(/\d\d:\d\d/)
+    await expect(main).not.toContainText(/NaN|undefined/)
+
+    await open(page, '/user/home')
+    await context.setOffline(false)
+    await expect(bar).toHaveCount(0)
+    await expect(total).not.toContainText(/\(/)
+  })
+}
+
+test('after a sign-out nothing of the member is on the device', async ({ arrive, page, backend }) => {
+  const member = await newPlayer(backend, { stake: 1000 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await lookAround(page)
+  const traces = [member.phone, member.accountNo, 'walletGet', member.token]
+  const traced = async () => {
+    const dump = await storageDump(page)
+    return traces.filter((trace) => dump.includes(trace))
+  }
+  expect(await traced()).toEqual(traces)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(traced).toEqual([])
+})
+
+test('a sign-out that was cut off is finished at the next start', async ({
+  arrive,
+  page,
+  backend,
+  watch,
+}) => {
+  watch.allow('/nothing')
+  const member = await newPlayer(backend, { stake: 1000 })
+  await arrive('/user/home', { member })
+  await keptOnDevice(page, 'walletGet')
+  await page.goto('/story')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  expect((await storageDump(page)).includes(member.phone)).toBe(true)
+  await page.goto('/nothing')
+  await started(page)
+  await expect.poll(async () => (await storageDump(page)).includes(member.phone)).toBe(false)
+})
+
+test('a database that throws keeps nothing and hinders nothing', async ({ arrive, page, join, watch }) => {
+  watch.allowReport(/^kapao kept /)
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+      if (name === 'kapao-kept') throw new DOMException('denied', 'SecurityError')
+      return open.call(this, name, version)
+    }
+  })
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+})
+
+test('a database that hangs holds up nothing', async ({ arrive, page, context, join }) => {
+  await hangDatabase(context, 'kapao-kept')
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+})
+
+test('a phone whose clock is a day off doesn’t lie about ages', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 86_400_000
+  })
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await controlled(page)
+  await keptOnDevice(page, 'walletGet')
+  await context.setOffline(true)
+  await page.reload()
+  await started(page)
+  const total = page.getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText('25.00')
+  await expect(total).toContainText(/as of \d\d:\d\d \((just now|\d+ seconds? ago|1 minute ago)\)/)
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { notSlips, slips, trueMoneySlips } from '../../server/payments/vectors.fixture.ts'
+import { drawSlip, face, photograph } from '../../src/lib/slip-check/slip-pictures.fixture.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const text = slips.KBANK
+const slip = (code: string = text) => drawSlip({ ...face, text: code })
+
+/** Picks a picture and gives what the portal says of it. */
+async function pick(page: Page, buffer: Buffer, mimeType = 'image/png') {
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  await sheet.getByLabel(/Choose the slip picture/).setInputFiles({ name: 'slip', mimeType, buffer })
+  return sheet
+}
+
+const found = [
+  ['as the bank app saved it', () => slip()],
+  [
+    'that went through a chat app',
+    async () =>
+      sharp(await slip())
+        .resize(600)
+        .jpeg({ quality: 40 })
+        .toBuffer(),
+  ],
+  [
+    'on its side',
+    async () =>
+      sharp(await slip())
+        .rotate(90)
+        .toBuffer(),
+  ],
+  ['in the dark', () => drawSlip({ ...face, text, dark: 'all' })],
+  [
+    'beside an advertisement’s',
+    () => drawSlip({ ...face, text, promotion: 'https://shop.example/november' }),
+  ],
+] as const
+
+for (const [how, make] of found) {
+  test(`the code of a slip ${how} is read before it is sent`, async ({ arrive, page, join }) => {
+    await arrive('/user/home', { member: await join() })
+    const sheet = await pick(page, await make())
+    await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+  })
+}
+
+const missed = [
+  ['no code', undefined, 'No slip QR code was found'],
+  ['a wrong check sum', notSlips.badSum, 'No slip QR code was found'],
+  ['a code to pay with', notSlips.payment, 'No slip QR code was found'],
+  ['a code of TrueMoney', trueMoneySlips[0], 'This looks like a TrueMoney slip'],
+] as const
+
+for (const [what, code, words] of missed) {
+  test(`a picture with ${what} only warns`, async ({ arrive, page, join }) => {
+    await arrive('/user/home', { member: await join() })
+    const sheet = await pick(page, await drawSlip({ ...face, text: code }))
+    await expect(sheet.getByText(words)).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Send slip' })).toBeEnabled()
+  })
+}
+
+test('a large photo goes smaller, upright and with its code', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  // A reference without a time: no hour is over for it.
+  const upright = await photograph(await slip(slips.SCB), 0.8, 2)
+  const photo = await sharp(upright)
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(2_000_000)
+  const sheet = await pick(page, photo, 'image/jpeg')
+  await expect(sheet.getByText(/Slip QR code read: SCB, reference/)).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/wallet/slip'))
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  expect((await (await sent).sizes()).requestBodySize).toBeLessThan(900_000)
+  const kept = async () => {
+    const sql = 'select file_key from slip where member_id = $1'
+    const [row] = await backend.deps.db.rows(v.object({ file_key: v.string() }), sql, [member.id])
+    return row && backend.deps.files.get(row.file_key)
+  }
+  await expect.poll(kept).toBeDefined()
+  const { width = 0, height = 0 } = await sharp(await kept()).metadata()
+  expect(width).toBeGreaterThan(height)
+})
+
+test('a browser without workers reads the code in the page', async ({ arrive, page, join }) => {
+  await page.addInitScript('delete globalThis.Worker')
+  await arrive('/user/home', { member: await join() })
+  const sheet = await pick(page, await slip())
+  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+})

@@ -1,0 +1,291 @@
+import { loseReply } from './fixtures/faults.ts'
+import { rowsOf, walletBaht } from './fixtures/ledger.ts'
+import { choose, keptPictures, keptSlips, keptStates, openDeposit, slipFor } from './fixtures/slips.ts'
+import { expect, test } from './fixtures/test.ts'
+import { controlled } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test.beforeEach(async ({ switches, watch }) => {
+  test.slow()
+  await switches({ slipIntervalSeconds: 0 })
+  watch.allow(/./)
+  watch.allowReport(/^kapao slip-send/)
+})
+
+test('chosen without a network, it survives the page and goes by itself', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 10 })
+  const slip = await slipFor(backend, member, { baht: 120 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  const early = await openDeposit(page)
+  await expect(early.getByText('001-122-3344')).toBeVisible()
+  await page.context().setOffline(true)
+  await choose(page, slip)
+  await expect(early.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+  await early.getByRole('button', { name: 'Send when online' }).click()
+  await expect(early.getByText('Offline. It goes by itself when there is a network.')).toBeVisible()
+  await expect(early.getByText(/Send by \d\d:\d\d/)).toBeVisible()
+  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+
+  await page.reload()
+  await expect(page.getByText('1 slip waits for the network')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await expect(queue.getByRole('link', { name: 'Look at the slip' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(queue).toContainText('฿120.00')
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('130.00')
+  expect(await walletBaht(backend, member.id)).toBe(130)
+  // Nothing that isn't needed stays.
+  await expect.poll(() => keptPictures(page)).toBe(0)
+})
+
+test('the reply gets lost after the slip was taken: it is found, and not sent again', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const slip = await slipFor(backend, member, { baht: 75 })
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  let uploads = 0
+  await page.route('**/api/wallet/slip', async (route) => {
+    uploads++
+    await loseReply(route)
+  })
+  await choose(page, slip)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+  expect(uploads).toBe(1)
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
+  expect(await walletBaht(backend, member.id)).toBe(75)
+})
+
+test('two pages of one browser: each slip goes once', async ({ arrive, page, context, join, backend }) => {
+  const member = await join()
+  const slips = await Promise.all([11, 22, 33].map((baht) => slipFor(backend, member, { baht })))
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  const other = await context.newPage()
+  await other.goto('/user/home')
+  await openDeposit(other)
+  let uploads = 0
+  await context.route('**/api/wallet/slip', async (route) => {
+    uploads++
+    await route.continue()
+  })
+  await page.bringToFront()
+  await choose(page, ...slips)
+  await sheet.getByRole('button', { name: /My slip queue/ }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await expect(queue.getByRole('button', { name: 'Send slip' })).toHaveCount(3)
+  await queue.getByRole('button', { name: 'Send all 3' }).click()
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(3, {
+    timeout: 30_000,
+  })
+  await other.bringToFront()
+  await other.getByRole('button', { name: /My slip queue/ }).click()
+  await expect(other.getByRole('dialog', { name: 'My slips' }).getByText('Success')).toHaveCount(3)
+  expect(uploads).toBe(3)
+  expect(await walletBaht(backend, member.id)).toBe(66)
+})
+
+test('a token that ends in the middle: the slip waits for its member, and nobody else sees it', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const [member, stranger] = [await join(), await join()]
+  const slip = await slipFor(backend, member, { baht: 40 })
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await choose(page, slip)
+  await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
+  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptStates(page)).toHaveLength(1)
+
+  const signIn = async ({ phone, password }: typeof member) => {
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/user/home')
+  }
+  await signIn(stranger)
+  await openDeposit(page)
+  await expect(page.getByRole('button', { name: /My slip queue/ })).toHaveCount(0)
+  expect(await rowsOf(backend, 'slip', stranger.id)).toBe(0)
+  await page.goto('/login')
+  await signIn(member)
+  await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(40)
+  expect(await rowsOf(backend, 'slip', stranger.id)).toBe(0)
+  expect((await keptSlips(page)).map(({ member: owner }) => owner)).toEqual([member.publicId])
+})
+
+test('logging out with slips asks; they can wait for the next login', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const slip = await slipFor(backend, member, { baht: 55 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await openDeposit(page)
+  await page.context().setOffline(true)
+  await choose(page, slip)
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  const question = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(question).toContainText('1 slip hasn’t been sent yet.')
+  await expect(question.getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Keep for my next login' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptStates(page)).toEqual(['waiting'])
+  await page.context().setOffline(false)
+  // Signed out, nothing leaves.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+})
+
+test('logging out can send them first, or delete them', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  const [first, second] = await Promise.all([12, 13].map((baht) => slipFor(backend, member, { baht })))
+  if (!first || !second) throw new Error('no slips')
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await choose(page, first)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  await page.getByRole('button', { name: 'Send now, then log out' }).click()
+  await expect(page).toHaveURL('/login', { timeout: 30_000 })
+  await expect.poll(() => walletBaht(backend, member.id), { timeout: 20_000 }).toBe(12)
+
+  await page.evaluate((token) => localStorage.setItem('token', token), member.token)
+  await page.goto('/user/home')
+  await openDeposit(page)
+  await choose(page, second)
+  await page
+    .getByRole('dialog', { name: 'Deposit', exact: true })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await logOut.click()
+  await page.getByRole('button', { name: 'Delete and log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptSlips(page)).toEqual([])
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
+})
+
+const troubles = {
+  'is full': () => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      if (this.transaction.db.name === 'kapao-slips') throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+  },
+  throws: () => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+      if (args[0] === 'kapao-slips') throw new DOMException('denied', 'SecurityError')
+      return open.apply(this, args)
+    }
+  },
+  hangs: () => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+      // A request that nobody ever answers.
+      if (args[0] === 'kapao-slips') return new EventTarget() as IDBOpenDBRequest
+      return open.apply(this, args)
+    }
+  },
+} as const
+
+for (const [what, break_] of Object.entries(troubles)) {
+  test(`storage that ${what}: the page says so and sends the slip all the same`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+    watch,
+  }) => {
+    watch.allowReport(/^kapao slip-(store|queue|check)/)
+    const member = await join()
+    const slip = await slipFor(backend, member, { baht: 65 })
+    await page.addInitScript(break_)
+    await arrive('/user/home', { member })
+    const sheet = await openDeposit(page)
+    await choose(page, slip)
+    await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.', {
+      timeout: 30_000,
+    })
+    await sheet.getByRole('button', { name: 'Send slip' }).click()
+    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 40_000 })
+    expect(await walletBaht(backend, member.id)).toBe(65)
+  })
+}
+
+test('the same slip again is warned of before it is sent', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  const slip = await slipFor(backend, member, { baht: 20 })
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await choose(page, slip)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+  await sheet.getByRole('button', { name: 'Send another slip' }).click()
+  await choose(page, slip)
+  await expect(sheet.getByText(/This slip was already sent from this phone/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Choose another' }).click()
+  await expect(page.getByLabel(/Choose the slip picture/)).toBeAttached()
+  expect((await keptSlips(page)).length).toBe(1)
+})
+
+test('a slip pasted without a network or the code that looks at it, held back, then sent', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allowReport(/^kapao slip-check/)
+  const member = await join()
+  const slip = await slipFor(backend, member, { baht: 31, minutesAgo: 59 })
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await page.context().setOffline(true)
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }))
+    document.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, slip.buffer.toString('base64'))
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await sheet.getByRole('button', { name: 'Hold back' }).click()
+  await expect(sheet.getByText('Held back', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+})

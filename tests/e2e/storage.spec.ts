@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { expect, started, test } from './fixtures/test.ts'
+import { controlled, laterKept } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Stored on this phone' })
+const rowOf = (page: Page, title: string | RegExp) =>
+  sheetOf(page).getByRole('listitem').filter({ hasText: title })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/user/profile')
+  await started(page)
+  await page.getByRole('button', { name: 'Stored on this phone' }).click()
+}
+
+test('what is stored, with sizes; it is cleared, but not the app and not what isn’t sent', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await controlled(page)
+  await laterKept(page)
+  await open(page)
+  await expect(rowOf(page, /^The app/)).toContainText(/\d KB|\d MB/)
+  await expect(rowOf(page, /^The app/).getByRole('button')).toHaveCount(0)
+  await inspect('stored')
+  await sheetOf(page).getByRole('button', { name: 'Clear More of the app' }).click()
+  await expect(sheetOf(page).getByRole('status')).toHaveText('Cleared.')
+  await expect(rowOf(page, 'More of the app')).toContainText('0 KB')
+  await sheetOf(page).getByRole('button', { name: 'Clear all but what isn’t sent' }).click()
+  await expect(rowOf(page, 'Texts of the operator')).toContainText('0 KB')
+  await expect(rowOf(page, /^The app/)).not.toContainText(/\b0 KB/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
+test('where the browser keeps nothing, it says so', async ({ arrive, page, join, watch }) => {
+  watch.allowReport(/^kapao kept /)
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['open', 'has', 'keys', 'match'] as const) CacheStorage.prototype[name] = deny
+    IDBFactory.prototype.open = deny
+  })
+  await open(page)
+  await expect(rowOf(page, 'Your figures')).toContainText('The browser doesn’t show it')
+})

@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, started, test } from './fixtures/test.ts'
+import { controlled, laterKept } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A page of the portal loaded anew, without a network. */
+async function reloadOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+  await context.setOffline(true)
+  await page.goto(path)
+  await started(page)
+}
+
+/** All that the caches hold: what was asked, and the headers that it was asked with. */
+function cached(page: Page): Promise<{ cache: string; path: string; token: boolean; text: string }[]> {
+  return page.evaluate(async () => {
+    const all = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const { pathname } = new URL(request.url)
+        const isText = !/\.(woff2|mp4|jpg)$/.test(pathname)
+        all.push({
+          cache: name,
+          path: pathname,
+          token: request.headers.has('authorization'),
+          text: isText ? ((await answer?.text()) ?? '') : '',
+        })
+      }
+    }
+    return all
+  })
+}
+
+test('after one quiet visit every later part is kept, and opens offline', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  // Nobody has loaded the page anew: the worker hasn't answered for it yet.
+  await laterKept(page)
+  await reloadOffline(page, context, '/user/spin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Spin wheel' })).toBeVisible()
+})
+
+test('no call’s answer is kept but listed lookups, and nothing of a token', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const member = await join({ baht: 25 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  for (const path of ['/user/profile', '/user/statement', '/user/bonus', '/user/contact']) {
+    await page.goto(path)
+    await started(page)
+    await page.waitForLoadState('networkidle')
+  }
+  const all = await cached(page)
+  const calls = all.filter(({ path }) => path.startsWith('/api/'))
+  expect(calls.map(({ path }) => path)).toContain('/api/lookup/contact')
+  for (const { path, cache } of calls) {
+    expect(cache).toBe('kapao-lookups')
+    expect(path).toMatch(/^\/api\/lookup\/(banks|sources|conditions|agreements|info|notice|contact)$/)
+  }
+  expect(all.filter(({ token }) => token)).toEqual([])
+  expect(all.filter(({ text }) => text.includes(member.token)).map(({ path }) => path)).toEqual([])
+})
+
+test('a visitor reads how to reach the operator offline, and the page still knows that it is offline', async ({
+  arrive,
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/./)
+  await arrive('/contact')
+  await controlled(page)
+  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await reloadOffline(page, context, '/contact')
+  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+})
+
+test('pictures shared by another app wait on this phone, before the page that asks about them opens', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join() })
+  await controlled(page)
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/share'
+    form.enctype = 'multipart/form-data'
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.name = 'slip'
+    input.multiple = true
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array([1, 2, 3])], 'slip.jpg', { type: 'image/jpeg' }))
+    files.items.add(new File(['%PDF'], 'other.pdf', { type: 'application/pdf' }))
+    input.files = files.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  })
+  const landed = await page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.method() === 'GET',
+  )
+  expect(new URL(landed.url()).pathname).toBe('/user/home')
+  await started(page)
+  const items = await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve, reject) => {
+        const request = indexedDB.open('kapao-shared', 1)
+        request.onsuccess = () => {
+          const all = request.result.transaction('keyval').objectStore('keyval').getAll()
+          all.onsuccess = () =>
+            resolve(
+              all.result.map(({ name, type, bytes }) => ({ name, type, bytes: [...new Uint8Array(bytes)] })),
+            )
+        }
+        request.onerror = () => reject(request.error)
+      }),
+  )
+  expect(items).toEqual([{ name: 'slip.jpg', type: 'image/jpeg', bytes: [1, 2, 3] }])
+})
+
+test('where no worker runs, the server keeps nothing of what is shared, and says so', async ({
+  page,
+  baseURL,
+}) => {
+  const multipart = { slip: { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([1]) } }
+  const answer = await page.request.post(`${baseURL}/share`, { multipart, maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/user/home#slip-lost'])
+})
