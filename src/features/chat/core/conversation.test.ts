@@ -178,3 +178,29 @@ it('a message of ours whose words the server changed is there once', async () =>
   expect(device.shown()).toEqual([{ message: 'hello' }])
   expect(device.state.messages[0]?.delivery?.state).toBe('succeed')
 })
+
+it('a conversation that was begun stays open when a later read fails, and reads again soon', async () => {
+  const device = open(new FakeServer(true))
+  await pass(200)
+  expect([device.state.status, device.state.messages]).toEqual(['ready', []])
+  const look = device.conversation.watch()
+  device.network.lostReads = 9
+  void device.conversation.refresh()
+  await pass(200)
+  expect([device.state.status, device.state.error === undefined]).toEqual(['ready', false])
+  device.network.lostReads = 0
+  await pass(5500)
+  expect(device.state.error).toBeUndefined()
+  look()
+})
+
+it('where the first read fails, no conversation can be had until one succeeds', async () => {
+  const device = open(new FakeServer(true))
+  device.network.lostReads = 2
+  await pass(200)
+  expect(device.state.status).toBe('unavailable')
+  device.network.lostReads = 0
+  void device.conversation.refresh()
+  await pass(200)
+  expect(device.state.status).toBe('ready')
+})

@@ -87,7 +87,12 @@ export function startConversation(deps: ConversationDeps): Conversation {
     deps.backend === undefined
       ? undefined
       : createPlainSocket(deps.backend, (wire) => take(wire, isNamed(wire, identity.id)))
-  const poll = createPoll({ read: reading.sync, connected: connection.connected, visible: page.visible })
+  const poll = createPoll({
+    read: reading.sync,
+    // What failed to be read is asked for again soon, whatever the socket brings.
+    fed: () => connection.connected() && reading.state().error === undefined,
+    visible: page.visible,
+  })
   const mark = createReadMark({
     put: server.read,
     keep(at) {
@@ -143,7 +148,10 @@ export function startConversation(deps: ConversationDeps): Conversation {
   function status(): ChatState['status'] {
     if (book.entries().length > 0 || outbox.items().length > 0) return 'ready'
     const { error, readOnce } = reading.state()
-    const failures = [config.error(), refused, error].filter((failure) => failure !== undefined)
+    // A conversation that was begun stays open when a later read fails: somebody may be writing in it.
+    const failures = [config.error(), refused, readOnce ? undefined : error].filter(
+      (failure) => failure !== undefined,
+    )
     if (meant(failures, link() === 'offline').length > 0) return 'unavailable'
     return failures.length > 0 || (readOnce && config.known()) ? 'ready' : 'starting'
   }

@@ -14,7 +14,8 @@ export interface Poll {
 /** Reads the history again and again while somebody looks at it. */
 export function createPoll(deps: {
   readonly read: () => Promise<unknown>
-  readonly connected: () => boolean
+  /** A socket brings what is new. */
+  readonly fed: () => boolean
   readonly visible: () => boolean
 }): Poll {
   let watchers = 0
@@ -26,7 +27,7 @@ export function createPoll(deps: {
     if (!watched()) return
     // A clock that was set back doesn't stop it.
     const since = Math.abs(Date.now() - readAt)
-    if (since < (deps.connected() ? BESIDE_MS : ALONE_MS) - 100) return
+    if (since < (deps.fed() ? BESIDE_MS : ALONE_MS) - 100) return
     readAt = Date.now()
     void deps.read()
   }
