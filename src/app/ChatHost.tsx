@@ -11,6 +11,7 @@ import { chatPanel } from './chat-parts.ts'
 import { Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { forgetChat } from './forget-chat.ts'
 import { useChatClosing } from './use-chat-closing.ts'
 import { useChatCore } from './use-chat-core.ts'
 import { useChatSwitch } from './use-chat-switch.ts'
@@ -29,6 +30,10 @@ export default function ChatHost() {
   const [path] = useLocation()
   useChatCore(on, signedIn)
   useChatClosing(opening, path, signedIn)
+  // A sign-out that was cut off is finished, and a session that ended with its tab leaves nothing.
+  useEffect(() => {
+    if (!signedIn) forgetChat()
+  }, [signedIn])
   useEffect(() => {
     openChatFromAddress()
     addEventListener('hashchange', openChatFromAddress)

@@ -6,6 +6,7 @@ import { APP_NAME } from '../lib/app-name.ts'
 import { openDialog } from '../lib/dialogs.ts'
 import { startKeeping } from '../lib/kept/keep.ts'
 import { infoResource } from '../lib/lookup-data.ts'
+import { onSignOut } from '../lib/session.ts'
 // Members call at once: what sends their calls comes with their first picture.
 import '../lib/transport-ofetch.ts'
 import { shortTime } from '../lib/short-time.ts'
@@ -26,6 +27,7 @@ import { Rail } from '../ui/Rail.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { useDialogsAhead } from './fetch-ahead.ts'
 import { useWaitingSlips } from './follow-slips.ts'
+import { forgetChat } from './forget-chat.ts'
 import { Language } from './Language.tsx'
 import { useLaunchAddress } from './launch-address.ts'
 import { leave } from './leave.ts'
@@ -36,6 +38,7 @@ import { useTimeWatch } from './watch-time.ts'
 
 // What this device has kept is read while the page's texts still come.
 startKeeping()
+onSignOut.on(forgetChat)
 
 /** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {

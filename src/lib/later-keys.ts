@@ -17,8 +17,6 @@ export const laterKeys = {
   chatGreeted: 'kapao.chat-greeted',
   /** A visitor has written to support from here. */
   guestChat: 'kapao.guest-chat',
-  /** IndexedDB may hold members' conversations: sign-out clears them. */
-  chatKept: 'kapao.chat-kept',
   /** When each kept how-to video was last played. */
   videosPlayed: 'kapao.videos-played',
   /** The browser was asked to keep our storage. */

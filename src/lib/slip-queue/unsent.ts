@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { mayHaveDatabase } from '../has-database.ts'
 import { store } from '../store.ts'
 import type { SlipItem } from './item.ts'
 
@@ -17,16 +18,7 @@ export function setSlipsOpen(items: readonly SlipItem[]): void {
   store.set(open, items.filter(({ state }) => unsent.includes(state)).length)
 }
 
-/**
- * Whether this device may have slips, whoever's: otherwise nobody needs the queue's code at the start. Asked of IndexedDB
- * itself: a mark in local storage reaches the disk seconds late, and a phone that kills the browser loses it.
- */
-export async function mayHaveSlips(): Promise<boolean> {
-  try {
-    const known = await indexedDB.databases()
-    return known.some(({ name }) => name === SLIPS_DB)
-  } catch {
-    // Older browsers don't tell: the queue looks itself.
-    return true
-  }
+/** Whether this device may have slips, whoever's: otherwise nobody needs the queue's code at the start. */
+export function mayHaveSlips(): Promise<boolean> {
+  return mayHaveDatabase(SLIPS_DB)
 }

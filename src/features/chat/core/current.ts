@@ -16,7 +16,7 @@ import { chatState, draftState, incoming, noChat, sent } from './chat-state.ts'
 import { openChatStore } from './chat-store.ts'
 import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
-import { forgetMembers, forgetRecords, holdRecords, noteMembers } from './forget.ts'
+import { forgetMembers, forgetRecords, holdRecords } from './forget.ts'
 import { needGuestId, storedGuestId } from './guest-id.ts'
 import { memberOfToken } from './identity.ts'
 import { lostGuestId } from './lost-guest.ts'
@@ -90,7 +90,6 @@ function begin(): void {
     void visit(mine)
     return
   }
-  noteMembers()
   void find(mine, token, 1)
 }
 

@@ -1,20 +1,13 @@
 import { promisifyRequest } from 'idb-keyval'
 import { startingWith, within } from '../../../lib/database.ts'
-import { laterKeys } from '../../../lib/later-keys.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
-import { removeKey, writeText } from '../../../lib/storage.ts'
 import { strict } from './chat-db.ts'
 import { MEMBERS } from './whose.ts'
 
 const TIMEOUT_MS = 10_000
 const LOCK = 'kapao-chat-use:'
 const tab = newId()
-
-/** Members' records may be here from now on: sign-out must clear them even where the chat's code isn't loaded. */
-export function noteMembers(): void {
-  writeText(laterKeys.chatKept, '1')
-}
 
 /**
  * Says that this page uses somebody's records.
@@ -39,7 +32,7 @@ async function usedElsewhere(): Promise<string[]> {
 }
 
 /** Deletes everything that is kept of one identity. Never rejects. */
-export async function forgetRecords(who: string): Promise<boolean> {
+export async function forgetRecords(who: string): Promise<void> {
   return deleteRecords((key) => key.startsWith(`${who}/`))
 }
 
@@ -51,13 +44,11 @@ export async function forgetMembers(present: () => string | undefined = () => un
   const others = await usedElsewhere().catch(() => [])
   const used = (key: string) =>
     [...others, present()].some((who) => who !== undefined && key.startsWith(`${who}/`))
-  const done = await deleteRecords((key) => !used(key))
-  if (done && others.length === 0 && present() === undefined) removeKey(laterKeys.chatKept)
+  await deleteRecords((key) => !used(key))
 }
 
-/** @returns whether it is done */
-async function deleteRecords(which: (key: string) => boolean): Promise<boolean> {
-  if (!globalThis.indexedDB) return true
+async function deleteRecords(which: (key: string) => boolean): Promise<void> {
+  if (!globalThis.indexedDB) return
   try {
     await within(
       TIMEOUT_MS,
@@ -70,9 +61,7 @@ async function deleteRecords(which: (key: string) => boolean): Promise<boolean> 
         await promisifyRequest(store.transaction)
       }),
     )
-    return true
   } catch (error) {
     report('chat-store', { what: 'forget', error: error instanceof Error ? error.name : 'unknown' })
-    return false
   }
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { errorText } from '../../../lib/errors.ts'
 import { depositResource } from '../../../lib/lookup-data.ts'
 import { useResource } from '../../../lib/use-resource.ts'
+import { useStale } from '../../../lib/use-stale.ts'
 import { walletResource } from '../../../lib/wallet-data.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -20,6 +21,7 @@ export default function BankPanel({ proofOnly }: { proofOnly?: boolean | undefin
   const money = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
+  const age = useStale(lookup)
   const { value } = lookup
   if (!value) {
     if (lookup.error === undefined) return <DepositWaiting />
@@ -40,6 +42,14 @@ export default function BankPanel({ proofOnly }: { proofOnly?: boolean | undefin
         title={t`Transfer from your registered account`}
         sub={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
       />
+      {age !== undefined && (
+        <Note tone="warn" role="status">
+          <Trans>
+            These accounts are from {age} and may have changed. Please check them once you are online before
+            you transfer.
+          </Trans>
+        </Note>
+      )}
       <HouseAccounts lookup={value} />
       {minimum !== undefined && (
         <Note>

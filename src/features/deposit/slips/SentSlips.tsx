@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { errorText } from '../../../lib/errors.ts'
 import { pagesKnown } from '../../../lib/list-pages.ts'
+import { onlineAtom } from '../../../lib/network.ts'
 import { STATEMENT_PAGE_SIZE, slipPage } from '../../../lib/statement-data.ts'
-import { formatTime } from '../../../lib/time.ts'
+import { formatDateTime, formatTime } from '../../../lib/time.ts'
 import { useResource } from '../../../lib/use-resource.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -26,7 +28,9 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
   const slips = value?.slips
   usePolling(slips?.some((slip) => slip.status === 'processing') === true, list.refresh)
   const pages = pagesKnown(value?.total, page, slips?.length ?? 0, STATEMENT_PAGE_SIZE)
-  const time = fetchedAt === undefined ? '' : formatTime(fetchedAt)
+  const online = useAtomValue(onlineAtom)
+  const timeOf = online && error === undefined ? formatTime : formatDateTime
+  const time = fetchedAt === undefined ? '' : timeOf(fetchedAt)
   return (
     <>
       {error !== undefined && slips && (
