@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { serve as listen } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
@@ -15,9 +17,51 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(createElement('main', null, createElement('h1', null, 'Hello')))
 `
 
-/** The floor to compare with: a page of HTML alone, and a page of React alone, built and compressed like the portal. */
-export async function barePages(): Promise<Hono> {
+/** Keeps these files when it is installed and answers with them; nothing else. */
+const worker = (paths: readonly string[]) => `const files = ${JSON.stringify(paths)}
+addEventListener('install', (event) =>
+  event.waitUntil(caches.open('bare').then((cache) => cache.addAll(files))),
+)
+addEventListener('fetch', (event) =>
+  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))),
+)
+`
+
+/** Where the bare pages are. */
+export interface BarePages {
+  /** Of HTML alone. */
+  html: string
+  /** Of React alone. */
+  react: string
+  /** A minimal worker's path, for who wants to register it. */
+  worker: string
+  close(): void
+}
+
+/** Serves the floor to compare with: pages that do nothing, built and compressed like the portal. */
+export async function startBarePages(): Promise<BarePages> {
+  const server = listen({ fetch: (await barePages()).fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const address = server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    html: `${origin}/bare.html`,
+    react: `${origin}/react.html`,
+    worker: '/sw.js',
+    close: () => server.close(),
+  }
+}
+
+async function barePages(): Promise<Hono> {
   const root = await mkdtemp(join(tmpdir(), 'bare-'))
+  try {
+    return await built(root)
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+async function built(root: string): Promise<Hono> {
   await mkdir(join(root, 'src'))
   await writeFile(join(root, 'src/main.js'), entry)
   await writeFile(
@@ -42,12 +86,15 @@ export async function barePages(): Promise<Hono> {
   })
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
   const app = new Hono()
+  const paths = ['/bare.html']
   serve(app, '/bare.html', html('<h1>Hello</h1>'), 'text/html; charset=utf-8')
   for (const file of outputs.flatMap(({ output }) => output)) {
     const path = file.fileName === 'index.html' ? '/react.html' : `/${file.fileName}`
     const content = file.type === 'chunk' ? file.code : file.source
     serve(app, path, content, path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8')
+    paths.push(path)
   }
+  serve(app, '/sw.js', worker(paths), 'text/javascript')
   return app
 }
 

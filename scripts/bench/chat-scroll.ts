@@ -10,7 +10,7 @@ import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { median, SLOWDOWN } from './slow-page.ts'
 
 /** Scrolling through a conversation of so many messages; milliseconds on the slowed processor. */
-export interface ChatScroll {
+interface ChatScroll {
   messages: number
   frames: number
   /** The middle frame and the longest. */
@@ -30,7 +30,7 @@ const ARRIVALS = 5
 const framesSchema = v.array(v.number())
 
 /** Scrolls through a short conversation and one of ten thousand messages, all of them read into the page before. */
-export async function chatScroll(): Promise<ChatScroll[]> {
+async function chatScroll(): Promise<ChatScroll[]> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
@@ -127,4 +127,23 @@ async function arrivals(page: Page, session: CDPSession, log: Locator, agent: Ag
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.close()
   return median(times)
+}
+
+/** A long conversation, scrolled through. */
+export async function chatPart(): Promise<void> {
+  print(await chatScroll())
+}
+
+function print(found: readonly ChatScroll[]): void {
+  console.log(`\nThe chat: frames while scrolling up, processor slowed ${SLOWDOWN} times, milliseconds`)
+  console.table(
+    found.map(({ messages, frames, frame, longest, over32, arrival }) => ({
+      messages,
+      frames,
+      'middle frame': Number(frame.toFixed(1)),
+      'longest frame': Number(longest.toFixed(1)),
+      '% over 32 ms': Number((over32 * 100).toFixed(1)),
+      'a message arrives': Math.round(arrival),
+    })),
+  )
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { setSwitches } from '../../server/domain/switches.ts'
-import { allFetched, median, withBench } from './slow-page.ts'
+import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
 
 /** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */
-export interface DialogTime {
+interface DialogTime {
   dialog: string
   /** The first opening of a page: what is compiled and styled for the first time counts. */
   first: number
@@ -74,7 +74,7 @@ async function open(page: Page, button: string): Promise<number> {
 }
 
 /** Measures every dialog of home, each on a page of its own. */
-export function dialogTimes(): Promise<DialogTime[]> {
+function dialogTimes(): Promise<DialogTime[]> {
   return withBench(async ({ backend, join, atHome }) => {
     // Without banners a tap leads straight to the dialog.
     const { db, clock } = backend.deps
@@ -94,4 +94,20 @@ export function dialogTimes(): Promise<DialogTime[]> {
     }
     return rows
   })
+}
+
+/** Each dialog of home. */
+export async function dialogsPart(): Promise<void> {
+  print(await dialogTimes())
+}
+
+function print(found: readonly DialogTime[]): void {
+  console.log(`\nDialogs, from tap to picture: processor slowed ${SLOWDOWN} times, milliseconds`)
+  console.table(
+    found.map(({ dialog, first, again }) => ({
+      dialog,
+      'first time': Math.round(first),
+      again: Math.round(again),
+    })),
+  )
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { allFetched, median, withBench } from './slow-page.ts'
+import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
 
 /** How quick home is with so many games; milliseconds on the slowed processor, medians. */
-export interface HomeTime {
+interface HomeTime {
   games: number
   /** From the document's start until the balance was painted. */
   balance: number
@@ -38,7 +38,7 @@ function watchPaints(): void {
 }
 
 /** Measures home with the demo's own games, about ten, and with two hundred. */
-export function homeTimes(): Promise<HomeTime[]> {
+function homeTimes(): Promise<HomeTime[]> {
   return withBench(async ({ backend, join, atHome }) => {
     const { db } = backend.deps
     const rows: HomeTime[] = []
@@ -109,4 +109,27 @@ async function swipeThrough(swipes: number): Promise<number[]> {
     }
   }
   return frames
+}
+
+/** Home with few games and with many. */
+export async function homePart(): Promise<void> {
+  print(await homeTimes())
+}
+
+function print(found: readonly HomeTime[]): void {
+  console.log(
+    `\nHome with few games and with many: processor slowed ${SLOWDOWN} times, milliseconds, medians`,
+  )
+  console.table(
+    found.map(({ games, balance, gamesThere, work, elements, frame, longestFrame, lateFrames }) => ({
+      games,
+      'balance painted': Math.round(balance),
+      'games painted': Math.round(gamesThere),
+      'work in all': Math.round(work),
+      elements,
+      'frame while swiping': Number(frame.toFixed(1)),
+      'longest frame': Number(longestFrame.toFixed(1)),
+      'frames over 32 ms': lateFrames,
+    })),
+  )
 }

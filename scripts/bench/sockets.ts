@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Db } from '../../server/db/db.ts'
+import { databaseKinds } from '../../tests/setup/server-harness.ts'
 import { ownDatabase } from '../../tests/setup/shared-services.ts'
 import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
 
 /** How messages travel from one phone's send to the room's phones. */
-export interface SocketLoad {
+interface SocketLoad {
   database: Db['kind']
   sockets: number
   /** Sent in all. */
@@ -33,11 +34,7 @@ const SECONDS = 8
  * Opens sockets to one server process, two to a room, and sends messages into one room after the other by the real call.
  * @param perSecond messages in all
  */
-export async function socketLoad(
-  database: Db['kind'],
-  sockets: number,
-  perSecond: number,
-): Promise<SocketLoad> {
+async function socketLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
   const own = database === 'postgres' ? await ownDatabase(process.env.DATABASE_URL ?? '') : undefined
   const server = child('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
   try {
@@ -101,4 +98,30 @@ async function answerOf(process: ChildProcess, question?: Load | string): Promis
   })
   if (question !== undefined) process.send(question)
   return await answer
+}
+
+/**
+ * Many sockets to one process, on each database.
+ * @param sockets how many, 2000 unless told otherwise
+ * @param perSecond messages in all, 200 unless told otherwise
+ */
+export async function socketsPart(sockets = 2000, perSecond = 200): Promise<void> {
+  const results: SocketLoad[] = []
+  for (const kind of databaseKinds) results.push(await socketLoad(kind, sockets, perSecond))
+  print(results)
+}
+
+function print(found: readonly SocketLoad[]): void {
+  console.log('\nChat: one server process, two sockets to a room, from before the send to each receipt')
+  console.table(
+    found.map(({ perSecond, p50, p99, longest, cpu, megabytes, ...rest }) => ({
+      ...rest,
+      'sent a second': perSecond,
+      'p50 ms': Number(p50.toFixed(1)),
+      'p99 ms': Number(p99.toFixed(1)),
+      'longest ms': Number(longest.toFixed(1)),
+      '% of a processor': Math.round(cpu),
+      'server MB': Math.round(megabytes),
+    })),
+  )
 }

@@ -6,10 +6,15 @@ import { slotsQuery } from '../../server/domain/wallet-view.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { statementList, statementSlips } from '../../src/contract/statement.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
-import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  databaseKinds,
+  type TestServer,
+} from '../../tests/setup/server-harness.ts'
 
 /** One read at one size of the database. */
-export interface ReadTime {
+interface ReadTime {
   database: Db['kind']
   /** Lines in the statement table. */
   rows: number
@@ -40,7 +45,7 @@ interface Read {
  * Reads wallet, statement pages and slip pages of a member who has two fifths of all lines, but at least ten.
  * @throws when a read touches more than a short range of an index does
  */
-export async function statementScale(database: Db['kind'], rows: number): Promise<ReadTime[]> {
+async function statementScale(database: Db['kind'], rows: number): Promise<ReadTime[]> {
   const server = await createTestServer({ kind: database })
   try {
     const { id, token } = await addMember(server)
@@ -137,4 +142,24 @@ async function timesOf(server: TestServer, token: string, { call, body }: Read) 
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** Small statements and a large one, on each database. */
+export async function statementPart(): Promise<void> {
+  const results: ReadTime[] = []
+  for (const kind of databaseKinds) {
+    for (const rows of [10, 100_000, 1_000_000]) results.push(...(await statementScale(kind, rows)))
+  }
+  print(results)
+}
+
+function print(found: readonly ReadTime[]): void {
+  console.log('\nReads of wallet, statement and slips, with ten lines, a hundred thousand and a million')
+  console.table(
+    found.map(({ p50, p99, ...rest }) => ({
+      ...rest,
+      'p50 ms': Number(p50.toFixed(1)),
+      'p99 ms': Number(p99.toFixed(1)),
+    })),
+  )
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../server/db/db.ts'
 import { demoSlots } from '../../server/seed/slots.ts'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
-import { addMember, createTestServer } from '../../tests/setup/server-harness.ts'
+import { addMember, createTestServer, databaseKinds } from '../../tests/setup/server-harness.ts'
 
 /** Transfers per second, and how long one took in milliseconds. */
-export interface TransferRate {
+interface TransferRate {
   database: Db['kind']
   clients: number
   perSecond: number
@@ -15,7 +15,7 @@ export interface TransferRate {
 const SECONDS = 5
 
 /** Clients, each a member, move one baht to a game and back through the whole backend but the network. */
-export async function transferRate(database: Db['kind'], clients: number): Promise<TransferRate> {
+async function transferRate(database: Db['kind'], clients: number): Promise<TransferRate> {
   const server = await createTestServer({ kind: database })
   try {
     const game = demoSlots[0]?.code ?? 'NAKA'
@@ -43,4 +43,25 @@ export async function transferRate(database: Db['kind'], clients: number): Promi
   } finally {
     await server.close()
   }
+}
+
+/** Few clients and many, on each database. */
+export async function transfersPart(): Promise<void> {
+  const results: TransferRate[] = []
+  for (const kind of databaseKinds) {
+    for (const clients of [1, 4, 16]) results.push(await transferRate(kind, clients))
+  }
+  print(results)
+}
+
+function print(found: readonly TransferRate[]): void {
+  console.log('\nTransfers')
+  console.table(
+    found.map(({ perSecond, p50, p99, ...rest }) => ({
+      ...rest,
+      'per second': Math.round(perSecond),
+      'p50 ms': Number(p50.toFixed(1)),
+      'p99 ms': Number(p99.toFixed(1)),
+    })),
+  )
 }

@@ -7,7 +7,7 @@ import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
 /** Frames of one spin, or of the page beside a wheel at rest, to compare with; times in milliseconds. */
-export interface WheelFrames {
+interface WheelFrames {
   slices: number
   turning: boolean
   /** Device pixels of one CSS pixel. */
@@ -29,7 +29,7 @@ const wheels = [
 ] as const
 
 /** Spins the demo's wheels on a phone's screen with a slowed processor and looks at every frame until they stop. */
-export async function wheelFrames(): Promise<WheelFrames[]> {
+async function wheelFrames(): Promise<WheelFrames[]> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
@@ -103,4 +103,23 @@ function judge(times: readonly number[]): Frames {
   const lasted = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const share = (ms: number) => lasted.filter((each) => each > ms).length / lasted.length
   return { frames: lasted.length, longest: Math.max(...lasted), over17: share(17.5), over32: share(32) }
+}
+
+/** The wheel, turning and at rest. */
+export async function wheelPart(): Promise<void> {
+  print(await wheelFrames())
+}
+
+function print(found: readonly WheelFrames[]): void {
+  console.log(
+    '\nThe wheel: frames on a phone of 390 px with the processor slowed 4 times, turning and at rest',
+  )
+  console.table(
+    found.map(({ longest, over17, over32, ...rest }) => ({
+      ...rest,
+      'longest ms': Number(longest.toFixed(1)),
+      '% over 16.7 ms': Number((over17 * 100).toFixed(1)),
+      '% over 32 ms': Number((over32 * 100).toFixed(1)),
+    })),
+  )
 }

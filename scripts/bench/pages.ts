@@ -1,0 +1,50 @@
+import { routeTable } from '../../src/app/route-table.ts'
+import { ensureBrowser } from '../../tests/setup/browser.ts'
+import { startBarePages } from './bare-pages.ts'
+import { measurePages, type PageScore } from './lighthouse.ts'
+import { startPortal } from './portal.ts'
+
+/** Whatever a visitor can open. */
+const publicPaths = Object.entries(routeTable).flatMap(([path, access]) =>
+  access === 'member' ? [] : [path],
+)
+
+/**
+ * Lighthouse on every public page and on home, beside two bare pages.
+ * @param runs of each page; three take about ten minutes in all
+ */
+export async function pagesPart(runs = 3): Promise<void> {
+  const browser = ensureBrowser()
+  const [portal, bare] = [await startPortal(), await startBarePages()]
+  try {
+    const signIn = `localStorage.setItem('token', '${portal.token}')`
+    const scores = await measurePages(
+      [
+        { name: 'bare HTML', url: bare.html },
+        { name: 'bare React', url: bare.react },
+        ...publicPaths.map((path) => ({ name: path, url: portal.address + path })),
+        { name: '/user/home', url: `${portal.address}/user/home`, prepare: signIn },
+      ],
+      browser,
+      runs,
+    )
+    print(scores, runs)
+  } finally {
+    bare.close()
+    await portal.close()
+  }
+}
+
+function print(scores: readonly PageScore[], runs: number): void {
+  console.log(`\nPages: Lighthouse, mobile, simulated; median of ${runs} by LCP`)
+  console.table(
+    scores.map(({ name, fcp, lcp, blocking, shift, scores: found }) => ({
+      page: name,
+      'FCP ms': Math.round(fcp),
+      'LCP ms': Math.round(lcp),
+      'blocking ms': Math.round(blocking),
+      shift: Number(shift.toFixed(3)),
+      ...found,
+    })),
+  )
+}
