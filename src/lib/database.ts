@@ -12,7 +12,10 @@ const REST_MS = 10_000
 export interface Database {
   /** For what the server has too. */
   readonly relaxed: UseStore
-  /** For what only this device has: on disk before the write returns. */
+  /**
+   * For what only this device has: on disk before the write returns. What should outlive a page that goes meanwhile
+   * commits at once, for a transaction that waits for another request ends with its page.
+   */
   readonly strict: UseStore
   /** The database as new, for tests that delete it: forgets the open connection. */
   close(): Promise<void>
@@ -22,6 +25,37 @@ export interface Database {
 export function database(name: string): Database {
   let opening: Promise<IDBDatabase> | undefined
   let restUntil = 0
+  const running = new Set<IDBTransaction>()
+
+  /**
+   * WebKit may keep a page's transactions after the page has gone, and whoever reads the database then waits for them:
+   * the next page of the same tab, too. Giving them up is no more than a kill, which may come at any moment.
+   */
+  function letGo(): void {
+    for (const transaction of running) {
+      try {
+        transaction.abort()
+      } catch {
+        // It is committing by itself.
+      }
+    }
+    running.clear()
+    void opening?.then(
+      (db) => db.close(),
+      () => undefined,
+    )
+    opening = undefined
+  }
+  globalThis.addEventListener?.('pagehide', letGo)
+
+  function begin(db: IDBDatabase, mode: IDBTransactionMode, durability: IDBTransactionDurability) {
+    const transaction = db.transaction(STORE, mode, { durability })
+    running.add(transaction)
+    for (const end of ['complete', 'abort']) {
+      transaction.addEventListener(end, () => running.delete(transaction))
+    }
+    return transaction.objectStore(STORE)
+  }
 
   function connect(): Promise<IDBDatabase> {
     if (performance.now() < restUntil) return Promise.reject(new Error('database rests'))
@@ -36,13 +70,23 @@ export function database(name: string): Database {
   function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const request = indexedDB.open(name, 1)
-      const timer = setTimeout(() => reject(new Error('database hangs')), OPEN_TIMEOUT_MS)
+      let late = false
+      const timer = setTimeout(() => {
+        late = true
+        reject(new Error('database hangs'))
+      }, OPEN_TIMEOUT_MS)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE)
       // An older page that doesn't let go: the timeout decides, for it may still close.
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         clearTimeout(timer)
         const db = request.result
+        // It was only slow, as WebKit's are after a start: whoever asks from now on has it.
+        if (late && opening) return db.close()
+        if (late) {
+          opening = Promise.resolve(db)
+          restUntil = 0
+        }
         const gone = () => {
           opening = undefined
         }
@@ -62,13 +106,13 @@ export function database(name: string): Database {
     return async (mode, callback) => {
       const db = await connect()
       try {
-        return await callback(db.transaction(STORE, mode, { durability }).objectStore(STORE))
+        return await callback(begin(db, mode, durability))
       } catch (error) {
         // The connection was closing: once more with a new one.
         if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
         opening = undefined
         const again = await connect()
-        return await callback(again.transaction(STORE, mode, { durability }).objectStore(STORE))
+        return await callback(begin(again, mode, durability))
       }
     }
   }

@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
-import { maxLength, nonEmpty, pipe, regex, string } from 'valibot'
+import { pipe, regex, string } from 'valibot'
 import { createSignal } from './signal.ts'
 import { keysOf, readText, removeKey, writeText } from './storage.ts'
 import { MEMBER_PREFIX, memberKeys, storageKeys } from './storage-keys.ts'
 import { store } from './store.ts'
 
 /** A token travels in a header: visible ASCII only. */
-const tokenText = pipe(string(), nonEmpty(), maxLength(4096), regex(/^[\x21-\x7e]+$/))
+const tokenText = pipe(string(), regex(/^[\x21-\x7e]{1,4096}$/))
 
 const areas = ['sessionStorage', 'localStorage'] as const
 

@@ -43,7 +43,7 @@ function hear(event: MessageEvent): void {
 
 /** Registers the service worker once the page has nothing better to do; its load event may be long over. */
 export function followWorker(): void {
-  if (!('serviceWorker' in navigator)) return
+  if (!navigator.serviceWorker) return
   navigator.serviceWorker.addEventListener('message', hear)
   const soon = () => setTimeout(register, REGISTER_AFTER_MS)
   if (document.readyState === 'complete') soon()

@@ -14,6 +14,10 @@ import { pruned } from './prune.ts'
 /** Answers are written together this long after the first of them, milliseconds. */
 const GATHER_MS = 250
 
+/** A database that hangs is asked so often, with so many milliseconds between. */
+const READS = 20
+const READ_AGAIN_MS = 1000
+
 /** The session that answers are kept for; a new one with every sign-in. */
 interface Session {
   readonly token: string
@@ -57,9 +61,21 @@ function restore(resource: Managed): void {
   }
 }
 
+/** A database may need long after the phone has started; nobody waits for it, and what it has comes late. */
+async function readPatiently(mine: Session): ReturnType<typeof readKept> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await readKept(mine.write.mark)
+    } catch (error) {
+      if (error instanceof DOMException || tries === READS || session !== mine) throw error
+      await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS))
+    }
+  }
+}
+
 async function begin(mine: Session): Promise<void> {
   await guarded('read', async () => {
-    const kept = await readKept(mine.write.mark)
+    const kept = await readPatiently(mine)
     if (session !== mine || !kept) return
     if (!mine.told) recallOffset(kept.clockOffset, Math.max(...kept.answers.map(({ at }) => at)))
     for (const answer of kept.answers) {
@@ -119,7 +135,8 @@ function follow(): void {
   if (token === session?.token) return
   clearTimeout(session?.timer)
   session = undefined
-  if (token === undefined) return
+  // Where the pages' shells are drawn, there is no browser around it.
+  if (token === undefined || !globalThis.indexedDB) return
   const mine: Session = {
     token,
     write: { mark: textMark(token), clockOffset: clockOffset(), still: () => session === mine },
