@@ -24,7 +24,10 @@ export function hearWorker({ data, ports: [port] }: Pick<MessageEvent, 'data' | 
   else if (!unsavedNow() && !store.get(openDialogAtom)) location.reload()
 }
 
+/** An answer as new as this isn't read again: one that differs every time would be read without end, milliseconds. */
+const NEW_MS = 5000
+
 /** Reads a lookup of the contract again where it is on screen. */
 function renew(call: string): void {
-  for (const each of resources()) if (each.spec.name === call) each.revisit(0)
+  for (const each of resources()) if (each.spec.name === call) each.revisit(NEW_MS)
 }

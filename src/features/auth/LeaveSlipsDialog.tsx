@@ -11,6 +11,7 @@ import { formatTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconUpload } from '../../ui/icons/Upload.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
 /** Logging out with slips that haven't been sent: send them now, keep them for the next login, or discard them (D4). */
@@ -39,19 +40,21 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Button
-            loading={sending}
-            disabled={!online}
-            onClick={() => {
-              setSending(true)
-              void sendAllSlips()
-            }}
-          >
-            {t`Send now, then log out`}
-          </Button>
-          <Button look="secondary" onClick={onLeave}>
-            {t`Keep for my next login`}
-          </Button>
+          <Stack gap={2}>
+            <Button
+              loading={sending}
+              disabled={!online}
+              onClick={() => {
+                setSending(true)
+                void sendAllSlips()
+              }}
+            >
+              {t`Send now, then log out`}
+            </Button>
+            <Button look="secondary" onClick={onLeave}>
+              {t`Keep for my next login`}
+            </Button>
+          </Stack>
           <Button look="danger" disabled={sending} onClick={() => void discard()}>
             {t`Delete and log out`}
           </Button>

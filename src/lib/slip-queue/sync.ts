@@ -3,7 +3,7 @@ import { buildSettings } from '../build-settings.ts'
 import { report } from '../report.ts'
 import { readText } from '../storage.ts'
 import { storageKeys } from '../storage-keys.ts'
-import { givePass, readPass, SYNC_TAG } from './sync-pass.ts'
+import { disarmSync, givePass, readPass, SYNC_TAG } from './sync-pass.ts'
 
 /** The background sync's side of a registration, where there is one. */
 interface Syncing {
@@ -15,17 +15,21 @@ interface Syncing {
  * ends with its tab (D3). Never rejects.
  */
 export async function armSync(token: string, member: string): Promise<void> {
-  if (readText(storageKeys.token, v.string()) !== token) return
+  const remembered = () => readText(storageKeys.token, v.string()) === token
+  if (!remembered()) return
   try {
     const registration: (ServiceWorkerRegistration & Syncing) | undefined =
       await navigator.serviceWorker?.getRegistration()
     // Without a worker that runs there is nobody to call; the next slip tries again.
     if (!registration?.sync || !registration.active) return
     const known = await readPass()
+    // Signed out meanwhile.
+    if (!remembered()) return
     if (known?.token !== token) await givePass({ token, member, host: buildSettings.apiHost })
     await registration.sync.register(SYNC_TAG)
   } catch (error) {
-    // Denied by the member, or together with all storage: the page sends by itself.
+    // Denied by the member, or together with all storage: the page sends by itself, and nobody needs the token.
+    await disarmSync().catch(() => undefined)
     report('slip-sync', { error: error instanceof Error ? error.name : 'unknown' })
   }
 }

@@ -23,18 +23,22 @@ export default function BankPanel({ proofOnly }: { proofOnly?: boolean | undefin
   const wallet = useResource(walletResource)
   const age = useStale(lookup)
   const { value } = lookup
+  if (!value && lookup.error === undefined) return <DepositWaiting />
+  const minimum = value?.minDeposit
+  const least = minimum === undefined ? '' : money(minimum)
+  const proof = value?.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />
+  if (proofOnly) return proof
   if (!value) {
-    if (lookup.error === undefined) return <DepositWaiting />
     return (
-      <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
-        {errorText(lookup.error)}
-      </ErrorState>
+      <>
+        <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
+          {errorText(lookup.error)}
+        </ErrorState>
+        {/* Who has transferred already must not lose the hour. */}
+        {proof}
+      </>
     )
   }
-  const minimum = value.minDeposit
-  const least = minimum === undefined ? '' : money(minimum)
-  const proof = value.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />
-  if (proofOnly) return proof
   return (
     <>
       <Numbered

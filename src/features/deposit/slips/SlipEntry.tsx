@@ -60,7 +60,7 @@ export function SlipEntry({ item, children }: { item: SlipItem; children?: React
             </Trans>
           </Note>
         )}
-        {children}
+        {children && <div className={css.buttons}>{children}</div>}
       </div>
     </div>
   )

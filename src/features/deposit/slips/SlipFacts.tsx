@@ -10,6 +10,7 @@ import { slipReasonText } from '../../../lib/slip-text.ts'
 import { formatTime } from '../../../lib/time.ts'
 import { Meter } from '../../../ui/Meter.tsx'
 import { Text } from '../../../ui/Text.tsx'
+import css from './SlipEntry.module.css'
 import { megabytes, minuteOf, type SlipLook, shortRef } from './slip-look.ts'
 import { WaitWords } from './WaitWords.tsx'
 
@@ -114,7 +115,7 @@ function Progress({ item }: { item: SlipItem }) {
   }
   const percent = Math.round(part * 100)
   const size = megabytes(item.size)
-  const sent = megabytes(item.size * part)
+  const sent = part === 0 ? '0' : megabytes(item.size * part)
   return (
     <>
       <Text role="caption" muted>
@@ -139,7 +140,9 @@ function Deadline({ item, now }: { item: SlipItem; now: number }) {
   return (
     <Text role="small" muted>
       <strong>{t`Send by ${time}`}</strong>{' '}
-      <Plural value={minutes} one="# minute left" other="# minutes left" />
+      <span className={css.whole}>
+        <Plural value={minutes} one="# minute left" other="# minutes left" />
+      </span>
     </Text>
   )
 }

@@ -1,5 +1,7 @@
 import { needDeviceTexts } from '../../../lib/device-texts.ts'
+import { keptVideosAtom } from '../../../lib/kept-videos.ts'
 import { maySpend } from '../../../lib/may-spend.ts'
+import { store } from '../../../lib/store.ts'
 import { notePlayed, readVideos, removeVideos } from '../../../lib/videos.ts'
 import { recordings } from '../recordings.ts'
 import { topics } from '../topics.ts'
@@ -22,5 +24,8 @@ export async function startKeeping(online: boolean): Promise<void> {
 /** A topic's video was begun, or seen whole: what was seen whole is kept, where bytes aren't dear. */
 export function heardOf(topic: TopicKey, what: 'begun' | 'seen'): void {
   if (what === 'begun') notePlayed(videoOf(topic))
-  else if (maySpend()) void keepTopic(topic)
+  else if (maySpend() && !isKept(topic)) void keepTopic(topic)
 }
+
+/** Once more would only risk it: a phone that is full by now would lose what it has. */
+const isKept = (topic: TopicKey) => store.get(keptVideosAtom).some(({ path }) => path === videoOf(topic))
