@@ -1,32 +1,7 @@
-import { openTcpProxy, type TcpProxy } from '../setup/tcp-proxy.ts'
-import { type Backend, startBackend } from './fixtures/backend.ts'
 import { keptOnDevice } from './fixtures/kept.ts'
-import { test as base, expect, started } from './fixtures/test.ts'
+import { test } from './fixtures/line.ts'
+import { expect, started } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
-
-const test = base.extend<object, { line: TcpProxy; own: Backend }>({
-  own: [
-    async ({ portal, env }, use) => {
-      const backend = await startBackend(portal, env)
-      await use(backend)
-      await backend.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  line: [
-    async ({ own }, use) => {
-      const line = await openTcpProxy(Number(new URL(own.address).port))
-      await use(line)
-      await line.close()
-    },
-    { scope: 'worker' },
-  ],
-  // What the browser talks to is the line, not the server behind it.
-  backend: [
-    async ({ own, line }, use) => use({ ...own, address: `http://127.0.0.1:${line.port}` }),
-    { scope: 'worker' },
-  ],
-})
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()

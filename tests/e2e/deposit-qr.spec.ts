@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDesk } from './fixtures/desk.ts'
 import { rowsOf, walletBaht } from './fixtures/ledger.ts'
+import { firstOf } from './fixtures/looks.ts'
 import { callAs } from './fixtures/member.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -12,12 +13,12 @@ async function openSheet(page: Page) {
   return sheet
 }
 
-for (const [provider, preset, baht] of [
+for (const [provider, preset, baht] of firstOf(2, [
   ['KBank', '฿500', 500],
   ['WW', '฿100', 100],
   ['PAYTIMZ', '฿10', 10],
   ['PAYONEX', '฿1,000', 1000],
-] as const) {
+] as const)) {
   test(`a QR of ${provider} is made, paid and counted`, async ({ arrive, page, context, join, backend }) => {
     const member = await join()
     await arrive('/user/home', { member })

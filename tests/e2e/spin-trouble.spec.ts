@@ -1,13 +1,14 @@
 import { breakCall, faults, loseReply } from './fixtures/faults.ts'
 import { countOf, walletBaht } from './fixtures/ledger.ts'
+import { firstOf } from './fixtures/looks.ts'
 import { coupons, hub, result, spinsOf, test, WINS_20, WINS_NOTHING } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-for (const [prize, words] of [
+for (const [prize, words] of firstOf(1, [
   ['KEEPSAKE', 'This coupon can’t be claimed here.'],
   ['WITHDRAWN', 'The prize of this coupon isn’t known any more.'],
-] as const) {
+] as const)) {
   test(`a refused claim of ${prize} is an alert titled Error`, async ({
     arrive,
     page,
@@ -51,7 +52,12 @@ test('a claim whose reply is lost is found in the statement, and paid once', asy
   expect(await countOf(backend, member.id, 'coupon')).toBe(1)
 })
 
-for (const fault of ['lost', 'HTML instead of JSON', '500 with a key', 'the wrong shape'] as const) {
+for (const fault of firstOf(2, [
+  'lost',
+  'HTML instead of JSON',
+  '500 with a key',
+  'the wrong shape',
+] as const)) {
   test(`a spin whose reply is ${fault}: explained by what it left, never spun again`, async ({
     arrive,
     page,
@@ -160,12 +166,12 @@ test('a result that isn’t on the wheel is told without a turn', async ({ arriv
   await expect(dialog).toContainText('No coupon was added.')
 })
 
-for (const [error, words] of [
+for (const [error, words] of firstOf(1, [
   ['NO_COIN', 'You have no coins to spin with.'],
   ['BONUS_REMAINING', 'You are still using a bonus.'],
   ['REQUEST_LIMIT', 'Too many requests.'],
   ['SOMETHING_NEW', 'SOMETHING_NEW'],
-] as const) {
+] as const)) {
   test(`a spin refused with ${error} is an alert titled Error`, async ({ arrive, page, joinWith }) => {
     await arrive('/user/spin', { member: await joinWith(1) })
     await page.route('**/api/spinwheel/spin', (route) => route.fulfill({ json: { success: false, error } }))

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { addCoupon } from '../../server/domain/coupons.ts'
+import { rowOf, said } from './fixtures/chat-log.ts'
+import { openChatPanel, write } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/chat-test.ts'
+import { networkReports } from './fixtures/chat-wire.ts'
+import { findStored, keptOnDevice } from './fixtures/kept.ts'
+import { rowsOf } from './fixtures/ledger.ts'
+import { callAs, type Member } from './fixtures/member.ts'
+import { choose, keptSlips, keptStates, openDeposit, slipFor } from './fixtures/slips.ts'
+import { expect, started } from './fixtures/test.ts'
+import { controlled } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test.beforeEach(({ watch }) => {
+  test.slow()
+  watch.allow(/./)
+  watch.allowReport(networkReports)
+  watch.allowReport(/^kapao slip-(send|check)/)
+})
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(`/user/${path}`)
+  await started(page)
+}
+
+async function signIn(page: Page, { phone, password }: Pick<Member, 'phone' | 'password'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/user\/home$/)
+}
+
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+
+/** What was found, without where. */
+const namesOf = (finds: readonly string[]) => new Set(finds.map((find) => find.slice(0, find.indexOf(':'))))
+
+/** Baht as calls write it, as screens do, and in satang. */
+const spellings = (baht: number) => [
+  baht.toFixed(2),
+  baht.toLocaleString('en', { minimumFractionDigits: 2 }),
+  String(Math.round(baht * 100)),
+]
+
+test('after a log-out a shared phone has nothing of the member but the slip that waits; who comes next sees nothing', async ({
+  arrive,
+  page,
+  context,
+  backend,
+  talk,
+}) => {
+  const { db, clock } = backend.deps
+  const { member, agent } = await talk({
+    baht: 48_213.57,
+    games: ['NAKA'],
+    bankAccountName: 'KHWANCHAI DOKMAI',
+  })
+  const next = await talk({ baht: 7 })
+  await db.run('update member set name = $1 where id = $2', ['Khwan of Nong Khai', member.id])
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', {
+    from: 'WALLET',
+    to: 'NAKA',
+    amount: 1234,
+  })
+  const coupon = await db.tx((sql) =>
+    addCoupon(sql, { memberId: member.id, prizeCode: 'MONEY50', at: clock.now() }),
+  )
+  const slip = await slipFor(backend, member, { baht: 55 })
+
+  await arrive('/login')
+  await controlled(page)
+  await signIn(page, member)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  for (const path of ['profile', 'statement', 'spin']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await visit(page, 'home')
+  await openChatPanel(page)
+  await write(page, 'my mother is ill')
+  await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
+  await agent.text('we are sorry to hear it')
+  await expect(said(page, 'we are sorry to hear it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const sheet = await openDeposit(page)
+  await context.setOffline(true)
+  await choose(page, slip)
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await keptOnDevice(page, 'walletGet', 'accountProfile', 'statementList', 'spinCoupons')
+
+  const secrets = {
+    token: [token ?? 'no token'],
+    phone: [member.phone],
+    'profile name': ['Khwan of Nong Khai'],
+    'account name': ['KHWANCHAI DOKMAI'],
+    'account number': [member.accountNo],
+    deposit: spellings(48_213.57),
+    balance: spellings(46_979.57),
+    'own message': ['my mother is ill'],
+    'support’s answer': ['we are sorry to hear it'],
+    coupon: [coupon],
+    slip: [slip.name],
+    'member id': [member.publicId],
+  }
+  // Otherwise it would say nothing that they are gone later.
+  const names = Object.keys(secrets)
+  await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names.sort())
+  // The worker's pass to send it, as long as somebody is signed in.
+  expect(await findStored(page, secrets)).toContain('token: kapao-slips keyval note/pass')
+  expect(await findStored(page, { password: [member.password] })).toEqual([])
+
+  await logOut(page)
+  await page
+    .getByRole('dialog', { name: 'Log out?' })
+    .getByRole('button', { name: 'Keep for my next login' })
+    .click()
+  await expect(page).toHaveURL(/\/login$/)
+  const [kept] = await keptSlips(page)
+  const item = `kapao-slips keyval item/${kept?.id}`
+  // The acceptance of the agreement is the device's; it names who accepted (D21).
+  const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
+  await expect.poll(() => findStored(page, secrets)).toEqual(allowed)
+  const slipRecords = await findStored(page, { record: ['kapao-slips keyval'] })
+  expect(slipRecords).toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
+
+  await context.setOffline(false)
+  await signIn(page, next.member)
+  for (const path of ['profile', 'statement', 'home']) {
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+    const shown = (await page.locator('body').textContent()) ?? ''
+    const foreign = [...Object.values(secrets).flat(), 'slip waits', 'slip is on its way']
+    expect(foreign.filter((text) => shown.includes(text))).toEqual([])
+  }
+  await openChatPanel(page)
+  await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText(/mother|sorry/)
+  await page.keyboard.press('Escape')
+  await openDeposit(page)
+  await expect(page.getByRole('button', { name: /My slip queue/ })).toHaveCount(0)
+  expect(await findStored(page, secrets)).toEqual(allowed)
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  expect(await rowsOf(backend, 'slip', next.member.id)).toBe(0)
+})
+
+test('a conversation goes with the log-out also where the operator has turned the chat off meanwhile', async ({
+  arrive,
+  page,
+  switches,
+  talk,
+}) => {
+  const { member, agent } = await talk({ baht: 7 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await openChatPanel(page)
+  await write(page, 'my mother is ill')
+  await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
+  await agent.text('we are sorry to hear it')
+  await expect(said(page, 'we are sorry to hear it')).toBeVisible()
+  const secrets = {
+    'own message': ['my mother is ill'],
+    'support’s answer': ['we are sorry to hear it'],
+    records: ['kapao-chat keyval m:'],
+  }
+  const names = Object.keys(secrets).sort()
+  await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names)
+
+  await switches({ enableChatWidget: false })
+  await page.reload()
+  await started(page)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('7.00')
+  await expect(page.getByRole('button', { name: /^Chat with us/ })).toHaveCount(0)
+  expect([...namesOf(await findStored(page, secrets))].sort()).toEqual(names)
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => findStored(page, secrets)).toEqual([])
+})

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import type { SlipItem } from '../../src/lib/slip-queue/item.ts'
+import { inspectorOf } from './fixtures/inspect.ts'
+import { looks } from './fixtures/looks.ts'
+import type { Member } from './fixtures/member.ts'
+import { slipFor } from './fixtures/slips.ts'
+import { expect, started, test } from './fixtures/test.ts'
+import { wordsOf } from './fixtures/words.ts'
+
+test.slow()
+
+type Left = Partial<SlipItem> & Pick<SlipItem, 'state'>
+
+/** A slip of each kind, as an earlier visit has left them; times are minutes ago. */
+function leftBehind({ publicId }: Member): SlipItem[] {
+  const at = (minutes: number) => Date.now() - minutes * 60_000
+  const qr = (minutes: number, bank = '004') =>
+    ({ kind: 'bank', bank, ref: '015624130822BPM09A92A', transferAt: at(minutes) }) as const
+  const left: Left[] = [
+    { state: 'sending', confirmedAt: at(5), tried: true, qr: qr(3, '006') },
+    // Of another bank, sent before, and almost too late: every warning at once.
+    { state: 'ready', qr: qr(58.5, '014'), again: true },
+    { state: 'ready', qr: { kind: 'other' } },
+    { state: 'waiting', confirmedAt: at(5), wait: 'stopped', qr: qr(14) },
+    { state: 'waiting', confirmedAt: at(5), qr: qr(14) },
+    { state: 'waiting', confirmedAt: at(70), qr: qr(90) },
+    { state: 'processing', confirmedAt: at(9), tried: true, sentAt: at(8), qr: qr(9) },
+    { state: 'failed', note: 'SLIP_REFNO_DUPLICATED', reference: 'abc', settledAt: at(2), qr: qr(20) },
+    { state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: at(2), qr: { kind: 'truemoney' } },
+    { state: 'success', amount: 123_456_789, settledAt: at(2), qr: qr(30) },
+  ]
+  return left.map((each, order) => ({
+    id: crypto.randomUUID(),
+    member: publicId,
+    order,
+    name: `Screenshot_20261121-141800_a_long_name_from_the_phone_${order}.png`,
+    type: 'image/png',
+    size: 734_003,
+    addedAt: at(5),
+    looked: true,
+    again: false,
+    tried: false,
+    failures: 0,
+    notBefore: 0,
+    late: false,
+    ...each,
+  }))
+}
+
+/** Puts slips on this device's disk, before the portal runs. */
+async function leave(page: Page, items: readonly SlipItem[], picture: Buffer): Promise<void> {
+  await page.evaluate(
+    async ({ all, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
+      const request = indexedDB.open('kapao-slips', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('keyval')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const write = request.result.transaction('keyval', 'readwrite')
+      for (const item of all) {
+        write.objectStore('keyval').put(item, `item/${item.id}`)
+        if (item.state !== 'success') write.objectStore('keyval').put(bytes, `picture/${item.id}`)
+      }
+      await new Promise((resolve) => write.addEventListener('complete', resolve))
+      request.result.close()
+    },
+    { all: items, base64: picture.toString('base64') },
+  )
+}
+
+/** What reaches over the open sheet's edge, also where something hides it, and what is too small for a finger. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
+    if (!sheet) return ['no sheet']
+    const edge = sheet.getBoundingClientRect()
+    const over = [...sheet.querySelectorAll('*')].filter((each) => {
+      const { left, right, height } = each.getBoundingClientRect()
+      // The place of toasts is in the sheet, and as wide as the window; empty, it isn't seen.
+      return height > 0 && (left < edge.left - 1 || right > edge.right + 1)
+    })
+    const small = [...sheet.querySelectorAll('button, a, [role=tab]')].filter((each) => {
+      const { width, height } = each.getBoundingClientRect()
+      return Math.min(width, height) < 43.5
+    })
+    return [...over, ...small].map((each) => each.outerHTML.slice(0, 120))
+  })
+}
+
+for (const [language, themes] of looks) {
+  const say = language === 'en' ? (english: string) => english : wordsOf(language)
+
+  test(`slips in every state, in ${language}`, async ({ arrive, page, join, backend, watch }) => {
+    watch.allow(/./)
+    watch.allowReport(/^kapao slip-send/)
+    const look = inspectorOf(page, themes)
+    const inspect = async (name: string) => {
+      await look(name)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => misfits(page), `${name}: misfits at 320 px`).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+    const member = await join({ baht: 50 })
+    const { buffer } = await slipFor(backend, member, { baht: 120 })
+    // What is under way stays so.
+    await page.route('**/api/wallet/slip', () => undefined)
+    await arrive('/howto', { language })
+    await page.goto('/story')
+    await leave(page, leftBehind(member), buffer)
+    await page.evaluate((token) => localStorage.setItem('token', token), member.token)
+    await page.goto('/user/home')
+    await started(page)
+    const sheet = (name: string) => page.getByRole('dialog', { name: say(name), exact: true })
+    const close = (name: string) =>
+      sheet(name)
+        .getByRole('button', { name: say('Close') })
+        .click()
+
+    await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
+    await expect(sheet('Deposit').getByRole('status').filter({ hasText: 'SCB' })).not.toHaveCount(0)
+    await inspect('a slip in hand, with warnings')
+    await close('Deposit')
+
+    await page.getByRole('button', { name: say('Show'), exact: true }).click()
+    const items = sheet('My slips').getByRole('listitem')
+    await expect(items).toHaveCount(10)
+    await expect(items.filter({ hasText: say('Sending') })).toHaveCount(1)
+    await inspect('slips on this phone')
+    await page.context().setOffline(true)
+    await expect(
+      sheet('My slips').getByText(say('Offline. Slips go by themselves when there is a network.')),
+    ).toBeVisible()
+    await inspect('slips on this phone, offline')
+    await close('My slips')
+
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('Log out') })
+      .click()
+    await expect(sheet('Log out?')).toBeVisible()
+    await inspect('logging out with slips')
+    await sheet('Log out?')
+      .getByRole('button', { name: say('Stay signed in') })
+      .click()
+    await page.context().setOffline(false)
+    await page.goto('/user/profile')
+    await started(page)
+    await page.getByRole('button', { name: say('Stored on this phone') }).click()
+    await expect(
+      sheet('Stored on this phone')
+        .getByRole('listitem')
+        .filter({ hasText: say('Slips') }),
+    ).toContainText(/\d KB/)
+    await inspect('stored')
+  })
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, globSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import * as v from 'valibot'
+
+/** The programs of a WebKit to test with: Debian's packages webkit2gtk-driver and xvfb. */
+export interface WebKitPrograms {
+  readonly driver: string
+  readonly browser: string
+  /** A screen that nobody sees; undefined where there is one already. */
+  readonly screen: string | undefined
+}
+
+/** @returns undefined where anything of it is missing */
+export function findWebKit(): WebKitPrograms | undefined {
+  const driver = inPath('WebKitWebDriver')
+  const [browser] = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-*/MiniBrowser')
+  const screen = process.env.DISPLAY ? undefined : inPath('Xvfb')
+  if (driver === undefined || browser === undefined) return undefined
+  return process.env.DISPLAY || screen !== undefined ? { driver, browser, screen } : undefined
+}
+
+function inPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((directory) => join(directory, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+/** One window of WebKit, over the WebDriver protocol (W3C). Its storage ends with it. */
+export interface WebKit {
+  goto(address: string): Promise<void>
+  reload(): Promise<void>
+  /**
+   * Runs the body of an async function in the page.
+   * @param args what JSON can carry
+   * @throws Error what the script throws
+   */
+  run(script: string, ...args: unknown[]): Promise<unknown>
+  /** Taps an element, by what `script` returns. */
+  tap(script: string, ...args: unknown[]): Promise<void>
+  /** Types into an element, by what `script` returns; into a file input, the path of a file. */
+  type(text: string, script: string, ...args: unknown[]): Promise<void>
+  /** A PNG of what it shows. */
+  picture(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** @throws Error with what the driver says when the browser doesn't start */
+export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<WebKit> {
+  const own: ChildProcess[] = []
+  const display = screen === undefined ? process.env.DISPLAY : await startScreen(screen, own)
+  const port = await freePort()
+  own.push(
+    spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+    }),
+  )
+  const root = `http://127.0.0.1:${port}`
+  await answering(`${root}/status`)
+  const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
+  const opened = await send('POST', `${root}/session`, { capabilities: { alwaysMatch: options } })
+  const { sessionId } = v.parse(v.object({ sessionId: v.string() }), opened)
+  const session = `${root}/session/${sessionId}`
+  const post = (path: string, body: object = {}) => send('POST', session + path, body)
+
+  async function run(script: string, ...args: unknown[]): Promise<unknown> {
+    const text = `const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
+      (async () => { ${script} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    const { value, error } = v.parse(outcome, await post('/execute/async', { script: text, args }))
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  const find = async (script: string, ...args: unknown[]) =>
+    `/element/${v.parse(element, await run(script, ...args))[ELEMENT]}`
+
+  return {
+    goto: async (url) => void (await post('/url', { url })),
+    reload: async () => void (await post('/refresh')),
+    run,
+    tap: async (script, ...args) => void (await post(`${await find(script, ...args)}/click`)),
+    type: async (text, script, ...args) =>
+      void (await post(`${await find(script, ...args)}/value`, { text })),
+    picture: async () =>
+      Buffer.from(v.parse(v.string(), await send('GET', `${session}/screenshot`)), 'base64'),
+    async close() {
+      await send('DELETE', session).catch(() => undefined)
+      for (const process of own.toReversed()) {
+        const gone = once(process, 'exit')
+        process.kill()
+        await gone
+      }
+    },
+  }
+}
+
+/** How the protocol names an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const element = v.object({ [ELEMENT]: v.string() })
+const outcome = v.object({ value: v.optional(v.unknown()), error: v.optional(v.string()) })
+const reply = v.object({ value: v.unknown() })
+const failure = v.object({ error: v.string(), message: v.string() })
+
+async function send(method: string, address: string, body?: object): Promise<unknown> {
+  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = v.parse(reply, await response.json())
+  if (response.ok) return value
+  const { error, message } = v.parse(failure, value)
+  throw new Error(`WebKit: ${error}: ${message}`)
+}
+
+/** Waits for the driver, which says nothing when it is ready. */
+async function answering(address: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(address).catch((error: unknown) => error)
+    if (answer instanceof Response) return
+    if (tries === 100) throw new Error('WebKitWebDriver does not answer', { cause: answer })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function startScreen(program: string, own: ChildProcess[]): Promise<string> {
+  const process = spawn(program, ['-displayfd', '3', '-screen', '0', '412x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  own.push(process)
+  const said = process.stdio[3]
+  if (!said) throw new Error('the screen has no way to say its number')
+  const [number] = await once(said, 'data')
+  return `:${String(number).trim()}`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
