@@ -24,10 +24,14 @@ export function hearWorker({ data, ports: [port] }: Pick<MessageEvent, 'data' | 
   else if (!unsavedNow() && !store.get(openDialogAtom)) location.reload()
 }
 
-/** An answer as new as this isn't read again: one that differs every time would be read without end, milliseconds. */
-const NEW_MS = 5000
+/** A lookup that differs every time would be read without end: not again within so many milliseconds. */
+const REST_MS = 5000
+const renewedAt = new Map<string, number>()
 
 /** Reads a lookup of the contract again where it is on screen. */
 function renew(call: string): void {
-  for (const each of resources()) if (each.spec.name === call) each.revisit(NEW_MS)
+  const now = performance.now()
+  if (now - (renewedAt.get(call) ?? Number.NEGATIVE_INFINITY) < REST_MS) return
+  renewedAt.set(call, now)
+  for (const each of resources()) if (each.spec.name === call) each.revisit(0)
 }

@@ -273,6 +273,8 @@ test('a slip pasted without a network or the code that looks at it, held back, t
   const slip = await slipFor(backend, member, { baht: 31, minutesAgo: 59 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
+  // A worker that is just being registered would fail without a network, and say so.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.context().setOffline(true)
   await page.evaluate((base64) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

@@ -53,8 +53,11 @@ export function TopicCard({
       </div>
       {KeepLine ? (
         <KeepLine topic={key} title={title} online={online} />
+      ) : playable ? (
+        // Nothing moves when it comes.
+        <div className={css.keepPlace} />
       ) : (
-        !playable && <p className={css.size}>{t`No connection. Check your internet and try again.`}</p>
+        <p className={css.size}>{t`No connection. Check your internet and try again.`}</p>
       )}
       <div className={css.steps}>
         <Disclosure title={t`Read the steps`}>
