@@ -23,13 +23,12 @@ function workerAddress(): string {
  * A first visit only registers: it has no older version to leave, so it doesn't carry what handles one. Later visits
  * watch for a newer worker that waits.
  */
-async function register(): Promise<void> {
-  const { serviceWorker } = navigator
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = await serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
     if (serviceWorker.controller) (await import('./worker-updates.ts')).followUpdates(registration)
   } catch (error) {
-    report('worker', { error: error instanceof Error ? error.message : 'unknown' })
+    report('worker', { error: String(error) })
   }
 }
 
@@ -43,9 +42,10 @@ function hear(event: MessageEvent): void {
 
 /** Registers the service worker once the page has nothing better to do; its load event may be long over. */
 export function followWorker(): void {
-  if (!navigator.serviceWorker) return
-  navigator.serviceWorker.addEventListener('message', hear)
-  const soon = () => setTimeout(register, REGISTER_AFTER_MS)
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  serviceWorker.addEventListener('message', hear)
+  const soon = () => setTimeout(register, REGISTER_AFTER_MS, serviceWorker)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
 }
