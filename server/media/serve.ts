@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
+import { byteRange } from '../../src/contract/byte-range.ts'
 import type { Deps } from '../deps.ts'
 import { uploadKey, uploadSize } from '../domain/chat-upload.ts'
-import { byteRange } from '../http/byte-range.ts'
 import type { ServerEnv } from '../http/server-env.ts'
 import { mediaTypes } from './media-types.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hangDatabase } from './fixtures/faults.ts'
 import { keptOnDevice, storageDump } from './fixtures/kept.ts'
+import { lookAround } from './fixtures/look-around.ts'
 import { firstOf } from './fixtures/looks.ts'
 import { newPlayer } from './fixtures/play.ts'
 import { test } from './fixtures/spin.ts'
@@ -13,28 +14,6 @@ test.slow()
 
 /** A day of the specification's form, as ages offline are given. */
 const stamp = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/
-
-const memberCalls = [
-  'walletGet',
-  'accountProfile',
-  'statementList',
-  'bonusList',
-  'bonusCheckActive',
-  'spinSetup',
-  'spinCoupons',
-  'spinActive',
-]
-
-/** Reads every page once, as a member who looks around. */
-async function lookAround(page: Page): Promise<void> {
-  for (const path of ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'home']) {
-    await page.goto(`/user/${path}`)
-    await started(page)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  await keptOnDevice(page, ...memberCalls)
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -101,22 +80,6 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly
     await expect(total).not.toContainText(/\(/)
   })
 }
-
-test('after a sign-out nothing of the member is on the device', async ({ arrive, page, backend }) => {
-  const member = await newPlayer(backend, { stake: 1000 })
-  await arrive('/user/home', { member })
-  await controlled(page)
-  await lookAround(page)
-  const traces = [member.phone, member.accountNo, 'walletGet', member.token]
-  const traced = async () => {
-    const dump = await storageDump(page)
-    return traces.filter((trace) => dump.includes(trace))
-  }
-  expect(await traced()).toEqual(traces)
-  await page.getByRole('button', { name: 'Log out' }).first().click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(traced).toEqual([])
-})
 
 test('a sign-out that was cut off is finished at the next start', async ({
   arrive,

@@ -4,9 +4,11 @@ import { rowOf, said } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
 import { networkReports } from './fixtures/chat-wire.ts'
-import { findStored, keptOnDevice } from './fixtures/kept.ts'
+import { findStored } from './fixtures/kept.ts'
 import { rowsOf } from './fixtures/ledger.ts'
-import { callAs, type Member } from './fixtures/member.ts'
+import { lookAround } from './fixtures/look-around.ts'
+import { callAs } from './fixtures/member.ts'
+import { signIn } from './fixtures/sign-in.ts'
 import { choose, keptSlips, keptStates, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect, started } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
@@ -19,18 +21,6 @@ test.beforeEach(({ watch }) => {
   watch.allowReport(networkReports)
   watch.allowReport(/^kapao slip-(send|check)/)
 })
-
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(`/user/${path}`)
-  await started(page)
-}
-
-async function signIn(page: Page, { phone, password }: Pick<Member, 'phone' | 'password'>): Promise<void> {
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/user\/home$/)
-}
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
 
@@ -73,12 +63,7 @@ test('after a log-out a shared phone has nothing of the member but the slip that
   await controlled(page)
   await signIn(page, member)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  for (const path of ['profile', 'statement', 'spin']) {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  await visit(page, 'home')
+  await lookAround(page)
   await openChatPanel(page)
   await write(page, 'my mother is ill')
   await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
@@ -91,7 +76,6 @@ test('after a log-out a shared phone has nothing of the member but the slip that
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await expect.poll(() => keptStates(page)).toEqual(['waiting'])
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await keptOnDevice(page, 'walletGet', 'accountProfile', 'statementList', 'spinCoupons')
 
   const secrets = {
     token: [token ?? 'no token'],
@@ -125,13 +109,14 @@ test('after a log-out a shared phone has nothing of the member but the slip that
   // The acceptance of the agreement is the device's; it names who accepted (D21).
   const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
   await expect.poll(() => findStored(page, secrets)).toEqual(allowed)
-  const slipRecords = await findStored(page, { record: ['kapao-slips keyval'] })
-  expect(slipRecords).toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
+  const records = await findStored(page, { record: ['kapao-slips keyval', 'kapao-kept keyval'] })
+  expect(records).toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
 
   await context.setOffline(false)
   await signIn(page, next.member)
   for (const path of ['profile', 'statement', 'home']) {
-    await visit(page, path)
+    await page.goto(`/user/${path}`)
+    await started(page)
     await page.waitForLoadState('networkidle')
     const shown = (await page.locator('body').textContent()) ?? ''
     const foreign = [...Object.values(secrets).flat(), 'slip waits', 'slip is on its way']
@@ -165,6 +150,9 @@ test('a conversation goes with the log-out also where the operator has turned th
     'own message': ['my mother is ill'],
     'support’s answer': ['we are sorry to hear it'],
     records: ['kapao-chat keyval m:'],
+    'kept answers': ['kapao-kept keyval'],
+    token: [member.token],
+    phone: [member.phone],
   }
   const names = Object.keys(secrets).sort()
   await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names)

@@ -1,47 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { loseReply } from './fixtures/faults.ts'
-import { rowsOf, walletBaht } from './fixtures/ledger.ts'
+import { slipSync, test, uploads } from './fixtures/slip-sync.ts'
+import { patiently } from './fixtures/slip-test.ts'
 import {
   choose,
   followUploads,
   keptPictures,
   keptStates,
   openDeposit,
-  slipFor,
   workersToken,
 } from './fixtures/slips.ts'
-import { expect, test } from './fixtures/test.ts'
-import { callByHand, controlled, emptyPage, followSyncs, handOf, syncOf } from './fixtures/worker.ts'
+import { expect } from './fixtures/test.ts'
+import { controlled, handOf } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** A portal starts, a picture is looked at, a server decides: on a busy machine that takes its time. */
-const patiently = { timeout: 30_000 }
-
-test.beforeEach(async ({ switches, watch }) => {
-  test.slow()
-  await switches({ slipIntervalSeconds: 0 })
-  watch.allow(/./)
-  watch.allowReport(/^kapao slip-send/)
-})
-
-const uploads = '**/api/wallet/slip'
-const tag = 'kapao-slips'
-
-/** Chooses a slip and sends it, which doesn't get through: it waits on this device. */
-async function sendInVain(page: Page, slip: Parameters<typeof choose>[1]): Promise<void> {
-  const sheet = await openDeposit(page)
-  await choose(page, slip)
-  await expect(sheet.getByText(/Slip QR code read/)).toBeVisible(patiently)
-  await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
-}
-
-/** Uploads don't get through, whoever's, until the returned function lets them. */
-async function closeTheWay(context: BrowserContext): Promise<() => Promise<void>> {
-  await context.route(uploads, (route) => route.abort('connectionreset'))
-  return () => context.unroute(uploads)
-}
 
 /** The member opens the portal again, and looks at what became of the slip. */
 async function lookAgain(context: BrowserContext): Promise<void> {
@@ -58,11 +30,10 @@ test('what the page can’t send, the worker does, and the open page hears of it
   arrive,
   page,
   context,
-  join,
-  backend,
+  transfer,
+  atServer,
 }) => {
-  const member = await join()
-  const slip = await slipFor(backend, member, { baht: 84 })
+  const { member, slip } = await transfer(84)
   await arrive('/user/home', { member })
   await controlled(page)
   const senders = followUploads(context)
@@ -73,37 +44,24 @@ test('what the page can’t send, the worker does, and the open page hears of it
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect.poll(() => senders()).toContain('page')
   // A browser that has a network has called already; one that thinks that it has none does now.
-  await (await syncOf(context, page, tag))()
+  await (await slipSync(page))()
   await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
   expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
-  expect(await walletBaht(backend, member.id)).toBe(84)
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
 })
 
 test('with no page open any more, the worker sends it once, and the next page knows', async ({
-  arrive,
-  page,
   context,
-  join,
-  backend,
+  sendInVain,
+  leave,
+  atServer,
 }) => {
-  const member = await join({ baht: 10 })
-  const slip = await slipFor(backend, member, { baht: 120 })
-  await callByHand(context)
-  await arrive('/user/home', { member })
-  await controlled(page)
-  const openTheWay = await closeTheWay(context)
-  await sendInVain(page, slip)
-  await expect.poll(() => workersToken(page)).toBe(member.token)
-  const aside = await emptyPage(context)
-  await page.close()
-  await openTheWay()
-  const [senders, syncs] = [followUploads(context), await followSyncs(context)]
-  const fire = await syncOf(context, aside, tag)
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  const member = await sendInVain(120, { baht: 10 })
+  const { aside, fire, syncs, senders } = await leave()
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 10 })
 
   await fire()
-  await expect.poll(() => walletBaht(backend, member.id), patiently).toBe(130)
+  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 130 })
   await expect.poll(syncs).toEqual(['done'])
   // The worker keeps no token for longer than something waits.
   expect(await workersToken(aside)).toBeUndefined()
@@ -112,125 +70,82 @@ test('with no page open any more, the worker sends it once, and the next page kn
   await fire()
   await expect.poll(syncs).toEqual(['done', 'done'])
   expect(senders()).toEqual(['worker'])
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
-  expect(await walletBaht(backend, member.id)).toBe(130)
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 130 })
 })
 
 test('the worker’s reply gets lost: it asks what the server has, and sends nothing twice', async ({
-  arrive,
-  page,
   context,
-  join,
-  backend,
+  sendInVain,
+  leave,
+  atServer,
 }) => {
-  const member = await join()
-  const slip = await slipFor(backend, member, { baht: 15 })
-  await callByHand(context)
-  await arrive('/user/home', { member })
-  await controlled(page)
-  const openTheWay = await closeTheWay(context)
-  await sendInVain(page, slip)
-  const aside = await emptyPage(context)
-  await page.close()
-  await openTheWay()
+  const member = await sendInVain(15)
+  const { aside, fire, syncs, senders } = await leave()
   await context.route(uploads, loseReply)
-  const [senders, syncs] = [followUploads(context), await followSyncs(context)]
-  await (await syncOf(context, aside, tag))()
+  await fire()
   await expect.poll(syncs, patiently).toEqual(['done'])
   expect(await keptStates(aside)).not.toEqual(['waiting'])
   await lookAgain(context)
   expect(senders()).toEqual(['worker'])
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
-  expect(await walletBaht(backend, member.id)).toBe(15)
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 15 })
 })
 
 test('the worker is ended between the server’s commit and its answer: the next page finds the slip there', async ({
-  arrive,
-  page,
   context,
-  join,
-  backend,
+  sendInVain,
+  leave,
+  atServer,
 }) => {
-  const member = await join()
-  const slip = await slipFor(backend, member, { baht: 33 })
-  await callByHand(context)
-  await arrive('/user/home', { member })
-  await controlled(page)
-  const openTheWay = await closeTheWay(context)
-  await sendInVain(page, slip)
-  const aside = await emptyPage(context)
-  await page.close()
-  await openTheWay()
+  const member = await sendInVain(33)
+  const { aside, fire, senders } = await leave()
   const arrived = Promise.withResolvers<void>()
   await context.route(uploads, async (route) => {
     await route.fetch()
     arrived.resolve()
     await new Promise(() => undefined)
   })
-  const senders = followUploads(context)
   const hand = await handOf(context, aside)
-  await (await syncOf(context, aside, tag))()
+  await fire()
   await arrived.promise
   await hand.stop()
   expect(await keptStates(aside)).toEqual(['sending'])
 
   await lookAgain(context)
   expect(senders()).toEqual(['worker'])
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
-  expect(await walletBaht(backend, member.id)).toBe(33)
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 33 })
 })
 
 test('logged out, with the slip kept for the next login: the worker has no token and sends nothing', async ({
-  arrive,
   page,
-  context,
-  join,
-  backend,
+  sendInVain,
+  openTheWay,
+  atServer,
 }) => {
-  const member = await join()
-  const slip = await slipFor(backend, member, { baht: 55 })
-  await callByHand(context)
-  await arrive('/user/home', { member })
-  await controlled(page)
-  const openTheWay = await closeTheWay(context)
-  await sendInVain(page, slip)
-  await expect.poll(() => workersToken(page)).toBe(member.token)
+  const member = await sendInVain(55)
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Keep for my next login' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => workersToken(page)).toBeUndefined()
-  await openTheWay()
-  const [senders, syncs] = [followUploads(context), await followSyncs(context)]
-  await (await syncOf(context, page, tag))()
+  const { fire, syncs, senders } = await openTheWay(page)
+  await fire()
   await expect.poll(syncs).toEqual(['done'])
   expect(senders()).toEqual([])
   expect(await keptStates(page)).toEqual(['waiting'])
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })
 
 test('a token that has ended meanwhile: nothing is sent, and the worker forgets it', async ({
-  arrive,
-  page,
   context,
-  join,
   backend,
+  sendInVain,
+  leave,
+  atServer,
 }) => {
-  const member = await join()
-  const slip = await slipFor(backend, member, { baht: 44 })
-  await callByHand(context)
-  await arrive('/user/home', { member })
-  await controlled(page)
-  const openTheWay = await closeTheWay(context)
-  await sendInVain(page, slip)
-  await expect.poll(() => workersToken(page)).toBe(member.token)
-  const aside = await emptyPage(context)
-  await page.close()
+  const member = await sendInVain(44)
+  const { aside, fire, syncs } = await leave()
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])
-  await openTheWay()
-  const syncs = await followSyncs(context)
-  const fire = await syncOf(context, aside, tag)
   await fire()
   // Called again, it would be refused again.
   await expect.poll(syncs).toEqual(['done'])
@@ -244,32 +159,19 @@ test('a token that has ended meanwhile: nothing is sent, and the worker forgets 
   await fire()
   await expect.poll(syncs).toEqual(['done', 'done'])
   expect(asked).toBe(0)
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })
 
 test('a session that ends with its tab leaves the worker no token', async ({
-  arrive,
-  page,
-  context,
-  join,
-  backend,
+  sendInVain,
+  leave,
+  atServer,
 }) => {
-  const member = await join()
-  const slip = await slipFor(backend, member, { baht: 66 })
-  await callByHand(context)
-  await arrive('/contact')
-  await page.evaluate((token) => sessionStorage.setItem('token', token), member.token)
-  await page.goto('/user/home')
-  await controlled(page)
-  const openTheWay = await closeTheWay(context)
-  await sendInVain(page, slip)
-  const aside = await emptyPage(context)
-  await page.close()
-  await openTheWay()
-  const [senders, syncs] = [followUploads(context), await followSyncs(context)]
-  await (await syncOf(context, aside, tag))()
+  const member = await sendInVain(66, { forTheTab: true })
+  const { aside, fire, syncs, senders } = await leave()
+  await fire()
   await expect.poll(syncs).toEqual(['done'])
   expect(await workersToken(aside)).toBeUndefined()
   expect(senders()).toEqual([])
-  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })

@@ -1,11 +1,16 @@
-import type { Page } from '@playwright/test'
-import { test } from './fixtures/second-build.ts'
+import type { Locator, Page } from '@playwright/test'
+import { type Deployment, test } from './fixtures/second-build.ts'
 import { expect, started } from './fixtures/test.ts'
 import { controlled, laterKept } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // Each deploys over the same directory.
 test.describe.configure({ mode: 'serial' })
+test.beforeEach(async ({ arrive, page, join, watch }) => {
+  watch.allow(/^\/assets\//)
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  await controlled(page)
+})
 test.afterEach(async ({ context, deployment }) => {
   // A page that still fetches its parts would find neither build.
   for (const page of context.pages()) await page.close()
@@ -20,8 +25,9 @@ async function buildOf(page: Page): Promise<string> {
   return first
 }
 
-/** Has the browser look for a new worker, and waits until it waits. */
-async function fetchUpdate(page: Page): Promise<void> {
+/** The operator deploys the next build; the browser looks for its worker, which waits then. */
+async function deployTo(page: Page, deployment: Deployment): Promise<void> {
+  await deployment.deployNext()
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
@@ -30,26 +36,36 @@ async function fetchUpdate(page: Page): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' })
 
-test('over an open form the new version asks, and the old page goes on', async ({
-  arrive,
-  page,
-  join,
-  deployment,
-  watch,
-}) => {
-  watch.allow(/^\/assets\//)
-  await arrive('/user/home', { member: await join({ baht: 10 }) })
-  await controlled(page)
-  // What isn't kept by then is gone with the old build.
-  await laterKept(page)
+const takeUpdate = (page: Page) => notice(page).getByRole('button', { name: 'Update now' }).click()
+
+/** Waits until the page runs another build. */
+async function updated(page: Page, before: string): Promise<void> {
+  await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
+  await started(page)
+}
+
+/** Types something that an update would lose. @returns its field */
+async function typeCode(page: Page): Promise<Locator> {
   await page.goto('/user/bonus')
   await started(page)
-  const before = await buildOf(page)
   const code = page.getByRole('textbox', { name: 'Promotion code' })
   await code.fill('KAPAO50')
-  await deployment.deployNext()
-  await fetchUpdate(page)
-  await notice(page).getByRole('button', { name: 'Update now' }).click()
+  return code
+}
+
+/** Goes to a page of the portal whose parts come after the start. */
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+}
+
+test('over an open form the new version asks, and the old page goes on', async ({ page, deployment }) => {
+  // What isn't kept by then is gone with the old build.
+  await laterKept(page)
+  const code = await typeCode(page)
+  const before = await buildOf(page)
+  await deployTo(page, deployment)
+  await takeUpdate(page)
   const question = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
   await question.getByRole('button', { name: 'Finish first' }).click()
   await expect(question).toHaveCount(0)
@@ -58,32 +74,19 @@ test('over an open form the new version asks, and the old page goes on', async (
 
   // The server has none of its files any more: the page's parts come from what is kept.
   expect((await page.request.get(before)).status()).toBe(404)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await goOn(page)
   expect(await buildOf(page)).toBe(before)
 
   // Nothing is typed there: one tap is enough.
-  await notice(page).getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
-  await started(page)
+  await takeUpdate(page)
+  await updated(page, before)
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('the new version comes by itself with the next start', async ({
-  arrive,
-  page,
-  context,
-  join,
-  deployment,
-  watch,
-}) => {
-  watch.allow(/^\/assets\//)
-  await arrive('/user/home', { member: await join({ baht: 10 }) })
-  await controlled(page)
+test('the new version comes by itself with the next start', async ({ page, context, deployment }) => {
   await laterKept(page)
   const before = await buildOf(page)
-  await deployment.deployNext()
-  await fetchUpdate(page)
+  await deployTo(page, deployment)
   // Loading the page anew isn't leaving it: it stays with its version, and the new one is offered.
   await page.reload()
   await started(page)
@@ -107,40 +110,28 @@ test('the new version comes by itself with the next start', async ({
 })
 
 test('two tabs: one takes the new version, the other keeps its own until its member says so', async ({
-  arrive,
   page,
   context,
-  join,
   deployment,
-  watch,
 }) => {
-  watch.allow(/^\/assets\//)
-  await arrive('/user/home', { member: await join({ baht: 10 }) })
-  await controlled(page)
   const second = await context.newPage()
-  await second.goto('/user/bonus')
-  await started(second)
+  const code = await typeCode(second)
   const before = await buildOf(second)
-  const code = second.getByRole('textbox', { name: 'Promotion code' })
-  await code.fill('KAPAO50')
   await expect.poll(() => second.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await laterKept(page)
-  await deployment.deployNext()
-  await fetchUpdate(page)
+  await deployTo(page, deployment)
 
   // Not the only page: a start takes nothing by itself.
   await page.reload()
   await started(page)
   expect(await buildOf(page)).toBe(before)
-  await notice(page).getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
-  await started(page)
+  await takeUpdate(page)
+  await updated(page, before)
 
   await expect(code).toHaveValue('KAPAO50')
   expect(await buildOf(second)).toBe(before)
-  await second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
-  await expect(second.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await goOn(second)
   expect(await buildOf(second)).toBe(before)
-  await notice(second).getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => buildOf(second).catch(() => before)).not.toBe(before)
+  await takeUpdate(second)
+  await updated(second, before)
 })

@@ -15,6 +15,7 @@ it.each([
   ['bytes=-', undefined],
   ['items=0-1', undefined],
   [null, undefined],
+  [undefined, undefined],
 ])('%s of 100 bytes', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range)
 })

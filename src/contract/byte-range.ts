@@ -6,10 +6,14 @@ export interface ByteRange {
 
 /**
  * Reads a Range header (RFC 9110, section 14).
+ * @param size of the file, bytes
  * @returns the range; `undefined` to answer with the whole file (no range, several, or not understood); `'outside'`
  * when the file has no such bytes
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
+export function byteRange(
+  header: string | null | undefined,
+  size: number,
+): ByteRange | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
   if (from === '') {
