@@ -20,7 +20,8 @@ const KB = 1000
 const goals = { firstPaint: 250, balance: 700, precache: 300 * KB }
 
 const HOME = '/user/home'
-const BALANCE = 'main section[aria-label="Total balance"] p[aria-live]'
+/** In the page's first picture, and in the portal's. */
+const BALANCE = 'main :is([data-total] p, section[aria-label="Total balance"] p[aria-live])'
 
 interface Opened {
   name: string

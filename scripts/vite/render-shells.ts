@@ -8,8 +8,9 @@ import { sharedConfig } from './shared.ts'
 
 /** Renders the shells with the page's own components: a build for Node of src/shell, run at once. */
 export async function renderShells(root: string, settings: BuildSettings): Promise<Shells> {
-  // Builds may run side by side, as the stories' do.
-  const outDir = join(root, `.cache/shell-${process.pid}`)
+  // Builds may run side by side, as the stories' do, and one process may build twice: Node keeps modules by address, and
+  // all parts of one build have to meet the same ones.
+  const outDir = join(root, `.cache/shell-${process.pid}-${Date.now()}`)
   await build(
     mergeConfig(sharedConfig(settings), {
       root,
@@ -20,11 +21,9 @@ export async function renderShells(root: string, settings: BuildSettings): Promi
       build: { ssr: 'src/shell/entry.tsx', outDir, emptyOutDir: true },
     }),
   )
-  const url = pathToFileURL(join(outDir, 'entry.js'))
-  // Node keeps modules by address: the time makes it read the new one when the build is run again in one process.
-  url.searchParams.set('at', String(Date.now()))
   try {
-    const entry: { renderShells(): Promise<Shells> } = await import(url.href)
+    const { href } = pathToFileURL(join(outDir, 'entry.js'))
+    const entry: { renderShells(): Promise<Shells> } = await import(href)
     return await entry.renderShells()
   } finally {
     await rm(outDir, { recursive: true, force: true })

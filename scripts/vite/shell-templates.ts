@@ -14,8 +14,10 @@ function decode(html: string): string {
 }
 
 export interface Templates {
-  /** `<template>` elements, with `{number}` where a language's words differ. */
-  html: string
+  /** `<template>` elements, with `{number}` where a language's words differ: what the state script shows at once. */
+  first: string
+  /** What it waits for the parser for. */
+  others: string
   texts: Record<Locale, string[]>
 }
 
@@ -48,7 +50,12 @@ export function shellTemplates(shells: Shells): Templates {
       }
       return `{${number}}`
     })
-    return `<template id="shell-${name}">${html}</template>`
+    return { name, html: `<template id="shell-${name}">${html}</template>` }
   })
-  return { html: templates.join('\n'), texts }
+  const joined = (which: typeof templates) => which.map(({ html }) => html).join('\n')
+  return {
+    first: joined(templates.filter(({ name }) => name === 'early')),
+    others: joined(templates.filter(({ name }) => name !== 'early')),
+    texts,
+  }
 }

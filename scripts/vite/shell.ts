@@ -28,14 +28,14 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
   return { css: css.join('').trim(), files }
 }
 
-/** Has the font of the portal's first language fetched at once: a text that changes its font later moves what is below. */
-function fontLink(bundle: Rolldown.OutputBundle, laos: boolean): string {
+/** Address of the font of the portal's first language. */
+function fontAddress(bundle: Rolldown.OutputBundle, laos: boolean): string {
   const script = laos ? 'lao' : 'thai'
   const file = Object.keys(bundle).find(
     (name) => name.endsWith('.woff2') && name.includes(`noto-sans-${script}`),
   )
   if (file === undefined) throw new Error(`The font of the ${script} script is missing.`)
-  return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`
+  return `/${file}`
 }
 
 /**
@@ -61,11 +61,12 @@ export function shell(settings: BuildSettings): Plugin {
       order: 'post',
       async handler(html, { bundle, chunk }) {
         if (!bundle || !chunk) return html
-        const { html: templates, texts } = shellTemplates(await renderShells(config.root, settings))
+        const { first, others, texts } = shellTemplates(await renderShells(config.root, settings))
         const data: ShellData = {
           laos: settings.laos,
           texts,
           shells: routeShells,
+          font: fontAddress(bundle, settings.laos),
           ...findScripts(bundle, chunk),
         }
         const script = await stateScript(config.root, data)
@@ -85,9 +86,8 @@ export function shell(settings: BuildSettings): Plugin {
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
-          .replace('</title>', () => `</title>\n    ${fontLink(bundle, settings.laos)}`)
           .replace('</head>', () => `<style>${css}</style>${links}\n</head>`)
-          .replace('</body>', () => `${templates}\n<script>${script}</script>\n</body>`)
+          .replace('</body>', () => `${first}\n<script>${script}</script>\n${others}\n</body>`)
       },
     },
   }

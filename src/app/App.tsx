@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import { buildSettings } from '../lib/build-settings.ts'
 import { openDialogAtom } from '../lib/dialogs.ts'
 import { balanceHiddenAtom } from '../lib/preferences.ts'
 import { signedInAtom } from '../lib/session.ts'
@@ -13,11 +12,10 @@ import { chunk, Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
 import { dialogHost } from './dialog-host.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { shown } from './money-shown.ts'
 import { Page } from './Page.tsx'
 
-const symbol = buildSettings.laos ? '₭' : '฿'
-const shown: MoneyDisplay = { symbol, hidden: false }
-const hidden: MoneyDisplay = { symbol, hidden: true }
+const hidden: MoneyDisplay = { ...shown, hidden: true }
 
 /** Visitors don't wait for it; members have the toasts' live region from the start. */
 const toastHost = chunk('toasts', () => import('./ToastHost.tsx'))

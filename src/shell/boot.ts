@@ -1,14 +1,19 @@
 /**
  * The state script: stands inline in the HTML, shows the route's shell in the right language and theme, and starts the
- * portal after that picture is painted. Kept small: every page carries it.
+ * portal after that picture is painted. At home a member who was here before sees the total first, and the rest of the
+ * picture after that. Kept small: every page carries it.
  */
 import { settle } from '../app/route-table.ts'
+import { figureOf } from '../features/home/figure-of.ts'
+import { LAST_BALANCE_KEY, lastBalanceOf } from '../lib/last-balance.ts'
 import { languageTag, pickLocale } from '../lib/locale.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { WISH_KEY } from '../lib/wish-key.ts'
+import type { KnownFigure } from '../ui/KnownTotal.tsx'
 import { finish } from './finish.ts'
 import { linkManifest } from './manifest-link.ts'
 import type { ShellData } from './shell-data.ts'
+import type { ShellName } from './shells.ts'
 
 declare const __SHELL_DATA__: ShellData
 const data = __SHELL_DATA__
@@ -28,17 +33,15 @@ const page = document.documentElement
 const theme = kept('localStorage', storageKeys.theme)
 if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
 
+const stored = kept('localStorage', storageKeys.locale)
 const locale = pickLocale({
   search: location.search,
-  stored: kept('localStorage', storageKeys.locale),
-  cookie: document.cookie,
+  stored,
+  // To read it the page waits for another process.
+  cookie: stored !== undefined && stored in data.texts ? '' : document.cookie,
   laos: data.laos,
 })
 page.lang = languageTag(locale)
-linkManifest(
-  page,
-  new URLSearchParams(location.search).get('code') ?? kept('localStorage', storageKeys.inviteCode),
-)
 
 // The browser offers to install before the portal runs, and the portal asks when there is a reason.
 addEventListener('beforeinstallprompt', (event) => {
@@ -49,7 +52,8 @@ addEventListener('appinstalled', () => {
   globalThis.installPrompt = undefined
 })
 
-const token = kept('sessionStorage', storageKeys.token) || kept('localStorage', storageKeys.token)
+const area = kept('sessionStorage', storageKeys.token) ? 'sessionStorage' : 'localStorage'
+const token = kept(area, storageKeys.token)
 const decision = settle(location.pathname, Boolean(token))
 const path = decision.kind === 'show' ? decision.path : ''
 const member = decision.kind === 'show' && decision.access === 'member'
@@ -64,14 +68,51 @@ if (!token && location.hash && location.pathname.startsWith('/user')) {
   }
 }
 
-const template = document.getElementById(`shell-${shell}`)
-if (template instanceof HTMLTemplateElement) {
+/** A shell in the page's language, ready to be shown; undefined for a blank one. */
+function pictureOf(name: ShellName): DocumentFragment | undefined {
+  const template = document.getElementById(`shell-${name}`)
+  if (!(template instanceof HTMLTemplateElement)) return undefined
   const picture = document.importNode(template.content, true)
-  finish(picture, data.texts[locale])
+  finish(picture, data.texts[locale], { ...known })
   // A picture only: what is typed into it would be lost, and its forms would put it into the address.
   for (const part of picture.children) part.setAttribute('inert', '')
-  document.getElementById('root')?.append(picture)
+  return picture
 }
+
+/** The total that home showed last, unless amounts are hidden. */
+function knownTotal(): KnownFigure | undefined {
+  if (shell !== 'home' || !token || kept('localStorage', storageKeys.hideBalance)) return undefined
+  const balance = lastBalanceOf(kept(area, LAST_BALANCE_KEY), token)
+  return balance && figureOf(balance)
+}
+
+const root = document.getElementById('root')
+const known = knownTotal()
+
+/** The templates stand behind this script, but for the one that is needed first. */
+function whenParsed(then: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', then)
+  else then()
+}
+
+/** The route's whole picture, with the figure that is known. */
+function wholePicture(): DocumentFragment | undefined {
+  const whole = pictureOf(shell)
+  const total =
+    known && (root?.querySelector('[data-total]') ?? pictureOf('early')?.querySelector('[data-total]'))
+  if (total) whole?.querySelector('[data-total]')?.replaceWith(total)
+  return whole
+}
+
+/** Has the font of the portal's first language fetched: a text that changes its font later moves what is below. */
+function fetchFont(): void {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: data.font })
+  document.head.append(link)
+}
+// From the network at once; what the worker keeps isn't worth a later picture.
+const keptFont = navigator.serviceWorker?.controller
+if (!keptFont) fetchFont()
 
 let started = false
 /** Fetches everything that the first screen runs, at once; failures are the portal's to show. */
@@ -86,7 +127,28 @@ function start(): void {
     ...data.entry,
   ]
   for (const script of new Set(scripts)) import(/* @vite-ignore */ script).catch(() => undefined)
+  if (keptFont) fetchFont()
+  if (early) whenParsed(complete)
+  linkManifest(
+    page,
+    new URLSearchParams(location.search).get('code') ?? kept('localStorage', storageKeys.inviteCode),
+  )
 }
 
-requestAnimationFrame(() => setTimeout(start))
-setTimeout(start, PAINT_TIMEOUT_MS)
+/** Lets what is around the figure follow, unless the portal was quicker. */
+function complete(): void {
+  if (!root?.querySelector('[inert] [data-total]')) return
+  const whole = wholePicture()
+  if (whole) root.replaceChildren(whole)
+}
+
+function show(picture: DocumentFragment | undefined): void {
+  if (picture) root?.append(picture)
+  requestAnimationFrame(() => setTimeout(start))
+  setTimeout(start, PAINT_TIMEOUT_MS)
+}
+
+// Wide pages are laid out by their rail.
+const early = known && !matchMedia('(min-width: 1080px)').matches
+if (early) show(pictureOf('early'))
+else whenParsed(() => show(wholePicture()))

@@ -5,10 +5,14 @@ import { App } from '../app/App.tsx'
 import { memberLayout } from '../app/frames.ts'
 import { PublicLayout } from '../app/PublicLayout.tsx'
 import { screens } from '../app/screens.tsx'
+import { APP_NAME } from '../lib/app-name.ts'
 import { setLocale } from '../lib/i18n.ts'
 import { type Locale, locales } from '../lib/locale.ts'
 import { tokenAtom } from '../lib/session.ts'
 import { store } from '../lib/store.ts'
+import { MemberFrame } from '../ui/AppFrame.tsx'
+import { HomeSkeleton } from '../ui/HomeSkeleton.tsx'
+import { TopBar } from '../ui/TopBar.tsx'
 import { Providers } from './Providers.tsx'
 import type { ShellName } from './shells.ts'
 
@@ -43,6 +47,18 @@ async function memberFrame(): Promise<string> {
   )
 }
 
+/** Home with what this device knows of its total, and only what has to be seen at once. */
+function earlyHome(): string {
+  const marks = { whole: '{whole}', decimals: '{decimals}', fit: '{fit}', time: '{time}' }
+  return renderToStaticMarkup(
+    <Providers path="/user/home">
+      <MemberFrame rail={null} top={<TopBar name={APP_NAME} language={null} />} bottom={null}>
+        <HomeSkeleton known={marks} early />
+      </MemberFrame>
+    </Providers>,
+  )
+}
+
 /** Renders once for nothing, so that parts which the app fetches while it renders are here in every language. */
 async function settleParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
@@ -58,6 +74,7 @@ export async function renderShells(): Promise<Shells> {
     register: { th: '', la: '', en: '' },
     visitor: { th: '', la: '', en: '' },
     home: { th: '', la: '', en: '' },
+    early: { th: '', la: '', en: '' },
     member: { th: '', la: '', en: '' },
   }
   await Promise.all([
@@ -80,6 +97,7 @@ export async function renderShells(): Promise<Shells> {
     )
     store.set(tokenAtom, 'shell')
     shells.home[locale] = page('/user/home')
+    shells.early[locale] = earlyHome()
     shells.member[locale] = await memberFrame()
   }
   return shells

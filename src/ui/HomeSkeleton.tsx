@@ -4,6 +4,7 @@ import game from './GameCard.module.css'
 import hero from './Hero.module.css'
 import { HomeGrid } from './HomeGrid.tsx'
 import css from './HomeSkeleton.module.css'
+import { type KnownFigure, KnownTotal } from './KnownTotal.tsx'
 import { Pocket } from './Pocket.tsx'
 import skeleton from './Skeleton.module.css'
 import who from './Who.module.css'
@@ -15,8 +16,10 @@ const THREE = ['a', 'b', 'c'] as const
 /**
  * The member's home before its figures are known, in the same geometry. Presentational, so that the page's shell can
  * be made from it at build time; sizes are classes, for the page's policy lets no style attribute of the HTML in.
+ * @param known the total that home showed last
+ * @param early only what the very first picture shows: little, to be there soon
  */
-export function HomeSkeleton() {
+export function HomeSkeleton({ known, early }: { known?: KnownFigure | undefined; early?: boolean }) {
   return (
     <div className={css.page} aria-hidden="true">
       <div className={who.who}>
@@ -33,47 +36,61 @@ export function HomeSkeleton() {
       </div>
       <HomeGrid>
         <div className={hero.hero}>
-          <div className={hero.top}>
-            <div className={hero.label}>
-              <Bone onRind size={css.label} />
-            </div>
-            <div className={css.totalLine}>
-              <Bone onRind size={css.total} />
-            </div>
-            <div className={cx(hero.parts, css.partsLine)}>
-              <Bone onRind size={css.caption} />
-            </div>
-            <div className={cx(hero.fresh, css.captionLine)}>
-              <Bone onRind size={css.age} />
-            </div>
+          {known ? <KnownTotal {...known} /> : <TotalSkeleton />}
+          {!early && <BonusSkeleton />}
+        </div>
+        {!early && (
+          <div className={widgets.grid}>
+            {SIX.map((key) => (
+              <div className={widgets.widget} key={key}>
+                <Bone size={css.avatar} />
+                <div className={css.wordLine}>
+                  <Bone size={css.word} />
+                </div>
+              </div>
+            ))}
           </div>
-          <Pocket className={hero.pocket}>
-            <div>
-              <div className={css.captionLine}>
-                <Bone onRind size={css.label} />
-              </div>
-              <div className={css.bonusLine}>
-                <Bone onRind size={css.figure} />
-              </div>
-            </div>
-            <div className={hero.action}>
-              <Bone onRind size={css.receive} />
-            </div>
-          </Pocket>
-        </div>
-        <div className={widgets.grid}>
-          {SIX.map((key) => (
-            <div className={widgets.widget} key={key}>
-              <Bone size={css.avatar} />
-              <div className={css.wordLine}>
-                <Bone size={css.word} />
-              </div>
-            </div>
-          ))}
-        </div>
+        )}
       </HomeGrid>
-      <GamesSkeleton />
+      {!early && <GamesSkeleton />}
     </div>
+  )
+}
+
+function TotalSkeleton() {
+  return (
+    <div className={hero.top} data-total>
+      <div className={hero.label}>
+        <Bone onRind size={css.label} />
+      </div>
+      <div className={css.totalLine}>
+        <Bone onRind size={css.total} />
+      </div>
+      <div className={cx(hero.parts, css.partsLine)}>
+        <Bone onRind size={css.caption} />
+      </div>
+      <div className={cx(hero.fresh, css.captionLine)}>
+        <Bone onRind size={css.age} />
+      </div>
+    </div>
+  )
+}
+
+function BonusSkeleton() {
+  return (
+    <Pocket className={hero.pocket}>
+      <div>
+        <div className={css.captionLine}>
+          <Bone onRind size={css.label} />
+        </div>
+        <div className={css.bonusLine}>
+          <Bone onRind size={css.figure} />
+        </div>
+      </div>
+      <div className={hero.action}>
+        <Bone onRind size={css.receive} />
+      </div>
+    </Pocket>
   )
 }
 

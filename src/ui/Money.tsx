@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { cx } from './cx.ts'
 import css from './Money.module.css'
 import { MoneyDisplayContext } from './money-display.ts'
-import { moneyText } from './money-text.ts'
+import { fitOf, type MoneyText, moneyText } from './money-text.ts'
 import text from './text.module.css'
 
 export interface MoneyProps {
@@ -17,11 +17,6 @@ export interface MoneyProps {
   unit?: 'money' | 'credit' | undefined
   /** The figure stays readable although the page's figures are hidden, e.g. an amount being confirmed. */
   always?: boolean | undefined
-}
-
-/** Millions and more get a smaller hero, so that they stay on one line of a phone. */
-function fitOf(whole: string): string | undefined {
-  return whole.length > 10 ? css.longer : whole.length > 8 ? css.long : undefined
 }
 
 /** An amount: decimals and currency step back; six dots when hidden, a dash when unknown. */
@@ -49,13 +44,36 @@ export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', 
       </span>
     )
   }
-  const { sign, whole, decimals } = moneyText(satang, plus)
+  const parts = moneyText(satang, plus)
   return (
-    <span className={cx(className, size === 'hero' && fitOf(whole))}>
+    <span className={className} data-fit={size === 'hero' ? fitOf(parts.whole) : undefined}>
+      <Figure {...parts} currency={currency} />
+    </span>
+  )
+}
+
+/** The inside of an amount that is known and shown. */
+function Figure({ sign, whole, decimals, currency }: MoneyText & { currency: ReactNode }) {
+  return (
+    <>
       {sign}
       {currency}
       {whole}
       <span className={css.decimals}>{decimals}</span>
+    </>
+  )
+}
+
+/**
+ * An amount as large as the total at home, of texts that are ready: for a page that is drawn before anything can be
+ * counted.
+ * @param fit what `fitOf` says of `whole`
+ */
+export function HeroFigure({ fit, ...parts }: MoneyText & { fit: string | undefined }) {
+  const { symbol } = useContext(MoneyDisplayContext)
+  return (
+    <span className={cx(css.money, css.hero)} data-fit={fit}>
+      <Figure {...parts} currency={<span className={css.currency}>{symbol}</span>} />
     </span>
   )
 }

@@ -22,3 +22,8 @@ export function moneyText(satang: number, plus = false): MoneyText {
     decimals: `.${String(units % 100).padStart(2, '0')}`,
   }
 }
+
+/** Millions and more get a smaller hero, so that they stay on one line of a phone: what `data-fit` says of it. */
+export function fitOf(whole: string): 'long' | 'longer' | undefined {
+  return whole.length > 10 ? 'longer' : whole.length > 8 ? 'long' : undefined
+}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
+import { useEffect } from 'react'
 import { MAIN_WALLET, type Wallet } from '../../contract/wallet.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { balanceHiddenAtom } from '../../lib/preferences.ts'
@@ -9,6 +10,7 @@ import { IconTransfer } from '../../ui/icons/Transfer.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { BalanceAge } from './BalanceAge.tsx'
+import { keepBalance } from './known-balance.ts'
 import { balanceOf } from './total-balance.ts'
 
 interface HomeBalanceProps {
@@ -26,6 +28,9 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, online }: H
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   const { total, main, games } = balanceOf(wallet, gamesFailed)
   const bonus = wallet.invite?.amount
+  useEffect(() => {
+    if (total !== undefined && fetchedAt !== undefined) keepBalance({ satang: total, at: fetchedAt })
+  }, [total, fetchedAt])
   return (
     <Hero
       total={total}

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx'
+import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { Late } from '../../ui/Skeleton.tsx'
 import { SrOnly } from '../../ui/Text.tsx'
+import { figureOf } from './figure-of.ts'
+import { lastBalance } from './known-balance.ts'
 
 /** True until home was first drawn in this document. */
 let untouched = true
@@ -21,16 +24,19 @@ function shellShows(): boolean {
 export function HomeWaiting() {
   const { t } = useLingui()
   const [atOnce] = useState(shellShows)
+  const { hidden } = useContext(MoneyDisplayContext)
+  const [balance] = useState(lastBalance)
+  const known = balance && !hidden ? figureOf(balance) : undefined
   return (
     <div role="status">
       <h1>
         <SrOnly>{t`Loading`}</SrOnly>
       </h1>
       {atOnce ? (
-        <HomeSkeleton />
+        <HomeSkeleton known={known} />
       ) : (
         <Late>
-          <HomeSkeleton />
+          <HomeSkeleton known={known} />
         </Late>
       )}
     </div>

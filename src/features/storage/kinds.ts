@@ -1,5 +1,7 @@
 import { cacheNames } from '../../lib/cache-names.ts'
 import { KEPT_DB } from '../../lib/forget-kept.ts'
+import { LAST_BALANCE_KEY } from '../../lib/last-balance.ts'
+import { removeKey } from '../../lib/storage.ts'
 import {
   type Amount,
   cacheAmount,
@@ -63,8 +65,11 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
   figures: {
     read: () => databaseAmount(KEPT_DB, anyKey),
-    // Whose they are stays known, so that the next ones are kept.
-    clear: () => clearRecords(KEPT_DB, (key) => key !== ''),
+    clear: async () => {
+      for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
+      // Whose they are stays known, so that the next ones are kept.
+      await clearRecords(KEPT_DB, (key) => key !== '')
+    },
   },
   chat: {
     read: () => databaseAmount('kapao-chat', isItem),

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lastBalanceOf, lastBalanceText } from './last-balance.ts'
+
+const balance = fc.record({ satang: fc.nat({ max: 10 ** 13 }), at: fc.nat({ max: 10 ** 13 }) })
+const token = fc.string({ minLength: 1, maxLength: 60 })
+
+describe('the balance that home showed last', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(balance, token, (known, mine) => {
+        expect(lastBalanceOf(lastBalanceText(known, mine), mine)).toEqual(known)
+      }),
+    )
+  })
+
+  it('isn’t anybody else’s', () => {
+    fc.assert(
+      fc.property(balance, token, token, (known, mine, theirs) => {
+        fc.pre(mine !== theirs)
+        expect(lastBalanceOf(lastBalanceText(known, mine), theirs)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('doesn’t hold the token', () => {
+    expect(lastBalanceText({ satang: 100, at: 5 }, 'tok-secret')).not.toContain('secret')
+  })
+
+  it.each([undefined, '', 'x', 'mark 1.5 7', 'mark -1 7', 'mark 1e9 7', 'mark 100', 'mark 100 7 8'])(
+    'isn’t read from %j',
+    (text) => {
+      const own = text?.replace('mark', lastBalanceText({ satang: 0, at: 0 }, 'tok').split(' ')[0] ?? '')
+      expect(lastBalanceOf(own, 'tok')).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import { textMark } from './text-mark.ts'
+
+/**
+ * Key of the balance that home showed last, for the next start's first picture. In the storage that has the token, and
+ * removed with it.
+ */
+export const LAST_BALANCE_KEY = 'kapao.member.balance'
+
+/** What a member's total was at an instant. */
+export interface LastBalance {
+  /** Main wallet and games together. */
+  readonly satang: number
+  /** When it came, epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+/** As it is kept: bound to the session that it was read in. */
+export function lastBalanceText({ satang, at }: LastBalance, token: string): string {
+  return `${textMark(token)} ${satang} ${at}`
+}
+
+/**
+ * Reads what is kept. Without a schema library, for the page's first script does it too.
+ * @returns undefined for anything else than the balance of this session
+ */
+export function lastBalanceOf(text: string | undefined, token: string): LastBalance | undefined {
+  const [, mark, satang, at] = /^(\w+) (\d{1,14}) (\d{1,14})$/.exec(text ?? '') ?? []
+  return mark === textMark(token) ? { satang: Number(satang), at: Number(at) } : undefined
+}

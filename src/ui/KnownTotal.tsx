@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { cx } from './cx.ts'
+import { Freshness } from './Freshness.tsx'
+import hero from './Hero.module.css'
+import css from './HomeSkeleton.module.css'
+import { HeroFigure } from './Money.tsx'
+
+/** A total in texts, as far as they depend on it; in the shell's template marks that the state script fills. */
+export interface KnownFigure {
+  readonly whole: string
+  readonly decimals: string
+  /** What `fitOf` says of `whole`. */
+  readonly fit: string | undefined
+  /** Of which time it is. */
+  readonly time: string
+}
+
+/** The upper part of home's balance card while nothing newer is known than what home showed last. */
+export function KnownTotal({ whole, decimals, fit, time }: KnownFigure) {
+  const { t } = useLingui()
+  return (
+    <div className={hero.top} data-total>
+      <div className={hero.coin} />
+      <div className={hero.label}>{t`Total balance`}</div>
+      <p>
+        <HeroFigure sign="" whole={whole} decimals={decimals} fit={fit} />
+      </p>
+      <div className={cx(hero.parts, css.partsLine)} />
+      <div className={hero.fresh}>
+        <Freshness stale>{t`Last known balance, as of ${time}`}</Freshness>
+      </div>
+    </div>
+  )
+}
