@@ -8,6 +8,7 @@ import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
+import { earlyStyles } from './early-styles.ts'
 import { findScripts, shellChunks } from './find-scripts.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
@@ -71,9 +72,10 @@ export function shell(settings: BuildSettings): Plugin {
         }
         const script = await stateScript(config.root, data)
         const { css, files } = inlineStyles(shellChunks(bundle, chunk), bundle)
+        const early = earlyStyles(css, first)
         info = {
           script: [sha256(script)],
-          style: [sha256(css)],
+          style: [sha256(early), sha256(css)],
           apiHost: settings.apiHost,
           chatBackend: settings.chatBackend ?? '',
           framed: settings.iframe,
@@ -86,8 +88,11 @@ export function shell(settings: BuildSettings): Plugin {
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
-          .replace('</head>', () => `<style>${css}</style>${links}\n</head>`)
-          .replace('</body>', () => `${first}\n<script>${script}</script>\n${others}\n</body>`)
+          .replace('</head>', () => `<style>${early}</style>\n</head>`)
+          .replace(
+            '</body>',
+            () => `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}\n</body>`,
+          )
       },
     },
   }

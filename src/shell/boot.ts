@@ -4,12 +4,13 @@
  * picture after that. Kept small: every page carries it.
  */
 import { settle } from '../app/route-table.ts'
-import { figureOf } from '../features/home/figure-of.ts'
+import { balanceFigure } from '../lib/balance-figure.ts'
 import { LAST_BALANCE_KEY, lastBalanceOf } from '../lib/last-balance.ts'
 import { languageTag, pickLocale } from '../lib/locale.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { WISH_KEY } from '../lib/wish-key.ts'
 import type { KnownFigure } from '../ui/KnownTotal.tsx'
+import { fitOf } from '../ui/money-text.ts'
 import { finish } from './finish.ts'
 import { linkManifest } from './manifest-link.ts'
 import type { ShellData } from './shell-data.ts'
@@ -83,7 +84,9 @@ function pictureOf(name: ShellName): DocumentFragment | undefined {
 function knownTotal(): KnownFigure | undefined {
   if (shell !== 'home' || !token || kept('localStorage', storageKeys.hideBalance)) return undefined
   const balance = lastBalanceOf(kept(area, LAST_BALANCE_KEY), token)
-  return balance && figureOf(balance)
+  if (!balance) return undefined
+  const figure = balanceFigure(balance)
+  return { ...figure, fit: fitOf(figure.whole) }
 }
 
 const root = document.getElementById('root')

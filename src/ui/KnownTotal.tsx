@@ -4,19 +4,20 @@ import { Freshness } from './Freshness.tsx'
 import hero from './Hero.module.css'
 import css from './HomeSkeleton.module.css'
 import { HeroFigure } from './Money.tsx'
+import { fitOf } from './money-text.ts'
 
 /** A total in texts, as far as they depend on it; in the shell's template marks that the state script fills. */
 export interface KnownFigure {
   readonly whole: string
   readonly decimals: string
-  /** What `fitOf` says of `whole`. */
-  readonly fit: string | undefined
+  /** What `fitOf` says of `whole`, where that is a mark. */
+  readonly fit?: string | undefined
   /** Of which time it is. */
   readonly time: string
 }
 
 /** The upper part of home's balance card while nothing newer is known than what home showed last. */
-export function KnownTotal({ whole, decimals, fit, time }: KnownFigure) {
+export function KnownTotal({ whole, decimals, fit = fitOf(whole), time }: KnownFigure) {
   const { t } = useLingui()
   return (
     <div className={hero.top} data-total>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
+import { balanceFigure } from '../../lib/balance-figure.ts'
 import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx'
 import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { Late } from '../../ui/Skeleton.tsx'
 import { SrOnly } from '../../ui/Text.tsx'
-import { figureOf } from './figure-of.ts'
 import { lastBalance } from './known-balance.ts'
 
 /** True until home was first drawn in this document. */
@@ -26,7 +26,7 @@ export function HomeWaiting() {
   const [atOnce] = useState(shellShows)
   const { hidden } = useContext(MoneyDisplayContext)
   const [balance] = useState(lastBalance)
-  const known = balance && !hidden ? figureOf(balance) : undefined
+  const known = balance && !hidden ? balanceFigure(balance) : undefined
   return (
     <div role="status">
       <h1>

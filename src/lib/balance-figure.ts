@@ -1,0 +1,13 @@
+import type { LastBalance } from './last-balance.ts'
+import { formatMoney } from './money.ts'
+import { shortTime } from './short-time.ts'
+
+/** The texts of a balance that was kept, as the page's first script fills them in, too. */
+export function balanceFigure({ satang, at }: LastBalance): {
+  readonly whole: string
+  readonly decimals: string
+  readonly time: string
+} {
+  const { whole, decimals } = formatMoney(satang)
+  return { whole, decimals: `.${decimals}`, time: shortTime(at) }
+}
