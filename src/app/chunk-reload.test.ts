@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { holdUnsaved } from '../lib/unsaved.ts'
 import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
 
 const reload = vi.fn()
@@ -57,4 +58,11 @@ it('doesn’t reload without a network, nor where no mark can be kept', async ()
     },
   })
   expect(await reloads('spin')).toBe(false)
+})
+
+it.each(['form', 'money', 'upload'] as const)('doesn’t reload where that would lose a %s', async (kind) => {
+  const saved = holdUnsaved(kind)
+  expect(await reloads('spin')).toBe(false)
+  saved()
+  expect(await reloads('spin')).toBe(true)
 })

@@ -2,6 +2,7 @@ import { string } from 'valibot'
 import { report } from '../lib/report.ts'
 import { readText, removeKey, writeText } from '../lib/storage.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
+import { unsavedNow } from '../lib/unsaved.ts'
 
 /** The parts that this tab was reloaded for and that haven't loaded since. */
 function reloadedFor(): string[] {
@@ -19,14 +20,14 @@ export function chunkLoaded(name: string): void {
 
 /**
  * A part of the app couldn't be loaded, mostly because a new build has replaced it: reloads the page, but only once
- * until that part loads again, and not where no mark can be kept or no network is there.
+ * until that part loads again, and not where no mark can be kept, no network is there, or something would be lost.
  * Resolves when it doesn't reload.
  */
 export async function chunkFailed(name: string): Promise<void> {
   const marked = reloadedFor()
   const reloaded = marked.includes(name)
   report('chunk', { name, reloaded })
-  if (reloaded || !navigator.onLine) return
+  if (reloaded || !navigator.onLine || unsavedNow()) return
   if (!writeText(storageKeys.reloadGuard, [...marked, name].join(','), 'sessionStorage')) return
   location.reload()
   await new Promise(() => {

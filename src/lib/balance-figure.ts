@@ -3,11 +3,11 @@ import { formatMoney } from './money.ts'
 import { shortTime } from './short-time.ts'
 
 /** The texts of a balance that was kept, as the page's first script fills them in, too. */
-export function balanceFigure({ satang, at }: LastBalance): {
+export function balanceFigure({ satang, at, ahead }: LastBalance): {
   readonly whole: string
   readonly decimals: string
   readonly time: string
 } {
   const { whole, decimals } = formatMoney(satang)
-  return { whole, decimals: `.${decimals}`, time: shortTime(at) }
+  return { whole, decimals: `.${decimals}`, time: shortTime(at, Date.now() + ahead) }
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastBalanceOf, lastBalanceText } from './last-balance.ts'
 
-const balance = fc.record({ satang: fc.nat({ max: 10 ** 13 }), at: fc.nat({ max: 10 ** 13 }) })
+const balance = fc.record({
+  satang: fc.nat({ max: 10 ** 13 }),
+  at: fc.nat({ max: 10 ** 13 }),
+  ahead: fc.integer({ min: -(10 ** 13), max: 10 ** 13 }),
+})
 const token = fc.string({ minLength: 1, maxLength: 60 })
 
 describe('the balance that home showed last', () => {
@@ -24,14 +28,23 @@ describe('the balance that home showed last', () => {
   })
 
   it('doesn’t hold the token', () => {
-    expect(lastBalanceText({ satang: 100, at: 5 }, 'tok-secret')).not.toContain('secret')
+    expect(lastBalanceText({ satang: 100, at: 5, ahead: 0 }, 'tok-secret')).not.toContain('secret')
   })
 
-  it.each([undefined, '', 'x', 'mark 1.5 7', 'mark -1 7', 'mark 1e9 7', 'mark 100', 'mark 100 7 8'])(
-    'isn’t read from %j',
-    (text) => {
-      const own = text?.replace('mark', lastBalanceText({ satang: 0, at: 0 }, 'tok').split(' ')[0] ?? '')
-      expect(lastBalanceOf(own, 'tok')).toBeUndefined()
-    },
-  )
+  it.each([
+    undefined,
+    '',
+    'x',
+    'mark 1.5 7 0',
+    'mark -1 7 0',
+    'mark 1e9 7 0',
+    'mark 100 7',
+    'mark 100 7 8 9',
+  ])('isn’t read from %j', (text) => {
+    const own = text?.replace(
+      'mark',
+      lastBalanceText({ satang: 0, at: 0, ahead: 0 }, 'tok').split(' ')[0] ?? '',
+    )
+    expect(lastBalanceOf(own, 'tok')).toBeUndefined()
+  })
 })

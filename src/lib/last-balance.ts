@@ -12,11 +12,13 @@ export interface LastBalance {
   readonly satang: number
   /** When it came, epoch milliseconds by the server's clock. */
   readonly at: number
+  /** How far the server's clock was ahead of this device's then, milliseconds. */
+  readonly ahead: number
 }
 
 /** As it is kept: bound to the session that it was read in. */
-export function lastBalanceText({ satang, at }: LastBalance, token: string): string {
-  return `${textMark(token)} ${satang} ${at}`
+export function lastBalanceText({ satang, at, ahead }: LastBalance, token: string): string {
+  return `${textMark(token)} ${satang} ${at} ${ahead}`
 }
 
 /**
@@ -24,6 +26,8 @@ export function lastBalanceText({ satang, at }: LastBalance, token: string): str
  * @returns undefined for anything else than the balance of this session
  */
 export function lastBalanceOf(text: string | undefined, token: string): LastBalance | undefined {
-  const [, mark, satang, at] = /^(\w+) (\d{1,14}) (\d{1,14})$/.exec(text ?? '') ?? []
-  return mark === textMark(token) ? { satang: Number(satang), at: Number(at) } : undefined
+  const [, mark, ...figures] = /^(\w+) (\d{1,14}) (\d{1,14}) (-?\d{1,14})$/.exec(text ?? '') ?? []
+  if (mark !== textMark(token)) return undefined
+  const [satang = 0, at = 0, ahead = 0] = figures.map(Number)
+  return { satang, at, ahead }
 }

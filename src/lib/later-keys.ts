@@ -19,7 +19,7 @@ export const laterKeys = {
   guestChat: 'kapao.guest-chat',
   /** When each kept how-to video was last played. */
   videosPlayed: 'kapao.videos-played',
-  /** The browser was asked to keep our storage. */
+  /** When the browser was asked to keep our storage. */
   storageAsked: 'kapao.storage-asked',
   /** How often and when the app was offered for installation. */
   installOffered: 'kapao.install-offered',

@@ -1,4 +1,4 @@
-import { clear, del, entries, promisifyRequest } from 'idb-keyval'
+import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { database, within } from './database.ts'
 
@@ -14,7 +14,8 @@ const TIMEOUT_MS = 20_000
 const shared = database('kapao-shared')
 
 const itemSchema = v.object({
-  id: v.string(),
+  /** Its place among those shared together, and a UUID. */
+  id: v.pipe(v.string(), v.regex(/^\d-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
   /** As the other app named it. */
   name: v.string(),
   /** Media type, `image/…`. */
@@ -67,9 +68,18 @@ export async function takeShared(now: number = Date.now()): Promise<SharedItem[]
   return found.sort((a, b) => a.at - b.at || a.id.localeCompare(b.id))
 }
 
-/** One has found its place. */
-export async function removeShared(id: string): Promise<void> {
-  await within(TIMEOUT_MS, del(id, shared.strict))
+/** The UUID of a shared picture: whatever it becomes has this id, so that it becomes that once. */
+export function uuidOf({ id }: Pick<SharedItem, 'id'>): string {
+  return id.slice(2)
+}
+
+/**
+ * One has found its place, or isn't wanted.
+ * @param uuid see `uuidOf`
+ */
+export async function removeShared(uuid: string): Promise<void> {
+  const keys = Array.from({ length: SHARED_FILES }, (_, place) => `${place}-${uuid}`)
+  await within(TIMEOUT_MS, delMany(keys, shared.strict))
 }
 
 /** Whoever signs out leaves nothing behind. Never rejects. */

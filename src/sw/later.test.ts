@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fetchBuildFile, keepPart, keptLater, knowLater, tidyLater } from './later.ts'
+import { fetchBuildFile, keepPart, keptLater, knowLater, renewLater, tidyLater } from './later.ts'
 
 const origin = 'https://portal.example.com'
 const fetched = vi.fn<typeof fetch>()
@@ -76,4 +76,18 @@ it('gives an older page its files until they are tidied away', async () => {
   expect(await keptLater(`${origin}/assets/a.js`)).toBeDefined()
   await tidyLater()
   expect(names()).toEqual(['b.js'])
+})
+
+it('a new build fetches its own where the last one’s are kept, unless bytes are dear', async () => {
+  await renewLater(false)
+  expect(names()).toEqual([])
+  await keepPart('other')
+  knowLater({ chat: ['assets/d.js'], other: ['assets/c.js', 'assets/e.js'] })
+  await renewLater(true)
+  expect(names()).toEqual(['c.js'])
+  await renewLater(false)
+  expect(names()).toEqual(['c.js', 'd.js', 'e.js'])
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  knowLater({ chat: ['assets/f.js'] })
+  await expect(renewLater(false)).resolves.toBeUndefined()
 })

@@ -57,6 +57,22 @@ export async function keepPart(part: string): Promise<void> {
   }
 }
 
+/**
+ * Fetches this build's later parts where the device keeps any of the last build's, so that the first start of a new
+ * version without a network has them too. Where bytes are dear, pages fetch them when they are needed, as ever. Never
+ * rejects.
+ */
+export async function renewLater(bytesAreDear: boolean): Promise<void> {
+  try {
+    if (bytesAreDear || !(await caches.has(LATER))) return
+    const cache = await caches.open(LATER)
+    if ((await cache.keys()).length === 0) return
+    for (const part of Object.keys(parts)) await keepPart(part)
+  } catch {
+    // A page asks for each part when it has nothing to do.
+  }
+}
+
 /** Throws away what isn't this build's; only `tidy` knows when nobody needs it any more. */
 export async function tidyLater(): Promise<void> {
   if (!(await caches.has(LATER))) return

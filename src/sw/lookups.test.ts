@@ -82,6 +82,26 @@ it('tells pages also when what they were given was old, so that they know it is 
   expect(pages.told).toEqual([news])
 })
 
+it('gives an old one after two seconds on a line that is dead, and tells when the newer one has come', async () => {
+  server('"a"')
+  await look()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: Date.now() + 24 * 60 * MINUTE })
+  const line = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(line.promise)
+  const waits: Promise<unknown>[] = []
+  const event = {
+    request: new Request(address),
+    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
+  }
+  const answer = lookupFrom(event, pages.scope)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await (await answer).text()).toBe('"a"')
+  expect(pages.told).toEqual([])
+  line.resolve(new Response('"b"', { headers: { 'Content-Type': 'application/json' } }))
+  for (const wait of waits) await wait
+  expect(pages.told).toEqual([news])
+})
+
 it('asks the network first once the kept one is a day old', async () => {
   server('"a"')
   await look()

@@ -32,6 +32,8 @@ export const lookupPaths: ReadonlySet<string> = new Set(listed.map(({ path }) =>
 
 /** What is older than this comes from the network as long as there is one, milliseconds. */
 const STALE_MS = 24 * 60 * 60 * 1000
+/** And so long the network has for it then, milliseconds. */
+const PATIENCE_MS = 2000
 /** Pages that were given something older are told when it has been renewed, even where it stayed the same. */
 const OLD_MS = 60 * 1000
 
@@ -52,9 +54,27 @@ export async function lookupFrom(
 ): Promise<Response> {
   const kept = await keptLookup(event.request.url)
   if (!kept) return renew(event, scope)
-  if (kept.age >= STALE_MS) return renew(event, scope).catch(() => kept.answer)
-  event.waitUntil(renew(event, scope, kept).catch(() => undefined))
+  if (kept.age >= STALE_MS) return renewedInTime(event, scope, kept)
+  event.waitUntil(renew(event, scope, () => kept).catch(() => undefined))
   return kept.answer
+}
+
+/** The network's answer if it comes soon: on a line that is dead, a page gives up after a few seconds. */
+function renewedInTime(
+  event: Pick<FetchEvent, 'request' | 'waitUntil'>,
+  scope: Pick<Scope, 'clients'>,
+  kept: Kept,
+): Promise<Response> {
+  let given: Kept | undefined
+  const renewed = renew(event, scope, () => given).catch(() => kept.answer)
+  event.waitUntil(renewed)
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(() => {
+      given = kept
+      resolve(kept.answer)
+    }, PATIENCE_MS)
+  })
+  return Promise.race([renewed, late])
 }
 
 /** Undefined also where the browser denies storage. */
@@ -70,14 +90,14 @@ async function keptLookup(url: string): Promise<Kept | undefined> {
   }
 }
 
-/** @param given what the page has been answered meanwhile */
+/** @param given what the page has been answered by the time the newer one is here */
 async function renew(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   scope: Pick<Scope, 'clients'>,
-  given?: Kept,
+  given: () => Kept | undefined = () => undefined,
 ): Promise<Response> {
   const answer = await fetch(event.request)
-  event.waitUntil(settle(event.request.url, answer.clone(), scope, given).catch(() => undefined))
+  event.waitUntil(settle(event.request.url, answer.clone(), scope, given()).catch(() => undefined))
   return answer
 }
 

@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { cacheNames } from '../lib/cache-names.ts'
-import { tidyLater } from './later.ts'
+import { renewLater, tidyLater } from './later.ts'
 
 /** All builds share this cache: hashed names never clash, and a page of an older build finds its files. */
 export const CACHE = cacheNames.build
@@ -17,9 +17,13 @@ export function knowBuild(entries: readonly (PrecacheEntry | string)[]): void {
   controller.addToCacheList([...entries])
 }
 
-/** Fetches what is new in this build; rejects, and the old worker stays, when anything is missing. */
-export async function installBuild(event: ExtendableEvent): Promise<void> {
+/**
+ * Fetches what is new in this build; rejects, and the old worker stays, when anything is missing of what every page
+ * needs.
+ */
+export async function installBuild(event: ExtendableEvent, bytesAreDear: boolean): Promise<void> {
   await controller.install(event)
+  await renewLater(bytesAreDear)
 }
 
 /** The HTML of this build, undefined when the browser has thrown it away. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearShared, putShared, removeShared, SHARED_FILES, takeShared } from '../lib/share-inbox.ts'
+import { clearShared, putShared, removeShared, SHARED_FILES, takeShared, uuidOf } from '../lib/share-inbox.ts'
 import { shareFrom } from './share.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -37,7 +37,7 @@ it('has the pictures on disk before it answers, until they are taken', async () 
     [7, 7, 7],
     [7, 7, 7, 7, 7],
   ])
-  await removeShared(items[0]?.id ?? '')
+  await removeShared(uuidOf(items[0] ?? { id: '' }))
   expect(await names()).toEqual(['b.png'])
 })
 

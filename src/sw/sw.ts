@@ -3,6 +3,7 @@
 import { laterFiles } from 'virtual:later-files'
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { buildSettings } from '../lib/build-settings.ts'
+import { maySpend } from '../lib/may-spend.ts'
 import { assetFrom } from './assets.ts'
 import { knowLater } from './later.ts'
 import { lookupFrom } from './lookups.ts'
@@ -29,7 +30,7 @@ knowLater(laterFiles)
 const portal = self.location.origin
 const origins = { portal, api: buildSettings.apiHost || portal }
 
-self.addEventListener('install', (event) => event.waitUntil(installBuild(event)))
+self.addEventListener('install', (event) => event.waitUntil(installBuild(event, !maySpend())))
 self.addEventListener('activate', (event) => event.waitUntil(tidy(event, self)))
 
 self.addEventListener('fetch', (event) => {

@@ -86,6 +86,25 @@ function misfits(page: Page): Promise<string[]> {
   })
 }
 
+/** Lines of the open sheet that part a reference from its name, or in itself. */
+function partedReferences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const short = '0156…92A'
+    const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const places = [...(sheet?.querySelectorAll('*') ?? [])].filter(
+      ({ textContent, children }) =>
+        textContent.includes(short) && ![...children].some((each) => each.textContent.includes(short)),
+    )
+    return places.flatMap((place) => {
+      const range = document.createRange()
+      range.selectNodeContents(place)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      const named = place.textContent.trim() !== short
+      return named && tops.size === 1 ? [] : [place.outerHTML]
+    })
+  })
+}
+
 for (const [language, themes] of looks) {
   const say = language === 'en' ? (english: string) => english : wordsOf(language)
 
@@ -97,6 +116,7 @@ for (const [language, themes] of looks) {
       await look(name)
       await page.setViewportSize({ width: 320, height: 640 })
       await expect.poll(() => misfits(page), `${name}: misfits at 320 px`).toEqual([])
+      expect(await partedReferences(page), `${name}: parted references`).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
     }
     const member = await join({ baht: 50 })
@@ -124,6 +144,8 @@ for (const [language, themes] of looks) {
     const items = sheet('My slips').getByRole('listitem')
     await expect(items).toHaveCount(10)
     await expect(items.filter({ hasText: say('Sending') })).toHaveCount(1)
+    // The picture of one that succeeded is gone: a mark stands in its place.
+    await expect(items.locator('> div > :first-child').locator('img, svg')).toHaveCount(10)
     await inspect('slips on this phone')
     await page.context().setOffline(true)
     await expect(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from './fixtures/second-build.ts'
 import { expect, started } from './fixtures/test.ts'
-import { controlled, laterKept } from './fixtures/worker.ts'
+import { controlled, filesOfLater, laterFiles, laterKept } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // Each deploys over the same directory.
@@ -87,6 +87,9 @@ test('the new version comes by itself with the next start', async ({ page, conte
   await laterKept(page)
   const before = await buildOf(page)
   await deployTo(page, deployment)
+  // Also what no start needs is there by now, so that the new version's first start needs no network.
+  const renamed = (await filesOfLater()).map((file) => file.replace('/assets/', '/assets/n'))
+  expect(await laterFiles(page)).toEqual(expect.arrayContaining(renamed))
   // Loading the page anew isn't leaving it: it stays with its version, and the new one is offered.
   await page.reload()
   await started(page)

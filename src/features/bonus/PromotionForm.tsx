@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useId, useRef } from 'react'
 import { onlineAtom } from '../../lib/network.ts'
-import { holdUnsaved } from '../../lib/unsaved.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconSearch } from '../../ui/icons/Search.tsx'
@@ -22,9 +22,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
   const late = useDelayed(busy)
   const searching = late ? t`Searching for the promotion…` : undefined
 
-  // It isn't one of the forms that say so themselves.
-  const typed = code !== ''
-  useEffect(() => (typed ? holdUnsaved('form') : undefined), [typed])
+  useUnsaved(code !== '')
 
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
 import { careAtom } from '../../lib/care.ts'
 import { parseAmount } from '../../lib/money.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function WarningCard() {
   const [tried, setTried] = useState(false)
   const keep = useKeep()
   const satang = parseAmount(typed)
+  useUnsaved(satang !== warnAt)
   const wrong = satang === undefined || satang < 100
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

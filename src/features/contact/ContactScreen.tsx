@@ -26,6 +26,7 @@ interface ContactScreenProps {
 export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   const { t } = useLingui()
   const language = useLanguage()
+  const { value, error } = useResource(contactResource)
   return (
     <>
       {!inset && <PublicTop name={APP_NAME} {...language} />}
@@ -36,10 +37,14 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           <Text as="h1" role="titleL">{t`Contact us`}</Text>
         )}
         <Ways />
-        {chat}
-        <Text role="caption" muted center>
-          <Trans>Version {APP_VERSION}</Trans>
-        </Text>
+        <div className={value === undefined && error === undefined ? css.below : undefined}>
+          <Stack>
+            {chat}
+            <Text role="caption" muted center>
+              <Trans>Version {APP_VERSION}</Trans>
+            </Text>
+          </Stack>
+        </div>
       </Stack>
     </>
   )
@@ -55,7 +60,7 @@ function Ways() {
       </ErrorState>
     ) : (
       <Late>
-        <Skeleton height={320} radius={20} />
+        <Skeleton height={363} radius={20} />
       </Late>
     )
   }

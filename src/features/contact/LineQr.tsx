@@ -33,7 +33,7 @@ export function LineQr({ image, link }: LineQrProps) {
 
 function DrawnQr({ text }: { text: string }) {
   const { t } = useLingui()
-  const [code, setCode] = useState<{ readonly size: number; readonly path: string }>()
+  const [code, setCode] = useState<{ readonly size: number; readonly path: string } | 'none'>()
   useEffect(() => {
     let wanted = true
     import('uqr').then(
@@ -45,13 +45,17 @@ function DrawnQr({ text }: { text: string }) {
         if (wanted) setCode({ size, path })
       },
       // Without the picture there are still the name and the link.
-      () => undefined,
+      () => {
+        if (wanted) setCode('none')
+      },
     )
     return () => {
       wanted = false
     }
   }, [text])
-  if (!code) return null
+  if (code === 'none') return null
+  // What lies below keeps its place.
+  if (!code) return <div className={css.qr} />
   return (
     <svg className={css.qr} role="img" viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges">
       <title>{t`QR code of our LINE account`}</title>

@@ -5,6 +5,7 @@ import { now } from '../../lib/clock.ts'
 import { supportDraft } from '../../lib/support-draft.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { SupportButton } from '../../ui/SupportButton.tsx'
+import { slipFile } from './slip-file.ts'
 
 /** What a question about a deposit tells support. */
 export interface DepositMatter {
@@ -29,12 +30,7 @@ export function AskAboutDeposit({ matter, reason }: { matter: DepositMatter; rea
       [t`Reference`, reference],
       [t`Reason`, reason],
     ]),
-    picture: picture && (async () => new File([picture], slipName(picture.type), { type: picture.type })),
+    picture: picture && (async () => slipFile(picture)),
   })
   return <SupportButton plain way={support}>{t`Ask support about this`}</SupportButton>
-}
-
-/** A name whose ending fits the picture's type. */
-function slipName(type: string): string {
-  return `slip.${type.split('/')[1] ?? 'jpeg'}`
 }

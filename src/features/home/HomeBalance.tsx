@@ -10,7 +10,7 @@ import { IconTransfer } from '../../ui/icons/Transfer.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { BalanceAge } from './BalanceAge.tsx'
-import { keepBalance } from './known-balance.ts'
+import { followBalance } from './known-balance.ts'
 import { balanceOf } from './total-balance.ts'
 
 interface HomeBalanceProps {
@@ -28,9 +28,7 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, online }: H
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   const { total, main, games } = balanceOf(wallet, gamesFailed)
   const bonus = wallet.invite?.amount
-  useEffect(() => {
-    if (total !== undefined && fetchedAt !== undefined) keepBalance({ satang: total, at: fetchedAt })
-  }, [total, fetchedAt])
+  useEffect(followBalance, [])
   return (
     <Hero
       total={total}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { faultyField, keyOf } from '../../lib/call-error.ts'
 import { forgetInviteCode, storedInviteCode } from '../../lib/invite-code.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { reachableStep, type Step, stepOfFailure } from './register-rules.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -42,6 +43,8 @@ export function useRegistration(): Registration {
   const [invitedBy, setInvitedBy] = useState(() => storedInviteCode(location.search))
   const [carried, setCarried] = useState<unknown>(undefined)
   const [finished, setFinished] = useState(false)
+  // The draft is kept, the password never.
+  useUnsaved(password !== '' && !finished)
   const reach = useCallback(
     (wanted: number) => reachableStep(wanted, draft, password !== '', buildSettings.laos),
     [draft, password],

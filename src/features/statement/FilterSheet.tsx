@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StatementEntry } from '../../contract/statement.ts'
 import { useBackCloses } from '../../lib/use-back-closes.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconCheck } from '../../ui/icons/Check.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -30,6 +31,7 @@ export function FilterSheet({ filter, entries, total, onFilter, onClose }: Filte
   const { t } = useLingui()
   const { typeName, statusName } = useStatementTexts()
   const [draft, setDraft] = useState(filter)
+  useUnsaved(draft !== filter)
   const loaded = entries.length
   const found = entries.filter((entry) => passes(entry, draft)).length
   const use = (next: StatementFilter) => {

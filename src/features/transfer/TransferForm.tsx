@@ -4,6 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { parseAmount } from '../../lib/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { useAge } from '../../lib/use-age.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
 import { DataAge } from '../../ui/DataAge.tsx'
@@ -48,6 +49,7 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
   const [tried, setTried] = useState(false)
   // Behind the alert of success nothing is pending any more.
   const typed = transfer.state.kind === 'done' ? '' : text
+  useUnsaved(typed !== '')
   const satang = parseAmount(typed)
   const from = placeOf(places, ends.from)
   const to = placeOf(places, ends.to)

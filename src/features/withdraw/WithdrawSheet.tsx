@@ -4,6 +4,7 @@ import type { Satang } from '../../contract/money.ts'
 import { errorText } from '../../lib/errors.ts'
 import { withdrawResource } from '../../lib/lookup-data.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { profileResource, walletResource } from '../../lib/wallet-data.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -25,6 +26,7 @@ export default function WithdrawSheet({ onClose }: { onClose: () => void }) {
   const withdrawal = useWithdrawal()
   const [typed, setTyped] = useState('')
   const [reviewed, setReviewed] = useState<Satang>()
+  useUnsaved(typed !== '' && withdrawal.state.kind !== 'done')
   const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
   const funds = wallet.value && fundsOf(wallet.value)
   const shared = { withdrawal, funds, bank, onClose }

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts'
 import { newId } from '../new-id.ts'
 import { report } from '../report.ts'
+import { removeShared } from '../share-inbox.ts'
 import type { SlipCheck } from '../slip-check/check-slip.ts'
 import { type PictureProblem, pictureProblem, pictureType } from '../slip-check/picture-file.ts'
 import { askToKeep } from '../storage-persist.ts'
@@ -16,8 +17,9 @@ export type Picked = { readonly id: string } | { readonly problem: PickProblem }
 /**
  * Takes a picked file as a slip. Once this resolves, the picture is on this device's disk, or the queue says that it
  * isn't; its check goes on by itself. Never rejects.
+ * @param id the slip's, a UUID: the same id again is the same slip, as it is by then
  */
-export async function addSlip(file: File): Promise<Picked> {
+export async function addSlip(file: File, id: string = newId()): Promise<Picked> {
   let bytes: ArrayBuffer
   try {
     // At once: a picked file can vanish or change under the page.
@@ -31,7 +33,7 @@ export async function addSlip(file: File): Promise<Picked> {
   const desk = await slipDesk()
   if (!desk) return { problem: 'nobody' }
   const { shelf, member } = desk
-  const id = newId()
+  if (shelf.items().some((each) => each.id === id)) return { id }
   const item: SlipItem = {
     id,
     member,
@@ -49,7 +51,7 @@ export async function addSlip(file: File): Promise<Picked> {
     late: false,
   }
   await shelf.add(item, bytes)
-  askToKeep()
+  void askToKeep()
   desk.touched()
   void check(desk, id)
   return { id }
@@ -174,8 +176,9 @@ export async function stopSlip(id: string): Promise<void> {
   await change(id, (item) => (item.state === 'waiting' ? { ...item, wait: 'stopped' } : item))
 }
 
-/** Forgets a slip and its picture; one that is on its way is broken off. */
+/** Forgets a slip and its picture, also as it was shared; one that is on its way is broken off. */
 export async function removeSlip(id: string): Promise<void> {
+  void removeShared(id).catch(() => undefined)
   const desk = await slipDesk()
   if (!desk) return
   desk.engine().abort(id)

@@ -1,61 +1,152 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearShared, putShared, takeShared } from '../share-inbox.ts'
-import { addSlip, type Picked } from './actions.ts'
+import { removeSlip } from './actions.ts'
+import { Browser, SlipBank } from './queue.fixture.ts'
+import { type Desk, slipDesk } from './queue.ts'
 import { takeSharedSlips } from './shared.ts'
+import { openShelf } from './shelf.ts'
+import { closeSlips, readItems, readPicture } from './slip-db.ts'
 
-vi.mock('./actions.ts')
+vi.mock('../report.ts', () => ({ report: () => undefined }))
+vi.mock('../slip-check/check-slip.ts', () => ({ checkSlip: () => new Promise(() => undefined) }))
+vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
-const file = (name: string) => ({ name, type: 'image/png', bytes: new ArrayBuffer(3) })
-const waiting = async () => (await takeShared()).map(({ name }) => name)
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const picture = (name: string) => ({
+  name,
+  type: 'image/png',
+  bytes: new Uint8Array([...png, ...Array.from({ length: 40 }, () => 0)]).buffer,
+})
+const inbox = async () => (await takeShared()).map(({ name }) => name)
+const queue = async () => (await readItems()).map(({ name }) => name)
 
-let queue: string[]
+/** A page of this member, as it is after a start; an earlier one is gone, or stands still. */
+async function start(member = 'M1'): Promise<Desk> {
+  const shelf = openShelf(member)
+  await shelf.load()
+  const { engine } = new Browser(new SlipBank(), member).page()
+  const desk = { member, shelf, engine: () => engine, touched: () => undefined, show: () => undefined }
+  vi.mocked(slipDesk).mockResolvedValue(desk)
+  return desk
+}
+
+/** As a kill does between the slip and its inbox: what is taken stays there. */
+async function takeAndDie(): Promise<void> {
+  const denied = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('gone', 'AbortError')
+  })
+  await takeSharedSlips()
+  denied.mockRestore()
+}
 
 beforeEach(async () => {
-  queue = []
+  await closeSlips()
   await clearShared()
-  vi.mocked(addSlip).mockImplementation(async ({ name }) => {
-    queue.push(name)
-    return { id: name }
-  })
+  globalThis.indexedDB = new IDBFactory()
+  await start()
 })
+afterEach(() => vi.restoreAllMocks())
 
 it('takes what was shared in its order; it leaves the inbox', async () => {
-  await putShared([file('a'), file('b')])
-  expect(await takeSharedSlips()).toEqual([{ id: 'a' }, { id: 'b' }])
-  expect(queue).toEqual(['a', 'b'])
-  expect(await waiting()).toEqual([])
+  await putShared([picture('a'), picture('b')])
+  const { ids, refused, waiting } = await takeSharedSlips()
+  expect((await readItems()).map(({ id }) => id)).toEqual(ids)
+  expect(await queue()).toEqual(['a', 'b'])
+  expect({ refused, waiting }).toEqual({ refused: [], waiting: 0 })
+  expect(await inbox()).toEqual([])
 })
 
-it('leaves it there while nobody can tell whose it is, and lets go of what never becomes a slip', async () => {
-  const answers: Picked[] = [{ problem: 'not-image' }, { problem: 'nobody' }]
-  vi.mocked(addSlip).mockImplementation(async () => answers.shift() ?? { problem: 'nobody' })
-  await putShared([file('a'), file('b'), file('c')])
-  expect(await takeSharedSlips()).toEqual([{ problem: 'not-image' }])
-  expect(await waiting()).toEqual(['b', 'c'])
+it('says of each what it can’t be, and lets go of it', async () => {
+  const text = { name: 'note', type: 'image/png', bytes: new TextEncoder().encode('<p>no picture').buffer }
+  const empty = { name: 'void', type: 'image/png', bytes: new ArrayBuffer(0) }
+  await putShared([text, empty, picture('a')])
+  const { ids, refused } = await takeSharedSlips()
+  expect(ids).toHaveLength(1)
+  expect(refused).toEqual([
+    { name: 'note', problem: 'not-image' },
+    { name: 'void', problem: 'empty' },
+  ])
+  expect(await inbox()).toEqual([])
 })
 
-it('makes one slip of a picture, also where two ask before it is known whose it is', async () => {
-  const known = Promise.withResolvers<void>()
-  vi.mocked(addSlip).mockImplementation(async ({ name }) => {
-    await known.promise
-    queue.push(name)
-    return { id: name }
+it('leaves all of it there while nobody can tell whose it is, and says how much', async () => {
+  vi.mocked(slipDesk).mockResolvedValue(undefined)
+  await putShared([picture('a'), picture('b')])
+  expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 2 })
+  expect(await inbox()).toEqual(['a', 'b'])
+  await start()
+  expect(await takeSharedSlips()).toMatchObject({ waiting: 0 })
+  expect(await queue()).toEqual(['a', 'b'])
+})
+
+it('is the same slip where a page was killed before the inbox was emptied', async () => {
+  await putShared([picture('a')])
+  await takeAndDie()
+  expect(await inbox()).toEqual(['a'])
+  const { shelf } = await start()
+  const [item] = shelf.items()
+  await shelf.change(item?.id ?? '', (kept) => ({ ...kept, state: 'processing' }), new ArrayBuffer(7))
+  expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0 })
+  expect(await readItems()).toMatchObject([{ id: item?.id, state: 'processing' }])
+  expect((await readPicture(item?.id ?? ''))?.byteLength).toBe(7)
+  expect(await inbox()).toEqual([])
+})
+
+it('is the same slip where two pages take it at once, without a lock between them', async () => {
+  const two = await start()
+  const one = await start()
+  await putShared([picture('a')])
+  await takeAndDie()
+  vi.mocked(slipDesk).mockResolvedValue(two)
+  // It knows nothing of the other's.
+  expect(two.shelf.items()).toEqual([])
+  await takeSharedSlips()
+  expect(await queue()).toEqual(['a'])
+  expect(two.shelf.items()).toEqual(one.shelf.items())
+})
+
+it('stays whose it was', async () => {
+  await putShared([picture('a')])
+  await takeAndDie()
+  await start('M2')
+  expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0 })
+  expect(await readItems()).toMatchObject([{ member: 'M1' }])
+  expect(await inbox()).toEqual([])
+})
+
+it('stays in the inbox while only a page has its slip', async () => {
+  await putShared([picture('a')])
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
   })
-  await putShared([file('a')])
-  const both = [takeSharedSlips(), takeSharedSlips()]
-  await vi.waitFor(() => expect(addSlip).toHaveBeenCalled())
-  known.resolve()
-  expect((await Promise.all(both)).flat()).toEqual([{ id: 'a' }])
-  expect(queue).toEqual(['a'])
+  expect((await takeSharedSlips()).ids).toHaveLength(1)
+  expect((await takeSharedSlips()).ids).toEqual([])
+  full.mockRestore()
+  expect(await inbox()).toEqual(['a'])
+  await start()
+  await takeSharedSlips()
+  expect(await queue()).toEqual(['a'])
+  expect(await inbox()).toEqual([])
+})
+
+it('doesn’t come back once it was deleted', async () => {
+  await putShared([picture('a')])
+  await takeAndDie()
+  await start()
+  const [item] = await readItems()
+  await removeSlip(item?.id ?? '')
+  await vi.waitFor(async () => expect(await inbox()).toEqual([]))
+  expect((await takeSharedSlips()).ids).toEqual([])
 })
 
 it('what can’t be read now stays for the next time', async () => {
-  await putShared([file('a')])
+  await putShared([picture('a')])
   const denied = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(await takeSharedSlips()).toEqual([])
+  expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0 })
   denied.mockRestore()
-  expect(await takeSharedSlips()).toEqual([{ id: 'a' }])
+  expect((await takeSharedSlips()).ids).toHaveLength(1)
 })

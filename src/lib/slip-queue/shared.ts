@@ -1,29 +1,53 @@
-import { removeShared, takeShared } from '../share-inbox.ts'
+import { removeShared, takeShared, uuidOf } from '../share-inbox.ts'
 import { lockOf } from '../tabs/lock.ts'
-import { addSlip, type Picked } from './actions.ts'
+import { addSlip, type PickProblem } from './actions.ts'
+import { slipDesk } from './queue.ts'
 
-/** Who reads the inbox while another is at it would take the same pictures again. */
+/** Who reads the inbox while another is at it would only do the same work again. */
 const alone = lockOf('kapao-shared')
 
+/** What became of shared pictures. */
+export interface Shared {
+  /** Slips that weren't in the queue before, in their order. */
+  readonly ids: readonly string[]
+  /** What never becomes a slip, and is dropped. */
+  readonly refused: readonly { readonly name: string; readonly problem: PickProblem }[]
+  /** How many stay in the inbox, because nobody can tell just now whose they are. */
+  readonly waiting: number
+}
+
+const nothing: Shared = { ids: [], refused: [], waiting: 0 }
+
 /**
- * Takes what other apps have shared (Web Share Target) into the queue; a picture leaves the inbox once the queue has it.
- * Never rejects: what can't be read now stays for the next time.
- * @returns what became of each, in their order
+ * Takes what other apps have shared (Web Share Target) into the queue; a picture leaves the inbox once the disk has its
+ * slip. Taken again, e.g. after a kill between the two, it is the same slip. Never rejects: what can't be read now stays
+ * for the next time.
  */
-export async function takeSharedSlips(): Promise<Picked[]> {
-  return await alone(take).catch(() => [])
+export async function takeSharedSlips(): Promise<Shared> {
+  return await alone(take).catch(() => nothing)
 }
 
 /** @param lost another page has taken over: the rest is its */
-async function take(lost: AbortSignal): Promise<Picked[]> {
-  const taken: Picked[] = []
-  for (const { id, name, type, bytes } of await takeShared().catch(() => [])) {
-    if (lost.aborted) break
-    const picked = await addSlip(new File([bytes], name, { type }))
-    // Whose it is may be known later; what isn't a picture never becomes one.
+async function take(lost: AbortSignal): Promise<Shared> {
+  const items = await takeShared().catch(() => [])
+  const ids: string[] = []
+  const refused: { name: string; problem: PickProblem }[] = []
+  let waiting = items.length
+  for (const item of items) {
+    const { name, type, bytes } = item
+    const id = uuidOf(item)
+    const desk = await slipDesk()
+    if (lost.aborted) return { ids, refused, waiting: 0 }
+    if (!desk) break
+    const isKnown = desk.shelf.items().some((each) => each.id === id)
+    const picked = await addSlip(new File([bytes], name, { type }), id)
     if ('problem' in picked && picked.problem === 'nobody') break
-    taken.push(picked)
-    await removeShared(id).catch(() => undefined)
+    waiting--
+    if ('problem' in picked) refused.push({ name, ...picked })
+    // Another member of this phone may have taken it before.
+    else if (!isKnown && desk.shelf.items().some((each) => each.id === id)) ids.push(id)
+    // What this page alone has is safer where it is.
+    if ('problem' in picked || desk.shelf.isKept(id)) await removeShared(id).catch(() => undefined)
   }
-  return taken
+  return { ids, refused, waiting }
 }

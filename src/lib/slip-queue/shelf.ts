@@ -1,6 +1,6 @@
 import { report } from '../report.ts'
 import type { SlipItem } from './item.ts'
-import { changeItem, dropItems, keepItem, readItems, readPicture } from './slip-db.ts'
+import { addItem, changeItem, dropItems, readItems, readPicture } from './slip-db.ts'
 
 /**
  * The slips of this device as the queue sees them: what is on disk, and what this page alone has because the disk
@@ -11,7 +11,10 @@ export interface Shelf {
   items(): readonly SlipItem[]
   /** Reads the disk again; what can't be read stays as it was. */
   load(): Promise<void>
-  /** @returns whether it is on disk; otherwise this page has it */
+  /**
+   * One whose id the disk has already stays as it is there.
+   * @returns whether it is on disk; otherwise this page has it
+   */
   add(item: SlipItem, bytes: ArrayBuffer): Promise<boolean>
   /**
    * @param picture a new one, or `drop`
@@ -56,29 +59,31 @@ export function openShelf(member: string): Shelf {
     }
   }
 
+  async function load(): Promise<void> {
+    try {
+      await payOwed()
+      const kept = (await readItems()).filter((item) => item.member === member)
+      shown = [
+        ...kept.filter(({ id }) => !loose.has(id)).map((item) => owed.get(item.id) ?? item),
+        ...[...loose.values()].map(({ item }) => item),
+      ]
+      shown = [...shown].sort((a, b) => a.order - b.order)
+      loaded = true
+    } catch (error) {
+      noted('read', error)
+      shown = shown.map((item) => owed.get(item.id) ?? item)
+    }
+  }
+
   return {
     items: () => shown,
     isKept: (id) => !loose.has(id),
     isLoaded: () => loaded,
-    async load() {
-      try {
-        await payOwed()
-        const kept = (await readItems()).filter((item) => item.member === member)
-        shown = [
-          ...kept.filter(({ id }) => !loose.has(id)).map((item) => owed.get(item.id) ?? item),
-          ...[...loose.values()].map(({ item }) => item),
-        ]
-        shown = [...shown].sort((a, b) => a.order - b.order)
-        loaded = true
-      } catch (error) {
-        noted('read', error)
-        shown = shown.map((item) => owed.get(item.id) ?? item)
-      }
-    },
+    load,
     async add(item, bytes) {
       try {
-        await keepItem(item, bytes)
-        show(item)
+        if (await addItem(item, bytes)) show(item)
+        else await load()
         return true
       } catch (error) {
         noted('add', error)

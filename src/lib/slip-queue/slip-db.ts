@@ -53,14 +53,25 @@ export async function readItems(): Promise<SlipItem[]> {
 }
 
 /**
- * Keeps a slip, with its picture when that is new or changed: once this resolves, both are on disk.
- * Rejects where they aren't.
+ * Keeps a new slip with its picture: once this resolves, both are on disk. Rejects where they aren't.
+ * @returns false: a slip of this id is there already, whoever's, and stays as it is
  */
-export async function keepItem(item: SlipItem, bytes?: ArrayBuffer): Promise<void> {
-  await write(bytes ? PICTURE_TIMEOUT_MS : SMALL_TIMEOUT_MS, (store) => {
-    if (bytes) store.put(bytes, PICTURE + item.id)
-    store.put(item, ITEM + item.id)
-  })
+export async function addItem(item: SlipItem, bytes: ArrayBuffer): Promise<boolean> {
+  let isThere = false
+  try {
+    await write(PICTURE_TIMEOUT_MS, (store) => {
+      const request = store.add(item, ITEM + item.id)
+      // The request's own error: the transaction that ends by it has none yet when it says so.
+      request.onerror = () => {
+        isThere = request.error?.name === 'ConstraintError'
+      }
+      store.put(bytes, PICTURE + item.id)
+    })
+    return true
+  } catch (error) {
+    if (isThere) return false
+    throw error
+  }
 }
 
 /**

@@ -79,7 +79,7 @@ export async function sendMedia(media: ChatFile): Promise<boolean> {
 async function add(part: ReturnType<typeof fileParts>, bytes?: ArrayBuffer): Promise<boolean> {
   const conversation = current()
   if (!conversation) return false
-  askToKeep()
+  void askToKeep()
   await conversation.outbox.add(part, bytes)
   return true
 }

@@ -5,6 +5,7 @@ import { walletAdd } from '../../../contract/wallet.ts'
 import { moneyCall } from '../../../lib/money-call.ts'
 import { rereadMoney } from '../../../lib/statement-data.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -12,7 +13,10 @@ import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { SlipsRow } from '../slips/SlipsRow.tsx'
 import { useMoneyText } from '../use-money-text.ts'
+import { SharedPictures } from './SharedPictures.tsx'
+import { useSharedPictures } from './use-shared-pictures.ts'
 
 const announceCall = moneyCall(walletAdd)
 
@@ -25,7 +29,9 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
   const money = useMoneyText()
   const announce = useMoneyCall(announceCall, rereadMoney)
   const [typed, setTyped] = useState('')
+  useUnsaved(typed !== '')
   const [tried, setTried] = useState(false)
+  const { pictures, drop } = useSharedPictures()
   const satang = satangFromBaht(typed.replace(/\.$/, ''))
   const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
   const enough = satang !== undefined && satang >= minDeposit
@@ -72,7 +78,11 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
           )}
           <MoneyTrouble
             money={announce}
-            matter={{ subject: t`My transfer couldn’t be announced`, amount: sum }}
+            matter={{
+              subject: t`My transfer couldn’t be announced`,
+              amount: sum,
+              picture: pictures.at(-1)?.file,
+            }}
             again={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
           />
           <Button type="submit" block loading={announce.busy} disabled={sum === undefined}>
@@ -80,6 +90,9 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
           </Button>
         </Stack>
       </form>
+      <SharedPictures pictures={pictures} onDrop={drop} amount={sum} />
+      {/* From before the operator checked by hand, or before this page knew. */}
+      <SlipsRow />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { rereadMoney } from '../../../lib/statement-data.ts'
 import { showErrorToast, showToast } from '../../../lib/toasts.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useResource } from '../../../lib/use-resource.ts'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { walletResource } from '../../../lib/wallet-data.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -32,6 +33,7 @@ export default function LinkPanel() {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  useUnsaved(typed !== '')
   const [problem, setProblem] = useState<'empty' | 'paste'>()
   const [preparing, setPreparing] = useState(false)
   const redeem = useMoneyCall(linkCall, rereadMoney)

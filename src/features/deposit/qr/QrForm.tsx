@@ -6,6 +6,7 @@ import { buildSettings } from '../../../lib/build-settings.ts'
 import { keyText } from '../../../lib/errors.ts'
 import { reread } from '../../../lib/resource.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../../ui/amount-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,6 +34,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const form = useId()
   const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
   const [typed, setTyped] = useState('')
+  useUnsaved(typed !== '')
   const [tried, setTried] = useState(false)
   const offer = qrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min

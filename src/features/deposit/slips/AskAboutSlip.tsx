@@ -6,6 +6,7 @@ import { supportDraft } from '../../../lib/support-draft.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
 import { SupportButton } from '../../../ui/SupportButton.tsx'
+import { slipFile } from '../slip-file.ts'
 import { useMoneyText } from '../use-money-text.ts'
 import { failureOf } from './SlipFacts.tsx'
 
@@ -34,7 +35,7 @@ export function AskAboutSlip({
     ]),
     picture: async () => {
       const picture = await slipPicture(item)
-      return picture && new File([picture], slipName(picture.type), { type: picture.type })
+      return picture && slipFile(picture)
     },
   })
   return strong ? (
@@ -46,9 +47,4 @@ export function AskAboutSlip({
       {children}
     </SupportButton>
   )
-}
-
-/** A name whose ending fits the picture's type. */
-function slipName(type: string): string {
-  return `slip.${type.split('/')[1] ?? 'jpeg'}`
 }

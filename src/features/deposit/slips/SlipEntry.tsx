@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { deadlineOf } from '../../../lib/slip-queue/deadline.ts'
@@ -9,6 +9,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { SlipChip } from './SlipChip.tsx'
 import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
+import { SlipFrame } from './SlipFrame.tsx'
 import { SlipTitle } from './SlipTitle.tsx'
 import { lookOf } from './slip-look.ts'
 import { useSlipPicture } from './use-slip-picture.ts'
@@ -25,25 +26,12 @@ export function useSlipLook(item: SlipItem) {
 
 /** A slip on this device: its picture, where it stands, and what can be done. */
 export function SlipEntry({ item, children }: { item: SlipItem; children?: ReactNode }) {
-  const { t } = useLingui()
   const { loose } = useAtomValue(slipQueueAtom)
   const { look, now } = useSlipLook(item)
   const address = useSlipPicture(item)
   return (
     <div className={css.slip}>
-      {address === undefined ? (
-        <div className={css.frame} />
-      ) : (
-        <a
-          className={css.frame}
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t`Look at the slip`}
-        >
-          <img className={css.picture} src={address} alt="" />
-        </a>
-      )}
+      <SlipFrame address={address} />
       <div className={css.words}>
         <div className={css.line}>
           <div className={css.title}>

@@ -10,7 +10,6 @@ import { slipReasonText } from '../../../lib/slip-text.ts'
 import { formatTime } from '../../../lib/time.ts'
 import { Meter } from '../../../ui/Meter.tsx'
 import { Text } from '../../../ui/Text.tsx'
-import css from './SlipEntry.module.css'
 import { megabytes, minuteOf, type SlipLook, shortRef } from './slip-look.ts'
 import { WaitWords } from './WaitWords.tsx'
 
@@ -85,14 +84,20 @@ function Origin({ item }: { item: SlipItem }) {
   if (qr.transferAt === undefined) {
     return (
       <Trans>
-        Chosen {picked} · Reference {ref}
+        Chosen {picked} ·{' '}
+        <Text as="span" nowrap>
+          Reference {ref}
+        </Text>
       </Trans>
     )
   }
   const time = minuteOf(formatTime(qr.transferAt))
   return (
     <Trans>
-      Transferred {time} · Reference {ref}
+      Transferred {time} ·{' '}
+      <Text as="span" nowrap>
+        Reference {ref}
+      </Text>
     </Trans>
   )
 }
@@ -140,9 +145,9 @@ function Deadline({ item, now }: { item: SlipItem; now: number }) {
   return (
     <Text role="small" muted>
       <strong>{t`Send by ${time}`}</strong>{' '}
-      <span className={css.whole}>
+      <Text as="span" nowrap>
         <Plural value={minutes} one="# minute left" other="# minutes left" />
-      </span>
+      </Text>
     </Text>
   )
 }

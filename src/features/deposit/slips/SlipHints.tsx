@@ -5,6 +5,7 @@ import type { SlipItem } from '../../../lib/slip-queue/item.ts'
 import { useResource } from '../../../lib/use-resource.ts'
 import { walletResource } from '../../../lib/wallet-data.ts'
 import { Note } from '../../../ui/Note.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { operatorCode } from './operator-code.ts'
 import { shortRef } from './slip-look.ts'
 
@@ -45,7 +46,10 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
     <>
       <Note tone="pos" role="status">
         <Trans>
-          Slip QR code read: {name}, reference {ref}
+          Slip QR code read: {name},{' '}
+          <Text as="span" nowrap>
+            reference {ref}
+          </Text>
         </Trans>
       </Note>
       {again && (

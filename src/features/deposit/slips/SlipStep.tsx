@@ -8,13 +8,14 @@ import { closedHours, isClosed } from '../../../lib/slip-queue/slip-hours.ts'
 import { minuteOfDay } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useResource } from '../../../lib/use-resource.ts'
+import { walletResource } from '../../../lib/wallet-data.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { emptyHand, handAtom, pickShared, pickSlips, takeInHand } from './hand.ts'
 import { SlipInHand } from './SlipInHand.tsx'
-import { SlipProblem } from './SlipProblem.tsx'
+import { SlipProblems } from './SlipProblems.tsx'
 import { SlipsRow } from './SlipsRow.tsx'
 import { usePastedSlips } from './use-pasted-slips.ts'
 
@@ -36,10 +37,15 @@ export function SlipStep() {
   useEffect(() => {
     if (unsentId !== undefined) takeInHand(unsentId)
   }, [unsentId])
+  // Whose a shared picture is may be known only once the wallet is.
+  const member = useResource(walletResource).value?.profile._id
   useEffect(() => {
     void resumeChecks()
-    pickShared().catch(() => undefined)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the member is what triggers it
+  useEffect(() => {
+    pickShared().catch(() => undefined)
+  }, [member])
   usePastedSlips(pickSlips)
   const isReading = hand.kind === 'reading'
   return (
@@ -57,20 +63,18 @@ export function SlipStep() {
           </Trans>
         </Note>
       )}
+      <SlipProblems />
       {inHand ? (
         <SlipInHand key={inHand.id} item={inHand} onNext={emptyHand} />
       ) : (
-        <>
-          {hand.kind === 'refused' && <SlipProblem problem={hand.problem} />}
-          <FileDrop
-            title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
-            sub={<Trans>Also without a network: it waits here until it can go</Trans>}
-            accept="image/*"
-            multiple
-            disabled={isReading}
-            onFiles={(files) => void pickSlips(files)}
-          />
-        </>
+        <FileDrop
+          title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
+          sub={<Trans>Also without a network: it waits here until it can go</Trans>}
+          accept="image/*"
+          multiple
+          disabled={isReading}
+          onFiles={(files) => void pickSlips(files)}
+        />
       )}
       <SlipsRow />
       {hours && !closed && (

@@ -2,29 +2,27 @@ import { useEffect, useState } from 'react'
 import { slipPicture } from '../../../lib/slip-queue/actions.ts'
 import type { SlipItem } from '../../../lib/slip-queue/item.ts'
 
-/** Address of the slip's picture on this device; undefined while it is read, and where it is gone. */
-export function useSlipPicture(item: SlipItem): string | undefined {
-  const [address, setAddress] = useState<string>()
+/** Address of the slip's picture on this device; undefined while it is read, null where there is none. */
+export function useSlipPicture(item: SlipItem): string | null | undefined {
+  const [address, setAddress] = useState<string | null>()
   const { id, size, state } = item
   const gone = state === 'success'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size tells that the picture was made smaller
   useEffect(() => {
     let made: string | undefined
     let over = false
-    slipPicture(item).then(
-      (picture) => {
-        if (over || !picture) return
-        made = URL.createObjectURL(picture)
-        setAddress(made)
-      },
-      // The disk doesn't give it now: the slip is shown without its picture.
-      () => undefined,
-    )
+    const show = (picture: Blob | undefined) => {
+      if (over) return
+      made = picture && URL.createObjectURL(picture)
+      setAddress(made ?? null)
+    }
+    // The disk doesn't give it now: the slip is shown without its picture.
+    slipPicture(item).then(show, () => show(undefined))
     return () => {
       over = true
       if (made !== undefined) URL.revokeObjectURL(made)
       setAddress(undefined)
     }
   }, [id, size, gone])
-  return address
+  return gone ? null : address
 }

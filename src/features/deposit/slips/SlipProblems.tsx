@@ -1,0 +1,50 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { PickProblem } from '../../../lib/slip-queue/actions.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { toldAtom } from './hand.ts'
+import css from './SlipProblems.module.css'
+
+/** Why picked or shared files can't be slips, and which of several; and what waits for its owner. */
+export function SlipProblems() {
+  const { refused, files, waiting } = useAtomValue(toldAtom)
+  return (
+    <>
+      {refused.length > 0 && (
+        <Note tone="neg" role="alert">
+          <Stack gap={2}>
+            {refused.map(({ name, problem }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may come together, and none moves
+              <div key={at}>
+                {files > 1 && <strong className={css.name}>{name}</strong>}
+                <Problem problem={problem} />
+              </div>
+            ))}
+          </Stack>
+        </Note>
+      )}
+      {waiting > 0 && (
+        <Note tone="warn" role="status">
+          <Plural
+            value={waiting}
+            one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a network."
+            other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a network."
+          />
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Problem({ problem }: { problem: PickProblem }) {
+  const { t } = useLingui()
+  const texts = {
+    empty: t`This file is empty. Please choose the picture of your slip.`,
+    'not-image': t`This file isn’t a picture. Please choose the picture of your slip.`,
+    'too-large': t`This picture is too large. Please choose one of at most 10 MB.`,
+    nobody: t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
+    unreadable: t`This picture can’t be read. Please take a screenshot of the slip and choose that.`,
+  } satisfies Record<PickProblem, string>
+  return texts[problem]
+}
