@@ -25,14 +25,20 @@ async function expectNoQuestion(page: Page): Promise<void> {
 test('asks after a moment, once on a device; a page that goes away is no acceptance', async ({
   arrive,
   page,
+  context,
   join,
+  watch,
 }) => {
+  watch.allow(/./)
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
   await expect(hero(page)).toBeVisible()
   const seen = Date.now()
   await expect(sheetOf(page)).toContainText('Keep your password to yourself')
   expect(Date.now() - seen).toBeGreaterThan(800)
   await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
+  await context.setOffline(true)
+  await expect(sheetOf(page)).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await context.setOffline(false)
   await page.reload()
   await sheetOf(page).getByRole('button', { name: 'Got it' }).click()
   await expect(sheetOf(page)).toHaveCount(0)

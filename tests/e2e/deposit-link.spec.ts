@@ -35,15 +35,27 @@ test('a gift link is counted, once', async ({ arrive, page, context, join, backe
   expect(await walletBaht(backend, member.id)).toBe(93.5)
 })
 
-test('nothing, or something else than a gift', async ({ arrive, page, join, backend, watch }) => {
-  watch.allow('/api/wallet/truelink')
+test('nothing, no network, or something else than a gift', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow(/./)
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   await sheet.getByRole('button', { name: 'Send link' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Please paste the gift link')
   await sheet.getByRole('textbox', { name: 'Gift link' }).fill('https://example.com/?v=none')
-  await sheet.getByRole('button', { name: 'Send link' }).click()
+  const send = sheet.getByRole('button', { name: 'Send link' })
+  await context.setOffline(true)
+  await expect(send).toBeDisabled()
+  await expect(send).toHaveAccessibleDescription('You are offline. Sending needs a connection.')
+  await context.setOffline(false)
+  await send.click()
   await expect(sheet.getByRole('alert').first()).toContainText('This gift link is not valid.')
   expect(await walletBaht(backend, member.id)).toBe(5)
 })

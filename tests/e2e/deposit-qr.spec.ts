@@ -57,18 +57,38 @@ test('the minimum of a provider', async ({ arrive, page, join, backend }) => {
   expect(await rowsOf(backend, 'qr_code', member.id)).toBe(0)
 })
 
-test('a QR is cancelled after a question', async ({ arrive, page, join, backend }) => {
+test('a QR is cancelled after a question; without a network it is neither made nor cancelled', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow(/./)
   const member = await join()
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
-  await sheet.getByRole('button', { name: 'Create QR code ฿25.00' }).click()
+  const create = sheet.getByRole('button', { name: 'Create QR code ฿25.00' })
+  await context.setOffline(true)
+  await expect(create).toBeDisabled()
+  await expect(create).toHaveAccessibleDescription(
+    'You are offline. Creating a QR code needs a connection.',
+  )
+  await context.setOffline(false)
+  await create.click()
   await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this QR code?' })
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
-  await question.getByRole('button', { name: 'Cancel QR code', exact: true }).click()
+  const confirm = question.getByRole('button', { name: 'Cancel QR code', exact: true })
+  await context.setOffline(true)
+  await expect(confirm).toBeDisabled()
+  await expect(question).toContainText('You are offline. Cancelling needs a connection.')
+  await context.setOffline(false)
+  await confirm.click()
   await expect(page.getByText('QR code cancelled')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeVisible()
   expect(await callAs(backend, member, 'GET', '/api/qrcode/KBANK')).toMatchObject({ hasQrcode: false })

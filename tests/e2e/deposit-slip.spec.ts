@@ -183,7 +183,9 @@ test('deposits by hand: announced, settled by the operator', async ({
   join,
   backend,
   switches,
+  watch,
 }) => {
+  watch.allow(/./)
   await switches({ isManual: true, minDeposit: 2000 })
   const member = await join()
   await arrive('/user/home', { member })
@@ -194,7 +196,12 @@ test('deposits by hand: announced, settled by the operator', async ({
   await sheet.getByRole('button', { name: 'Announce transfer ฿19.00' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿20.00')
   await amount.fill('250')
-  await sheet.getByRole('button', { name: 'Announce transfer ฿250.00' }).click()
+  const announce = sheet.getByRole('button', { name: 'Announce transfer ฿250.00' })
+  await context.setOffline(true)
+  await expect(announce).toBeDisabled()
+  await expect(announce).toHaveAccessibleDescription('You are offline. Sending needs a connection.')
+  await context.setOffline(false)
+  await announce.click()
   await expect(sheet.getByText(/We were told of your transfer/)).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(0)
   await (await openDesk(context)).decide('Settle', 'deposit', member.phone)

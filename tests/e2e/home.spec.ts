@@ -90,7 +90,8 @@ test('the widgets: what each opens, and what the network is needed for', async (
     ['Withdraw', false],
     ['Invite', true],
     ['Bonus terms', true],
-    ['Refund', false],
+    ['Refund', true],
+    ['Spin wheel', true],
     ['Transfer', false],
     ['Check balance', false],
   ] as const) {

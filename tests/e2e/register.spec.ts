@@ -57,11 +57,23 @@ test('a newcomer registers in three steps and signs in', async ({ arrive, page, 
   expect(backend.logs.join('')).not.toContain(PASSWORD)
 })
 
-test('with a one-time password: wrong, new, right', async ({ arrive, page, context, switches, watch }) => {
-  watch.allow('/api/otp/verify')
+const whyNot = 'You are offline. Registering needs a connection.'
+
+test('with a one-time password: wrong, new, right; typed without a network it waits', async ({
+  arrive,
+  page,
+  context,
+  switches,
+  watch,
+}) => {
+  watch.allow(/./)
   await switches({ registerOTP: true })
   const phone = freshPhone()
   await arrive('/register')
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(whyNot)
+  await context.setOffline(false)
   await typePhone(page, phone)
   const field = page.getByRole('textbox', { name: '6-digit code' })
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
@@ -70,7 +82,13 @@ test('with a one-time password: wrong, new, right', async ({ arrive, page, conte
   await field.pressSequentially(code === '111111' ? '222222' : '111111')
   await expect(page.getByRole('alert')).toHaveText('The code is incorrect. Please check it and try again.')
   await expect(field).toHaveValue('')
+  await context.setOffline(true)
+  await expect(page.getByRole('main')).toContainText(whyNot)
   await field.pressSequentially(code)
+  await expect(page.getByRole('button', { name: 'Confirm the code' })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(field).toHaveValue(code)
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
   await typeProfile(page, PASSWORD)
   await typeBank(page, freshAccount())
   await expectSignedUp(page, phone, PASSWORD)

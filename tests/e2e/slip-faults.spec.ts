@@ -1,41 +1,15 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { wireFaults } from '../setup/fault-proxy.ts'
+import { test } from './fixtures/fault-line.ts'
 import { rowsOf, walletBaht } from './fixtures/ledger.ts'
 import { thorough } from './fixtures/looks.ts'
 import { choose, keptSlips, openDeposit, slipFor } from './fixtures/slips.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
 /** Slips of one member, each of another amount: 1, 2, 3… baht. Two hundred take five minutes. */
 const COUNT = thorough ? 200 : 40
 /** So many of ten calls go wrong. */
 const FAULTS_OF_TEN = 4
-
-const faults: readonly ((route: Route) => Promise<void>)[] = [
-  // The way there is cut.
-  (route) => route.abort('connectionreset'),
-  // The way back is cut: the server has done its work.
-  async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  },
-  // The answer is cut short after the commit.
-  async (route) => {
-    const answer = await route.fetch()
-    const text = await answer.text()
-    await route.fulfill({ response: answer, body: text.slice(0, text.length / 2) })
-  },
-  // It only says that it failed, after the commit.
-  async (route) => {
-    await route.fetch()
-    await route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } })
-  },
-  // What stands before the server is busy.
-  (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: 'busy' }),
-  // It is late.
-  async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  },
-]
 
 /** A number from 0 to 1, the same in each run. */
 function dice(seed: number): () => number {
@@ -63,6 +37,7 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   backend,
   switches,
   watch,
+  faults,
 }) => {
   test.setTimeout(900_000)
   await switches({ slipIntervalSeconds: 0 })
@@ -77,11 +52,12 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   const roll = dice(20_261_121)
   let calls = 0
   let broken = 0
-  await page.route(/\/api\/(wallet|statement)\/slip$/, async (route) => {
+  faults.decide((path) => {
+    if (!/^\/api\/(wallet|statement)\/slip$/.test(path)) return undefined
     calls++
-    const fault = roll() * 10 < FAULTS_OF_TEN ? faults[Math.floor(roll() * faults.length)] : undefined
+    const fault = roll() * 10 < FAULTS_OF_TEN ? wireFaults[Math.floor(roll() * wireFaults.length)] : undefined
     if (fault) broken++
-    await (fault ? fault(route) : route.continue()).catch(() => undefined)
+    return fault
   })
   await sendAll(page)
   // A phone that keeps finding the network again; each time is a good moment to go on.
@@ -108,4 +84,5 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 120_000 }).toBe(sum)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(COUNT)
   expect(broken).toBeGreaterThan(calls / 4)
+  faults.decide(() => undefined)
 })

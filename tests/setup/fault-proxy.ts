@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** What may happen to a call on its way. */
+export const wireFaults = ['cut', 'swallowed', 'truncated', 'failed after commit', 'busy', 'late'] as const
+export type WireFault = (typeof wireFaults)[number]
+
+/** A line between browser and server on which things go wrong. */
+export interface FaultProxy {
+  readonly port: number
+  /** Decides about each call from now on, by its path; undefined: it goes through. */
+  decide(faultOf: (path: string) => WireFault | undefined): void
+  close(): Promise<void>
+}
+
+/** How late an answer is that is late, milliseconds. */
+const LATE_MS = 700
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/**
+ * Opens a proxy before a server of this machine; who meets nothing of it still gets whole answers, each in one piece.
+ * @param target the server's port
+ */
+export async function openFaultProxy(target: number): Promise<FaultProxy> {
+  let faultOf: (path: string) => WireFault | undefined = () => undefined
+
+  /** Has the server answer, whatever becomes of the answer. */
+  async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+    const asked = request({ host: '127.0.0.1', port: target, method, path: url, headers, agent: false })
+    asked.end(body)
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    if (!answer) throw new Error('no answer')
+    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
+  }
+
+  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const fault = faultOf(asked.url ?? '')
+    const body = await buffer(asked)
+    if (fault === 'cut') return void asked.socket.destroy()
+    if (fault === 'busy') {
+      answer.writeHead(503, { 'retry-after': '1' })
+      return void answer.end('busy')
+    }
+    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    const given = await ask(asked, body)
+    if (fault === 'swallowed') return void asked.socket.destroy()
+    if (fault === 'failed after commit') {
+      answer.writeHead(500, { 'content-type': 'application/json' })
+      return void answer.end('{"message":"INTERNAL_SERVER_ERROR"}')
+    }
+    const { 'transfer-encoding': _, ...headers } = given.headers
+    answer.writeHead(given.status, { ...headers, 'content-length': given.body.length })
+    if (fault !== 'truncated') return void answer.end(given.body)
+    answer.write(given.body.subarray(0, given.body.length / 2), () => asked.socket.destroy())
+  }
+
+  const server = createServer((asked, answer) => {
+    // Either side may hang up at any time: then the other has nobody to answer.
+    pass(asked, answer).catch(() => asked.socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    decide(next) {
+      faultOf = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
