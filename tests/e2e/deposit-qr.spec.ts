@@ -73,9 +73,7 @@ test('a QR is cancelled after a question; without a network it is neither made n
   const create = sheet.getByRole('button', { name: 'Create QR code ฿25.00' })
   await context.setOffline(true)
   await expect(create).toBeDisabled()
-  await expect(create).toHaveAccessibleDescription(
-    'You are offline. Creating a QR code needs a connection.',
-  )
+  await expect(create).toHaveAccessibleDescription('You are offline. Creating a QR code needs a connection.')
   await context.setOffline(false)
   await create.click()
   await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()

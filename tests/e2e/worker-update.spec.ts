@@ -83,6 +83,29 @@ test('over an open form the new version asks, and the old page goes on', async (
   await expect(notice(page)).toHaveCount(0)
 })
 
+test('while money may be moving the new version can’t be taken', async ({ page, deployment }) => {
+  await laterKept(page)
+  const before = await buildOf(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/qrcode/*', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByRole('tab', { name: 'QR' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50')
+  await page.getByRole('button', { name: 'Create QR code ฿50.00' }).click()
+  await deployTo(page, deployment)
+  // No locators by role: what lies behind a sheet has none.
+  const offer = page.locator('[role=status] button', { hasText: 'Update now' })
+  await expect(page.getByText('It waits until what is on its way has arrived.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
+  await expect(offer).toHaveCount(1)
+  expect(await buildOf(page)).toBe(before)
+})
+
 test('the new version comes by itself with the next start', async ({ page, context, deployment }) => {
   await laterKept(page)
   const before = await buildOf(page)
