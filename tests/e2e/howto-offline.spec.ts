@@ -47,6 +47,9 @@ test('a video that is kept plays offline, by its parts; the others say that they
   await started(page)
   await expect(cardOf(page, 'Entering a game')).toContainText('This video needs a connection.')
   await expect(playOf(page, 'Entering a game')).toBeDisabled()
+  // What isn't kept has no picture, and no mark of a broken one.
+  await expect(cardOf(page, 'Entering a game').locator('img')).toBeHidden()
+  await expect(card.locator('img')).toBeVisible()
   await inspect('offline')
   await playOf(page, 'Checking your balance').click()
   await expect.poll(() => secondOf(page)).toBeGreaterThan(0.5)

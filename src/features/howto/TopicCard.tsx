@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { keptVideosAtom } from '../../lib/kept-videos.ts'
+import { cx } from '../../ui/cx.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { IconPlay } from '../../ui/icons/Play.tsx'
 import { recordings } from './recordings.ts'
@@ -40,7 +41,18 @@ export function TopicCard({
         aria-label={t`Play: ${title}, ${length}`}
       >
         <span className={css.poster}>
-          <img src={posterOf(key)} alt="" loading="lazy" width={480} height={270} />
+          {/* Another one once there is a network: it may come then. */}
+          <img
+            key={String(online)}
+            src={posterOf(key)}
+            alt=""
+            loading="lazy"
+            width={480}
+            height={270}
+            onError={(event) => {
+              event.currentTarget.hidden = true
+            }}
+          />
           <span className={css.disc}>
             <IconPlay />
           </span>
@@ -57,7 +69,7 @@ export function TopicCard({
         // Nothing moves when it comes.
         <div className={css.keepPlace} />
       ) : (
-        <p className={css.size}>{t`No connection. Check your internet and try again.`}</p>
+        <p className={cx(css.size, css.needs)}>{t`No connection. Check your internet and try again.`}</p>
       )}
       <div className={css.steps}>
         <Disclosure title={t`Read the steps`}>
