@@ -29,9 +29,8 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
   return { css: css.join('').trim(), files }
 }
 
-/** Address of the font of the portal's first language. */
-function fontAddress(bundle: Rolldown.OutputBundle, laos: boolean): string {
-  const script = laos ? 'lao' : 'thai'
+/** Address of the font of a script. */
+function fontAddress(bundle: Rolldown.OutputBundle, script: string): string {
   const file = Object.keys(bundle).find(
     (name) => name.endsWith('.woff2') && name.includes(`noto-sans-${script}`),
   )
@@ -67,7 +66,7 @@ export function shell(settings: BuildSettings): Plugin {
           laos: settings.laos,
           texts,
           shells: routeShells,
-          font: fontAddress(bundle, settings.laos),
+          fonts: { th: fontAddress(bundle, 'thai'), la: fontAddress(bundle, 'lao') },
           ...findScripts(bundle, chunk),
         }
         const script = await stateScript(config.root, data)

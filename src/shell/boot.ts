@@ -107,10 +107,12 @@ function wholePicture(): DocumentFragment | undefined {
   return whole
 }
 
-/** Has the font of the portal's first language fetched: a text that changes its font later moves what is below. */
+/** Has the language's font fetched: a text that changes its font later moves what is below. */
 function fetchFont(): void {
+  const href = data.fonts[locale]
+  if (!href) return
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: data.font })
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   document.head.append(link)
 }
 // From the network at once; what the worker keeps isn't worth a later picture.

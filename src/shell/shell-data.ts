@@ -10,8 +10,8 @@ export interface ShellData {
   readonly member: readonly string[]
   readonly catalogs: Readonly<Record<Locale, { readonly public: string; readonly member: string }>>
   readonly screens: Readonly<Record<string, readonly string[]>>
-  /** Address of the font of the portal's first language. */
-  readonly font: string
+  /** Addresses of the languages' own fonts. */
+  readonly fonts: Readonly<Partial<Record<Locale, string>>>
   /** Texts of the templates, by the number that stands in them. */
   readonly texts: Readonly<Record<Locale, readonly string[]>>
   readonly shells: Readonly<Record<string, ShellName>>
