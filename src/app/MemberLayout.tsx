@@ -82,7 +82,10 @@ export default function MemberLayout({ path, children }: { path: string; childre
           <TopBar name={name} language={<Language />}>
             <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
           </TopBar>
-          <OfflineNotice since={fetchedAt === undefined ? undefined : shortTime(fetchedAt)} />
+          {/* Other pages show figures of other times, and each says its own. */}
+          <OfflineNotice
+            since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
+          />
           <UpdateNotice />
           <SlipsNotice />
         </>

@@ -170,7 +170,15 @@ test('a wallet that fails is said, and comes back', async ({ arrive, page, join,
   await tryAgain(page.getByRole('button', { name: 'Try again' }), hero.filter({ hasText: '10.00' }))
 })
 
-test('the notice of the operator, until it is put away', async ({ arrive, page, join, switches }) => {
+test('the notice of the operator, until it is put away', async ({
+  arrive,
+  page,
+  context,
+  join,
+  switches,
+  watch,
+}) => {
+  watch.allow(/./)
   test.slow()
   const inspect = inspectorOf(page, ['light', 'dark'])
   await switches({ notice: 'Bank transfers are slow tonight.' })
@@ -178,6 +186,10 @@ test('the notice of the operator, until it is put away', async ({ arrive, page, 
   const notice = page.getByRole('region', { name: 'Notice' })
   await expect(notice).toHaveText('Bank transfers are slow tonight.')
   await inspect('home with a notice')
+  await context.setOffline(true)
+  await expect(notice).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await context.setOffline(false)
+  await expect(notice).toHaveText('Bank transfers are slow tonight.')
   await notice.getByRole('button', { name: 'Put this notice away' }).click()
   await expect(notice).toHaveCount(0)
   await page.reload()

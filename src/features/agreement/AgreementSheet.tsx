@@ -6,7 +6,9 @@ import { type DialogInput, openDialogAtom } from '../../lib/dialogs.ts'
 import { loadCleaner } from '../../lib/load-cleaner.ts'
 import { currentToken } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
+import { useStale } from '../../lib/use-stale.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { ServerTexts } from '../../ui/ServerTexts.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
@@ -21,7 +23,9 @@ const NOTICED_MS = 500
  */
 export default function AgreementSheet({ memberId, onClose }: AgreementSheetProps) {
   const { t } = useLingui()
-  const texts = useAtomValue(agreementsResource.state).value ?? []
+  const agreements = useAtomValue(agreementsResource.state)
+  const texts = agreements.value ?? []
+  const age = useStale(agreements)
   const accept = () => acceptAgreement(memberId, texts)
   const close = () => {
     accept()
@@ -45,6 +49,7 @@ export default function AgreementSheet({ memberId, onClose }: AgreementSheetProp
       onClose={close}
       footer={<Button block onClick={close}>{t`Got it`}</Button>}
     >
+      <DataAge when={age} stale />
       <ServerTexts texts={texts} loadCleaner={loadCleaner} />
     </Sheet>
   )

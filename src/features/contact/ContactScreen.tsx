@@ -5,7 +5,9 @@ import { errorText } from '../../lib/errors.ts'
 import { contactResource } from '../../lib/lookup-data.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
 import { APP_VERSION } from '../../lib/version.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { PublicTop } from '../../ui/PublicTop.tsx'
@@ -52,7 +54,9 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
 
 function Ways() {
   const { t } = useLingui()
-  const { value: contact, error, loading, refresh } = useResource(contactResource)
+  const known = useResource(contactResource)
+  const { value: contact, error, loading, refresh } = known
+  const age = useStale(known)
   if (contact === undefined) {
     return error !== undefined ? (
       <ErrorState onRetry={() => void refresh()} retrying={loading}>
@@ -68,6 +72,7 @@ function Ways() {
   const hasLine = (lineName ?? lineLink ?? lineQR) !== undefined
   return (
     <>
+      <DataAge when={age} stale />
       {contactText !== undefined && <p className={css.text}>{contactText}</p>}
       {hasLine && <LineCard contact={contact} />}
       {contactText === undefined && !hasLine && (

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { string } from 'valibot'
 import { laterKeys } from '../../lib/later-keys.ts'
 import { loadCleaner } from '../../lib/load-cleaner.ts'
 import { infoResource } from '../../lib/lookup-data.ts'
+import { noticeResource } from '../../lib/notice-data.ts'
 import { readText, writeText } from '../../lib/storage.ts'
 import { textMark } from '../../lib/text-mark.ts'
 import { useResource } from '../../lib/use-resource.ts'
+import { useStale } from '../../lib/use-stale.ts'
 import { cx } from '../../ui/cx.ts'
+import { DataAge } from '../../ui/DataAge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconClose } from '../../ui/icons/Close.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -38,6 +42,7 @@ function PercentNotice({ text }: { text: string }) {
 function Shown({ text }: { text: string }) {
   const { t } = useLingui()
   const mark = textMark(text)
+  const age = useStale(useAtomValue(noticeResource.state))
   const [seen, setSeen] = useState(() => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === mark)
   const long = text.length > LONG
   const [whole, setWhole] = useState(false)
@@ -57,6 +62,7 @@ function Shown({ text }: { text: string }) {
             {whole ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
           </LinkButton>
         )}
+        <DataAge when={age} stale />
       </Note>
       <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={putAway} />
     </section>

@@ -37,18 +37,13 @@ export function HomeWidgets({ online, spin, onRefresh }: HomeWidgetsProps) {
         onClick={() => openDialog({ name: 'withdraw', input: {} })}
       />
       {spin ? (
-        <Widget icon={IconWheel} label={t`Spin wheel`} disabled={offline} onClick={goToSpin} />
+        <Widget icon={IconWheel} label={t`Spin wheel`} onClick={goToSpin} />
       ) : (
         <Widget icon={IconRefresh} label={t`Refresh all`} disabled={offline} onClick={onRefresh} />
       )}
       <Widget icon={IconInvite} label={t`Invite`} onClick={() => openDialog({ name: 'invite', input: {} })} />
       <Widget icon={IconGift} label={t`Bonus terms`} onClick={goToBonus} />
-      <Widget
-        icon={IconRefund}
-        label={t`Refund`}
-        disabled={offline}
-        onClick={() => openDialog({ name: 'refund', input: {} })}
-      />
+      <Widget icon={IconRefund} label={t`Refund`} onClick={() => openDialog({ name: 'refund', input: {} })} />
     </Widgets>
   )
 }

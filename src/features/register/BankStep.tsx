@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, needsEnglishName } from '../../contract/account-rules.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { required } from '../../lib/form-rules.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -12,6 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { BankSelect } from './BankSelect.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { accountNoFits, namePartProblem } from './register-rules.ts'
+import { StepButton } from './StepButton.tsx'
 import { useFinalCall } from './use-final-call.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -117,7 +117,7 @@ export function BankStep({ registration }: { registration: Registration }) {
           {t`The name must be the one in your bank book: slips are checked and money is sent by it.`}
         </Text>
         <FormFailure text={form.formError} />
-        <Button type="submit" block loading={form.busy || done}>{t`Register`}</Button>
+        <StepButton busy={form.busy || done}>{t`Register`}</StepButton>
       </Stack>
     </form>
   )

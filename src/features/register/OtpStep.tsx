@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { otpVerify } from '../../contract/otp.ts'
 import { failureText } from '../../lib/errors.ts'
 import { call } from '../../lib/http.ts'
-import { Button } from '../../ui/Button.tsx'
+import { onlineAtom } from '../../lib/network.ts'
+import { store } from '../../lib/store.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { OtpField } from '../../ui/OtpField.tsx'
@@ -12,6 +13,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { Resend } from './Resend.tsx'
+import { StepButton } from './StepButton.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 import { codeFromMessage } from './web-otp.ts'
@@ -58,7 +60,8 @@ export function OtpStep({ registration }: { registration: Registration }) {
   }, [draft.otpToken])
 
   useEffect(() => {
-    if (otpCode.length === 6) element.current?.requestSubmit()
+    // Without a network it stays typed, for the button.
+    if (otpCode.length === 6 && store.get(onlineAtom)) element.current?.requestSubmit()
   }, [otpCode, element])
 
   return (
@@ -85,7 +88,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
         <FormFailure
           text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}
         />
-        <Button type="submit" block loading={form.busy}>{t`Confirm the code`}</Button>
+        <StepButton busy={form.busy}>{t`Confirm the code`}</StepButton>
         <Text as="div" center>
           <LinkButton onClick={registration.back}>{t`Change the phone number`}</LinkButton>
         </Text>

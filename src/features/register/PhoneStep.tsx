@@ -8,7 +8,6 @@ import { keyOf } from '../../lib/call-error.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../../lib/http.ts'
 import { showErrorToast } from '../../lib/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { IconInvite } from '../../ui/icons/Invite.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -17,6 +16,7 @@ import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { phoneProblem } from './register-rules.ts'
+import { StepButton } from './StepButton.tsx'
 import { resendWait, sendCode } from './send-code.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -104,7 +104,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
           </Note>
         )}
         <FormFailure text={form.formError} />
-        <Button type="submit" block loading={form.busy}>{t`Next`}</Button>
+        <StepButton busy={form.busy}>{t`Next`}</StepButton>
       </Stack>
     </form>
   )

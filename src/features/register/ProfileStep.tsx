@@ -5,13 +5,13 @@ import { canonicalPhone, PASSWORD_MAX } from '../../contract/account-rules.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { required } from '../../lib/form-rules.ts'
 import { call } from '../../lib/http.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { passwordFits } from './register-rules.ts'
 import { SourceSelect } from './SourceSelect.tsx'
+import { StepButton } from './StepButton.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -96,7 +96,7 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           {...form.text('inviteCode')}
         />
         <FormFailure text={form.formError} />
-        <Button type="submit" block loading={form.busy}>{t`Next`}</Button>
+        <StepButton busy={form.busy}>{t`Next`}</StepButton>
       </Stack>
     </form>
   )

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { onlineAtom } from '../../lib/network.ts'
 import { formatCountdown } from '../../lib/time.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -17,6 +19,7 @@ interface ResendProps {
 /** Asks for another code, once the last is old enough. */
 export function Resend({ registration: { draft, patch, go, refer }, onResult }: ResendProps) {
   const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
   const [busy, setBusy] = useState(false)
   const left = resendWait(draft, useNow())
 
@@ -44,5 +47,13 @@ export function Resend({ registration: { draft, patch, go, refer }, onResult }: 
       </Text>
     )
   }
-  return <Button look="outline" block loading={busy} onClick={() => void send()}>{t`Send a new code`}</Button>
+  return (
+    <Button
+      look="outline"
+      block
+      loading={busy}
+      disabled={!online && !busy}
+      onClick={() => void send()}
+    >{t`Send a new code`}</Button>
+  )
 }

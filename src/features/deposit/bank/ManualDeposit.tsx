@@ -7,12 +7,12 @@ import { rereadMoney } from '../../../lib/statement-data.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { SendButton } from '../SendButton.tsx'
 import { SlipsRow } from '../slips/SlipsRow.tsx'
 import { useMoneyText } from '../use-money-text.ts'
 import { SharedPictures } from './SharedPictures.tsx'
@@ -85,9 +85,13 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
             }}
             again={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
           />
-          <Button type="submit" block loading={announce.busy} disabled={sum === undefined}>
+          <SendButton
+            busy={announce.busy}
+            disabled={sum === undefined}
+            offline={t`You are offline. Sending needs a connection.`}
+          >
             {sum === undefined ? t`Announce transfer` : t`Announce transfer ${sum}`}
-          </Button>
+          </SendButton>
         </Stack>
       </form>
       <SharedPictures pictures={pictures} onDrop={drop} amount={sum} />

@@ -9,7 +9,6 @@ import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useResource } from '../../../lib/use-resource.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { walletResource } from '../../../lib/wallet-data.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
@@ -17,6 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { SendButton } from '../SendButton.tsx'
 import { linkIn, looksLikeGift } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 import { LinkSteps } from './LinkSteps.tsx'
@@ -131,9 +131,13 @@ export default function LinkPanel() {
         />
       </Stack>
       <Foot>
-        <Button type="submit" form={form} block loading={redeem.busy || preparing}>
+        <SendButton
+          form={form}
+          busy={redeem.busy || preparing}
+          offline={t`You are offline. Sending needs a connection.`}
+        >
           {t`Send link`}
-        </Button>
+        </SendButton>
       </Foot>
     </form>
   )

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { QrProvider } from '../../../contract/qr.ts'
 import { keyOf } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/errors.ts'
+import { onlineAtom } from '../../../lib/network.ts'
 import { reread } from '../../../lib/resource.ts'
 import { rereadMoney } from '../../../lib/statement-data.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -20,6 +22,7 @@ interface CancelQrProps {
 /** Cancels a QR after asking: who already paid must not cancel. */
 export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
   const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
   const [asking, setAsking] = useState(false)
   const cancel = useMoneyCall(qrDeleteCall, () => reread(qrResource(provider)))
   const { state } = cancel
@@ -51,7 +54,12 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
           actions={
             <>
               <Button onClick={close}>{t`Keep it`}</Button>
-              <Button look="danger" loading={cancel.busy} onClick={() => void confirm()}>
+              <Button
+                look="danger"
+                loading={cancel.busy}
+                disabled={!online && !cancel.busy}
+                onClick={() => void confirm()}
+              >
                 {t`Cancel QR code`}
               </Button>
             </>
@@ -60,6 +68,7 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
           <p>
             <Trans>If you have already transferred, don’t cancel: check your balance instead.</Trans>
           </p>
+          {!online && <p>{t`You are offline. Cancelling needs a connection.`}</p>}
           {(state.kind === 'failed' || state.kind === 'unknown') && (
             <p role="alert">{errorText(state.error)}</p>
           )}

@@ -9,7 +9,6 @@ import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../../ui/amount-text.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Picks } from '../../../ui/Picks.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
@@ -17,6 +16,7 @@ import { AskAboutDeposit } from '../AskAboutDeposit.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
+import { SendButton } from '../SendButton.tsx'
 import { useMoneyText } from '../use-money-text.ts'
 import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
@@ -100,9 +100,14 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
         />
       </Stack>
       <Foot>
-        <Button type="submit" form={form} block loading={create.busy} disabled={problem === 'empty'}>
+        <SendButton
+          form={form}
+          busy={create.busy}
+          disabled={problem === 'empty'}
+          offline={t`You are offline. Creating a QR code needs a connection.`}
+        >
           {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}
-        </Button>
+        </SendButton>
       </Foot>
     </form>
   )
