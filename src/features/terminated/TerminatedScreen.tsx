@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { PublicFrame } from '../../ui/AppFrame.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyPocket } from '../../ui/EmptyPocket.tsx'
 import { IconHeadset } from '../../ui/icons/Headset.tsx'
+import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { Text } from '../../ui/Text.tsx'
 import css from './TerminatedScreen.module.css'
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { BarSide } from './BarSide.tsx'
 import css from './BottomBar.module.css'
 import { cx } from './cx.ts'
 import { type NavItem, NavSlot } from './NavItem.tsx'
@@ -14,40 +15,13 @@ export function MemberBar({ items, home }: { items: readonly NavItem[]; home: Na
         </svg>
       </div>
       <div className={css.row}>
-        <Side items={items.slice(0, 2)} />
+        <BarSide items={items.slice(0, 2)} />
         <NavSlot item={home} className={cx(css.slot, css.home)}>
           <home.icon />
           <span>{home.label}</span>
         </NavSlot>
-        <Side items={items.slice(2, 4)} />
+        <BarSide items={items.slice(2, 4)} />
       </div>
     </nav>
-  )
-}
-
-/** The visitor's bar: four places. */
-export function PublicBar({ items }: { items: readonly NavItem[] }) {
-  const { t } = useLingui()
-  return (
-    <nav className={css.bar} aria-label={t`Main`}>
-      <div className={css.flat} />
-      <div className={cx(css.row, css.whole)}>
-        <Side items={items} />
-      </div>
-    </nav>
-  )
-}
-
-/** Places beside each other; on narrow screens a longer word takes room from a shorter one. */
-function Side({ items }: { items: readonly NavItem[] }) {
-  return (
-    <div className={css.side}>
-      {items.map((item) => (
-        <NavSlot key={item.key} item={item} className={css.slot}>
-          <item.icon size={22} />
-          <span>{item.label}</span>
-        </NavSlot>
-      ))}
-    </div>
   )
 }
