@@ -12,6 +12,7 @@ import { Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { forgetChat } from './forget-chat.ts'
+import { forgetSlips } from './forget-slips.ts'
 import { useChatClosing } from './use-chat-closing.ts'
 import { useChatCore } from './use-chat-core.ts'
 import { useChatSwitch } from './use-chat-switch.ts'
@@ -32,7 +33,9 @@ export default function ChatHost() {
   useChatClosing(opening, path, signedIn)
   // A sign-out that was cut off is finished, and a session that ended with its tab leaves nothing.
   useEffect(() => {
-    if (!signedIn) forgetChat()
+    if (signedIn) return
+    forgetChat()
+    forgetSlips()
   }, [signedIn])
   useEffect(() => {
     openChatFromAddress()

@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
+import { onSignOut } from '../lib/session.ts'
 import { mayHaveSlips } from '../lib/slip-queue/unsent.ts'
+import { endSlips } from './forget-slips.ts'
 import { idle } from './idle.ts'
+
+onSignOut.on(endSlips)
 
 async function goOn(): Promise<void> {
   await idle()

@@ -1,6 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearShared, putShared, removeShared, SHARED_FILES, takeShared, uuidOf } from '../lib/share-inbox.ts'
+import {
+  clearShared,
+  putShared,
+  removeShared,
+  SHARED_FILES,
+  takeDropped,
+  takeShared,
+  uuidOf,
+} from '../lib/share-inbox.ts'
 import { shareFrom } from './share.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -56,6 +64,25 @@ it('keeps ten: the oldest make room', async () => {
   }
   expect(await share(picture('new.jpg'))).toEqual(kept)
   expect(await names()).toEqual([...Array.from({ length: 9 }, (_, at) => `${at + 1}`), 'new.jpg'])
+})
+
+it('counts what it drops beside what it keeps, and tells it once', async () => {
+  const tooMany = Array.from({ length: SHARED_FILES + 2 }, (_, at) => picture(`${at}.jpg`))
+  expect(await share(picture('a.pdf', 3, 'application/pdf'), ...tooMany)).toEqual(kept)
+  expect(await takeDropped()).toBe(3)
+  expect(await takeDropped()).toBe(0)
+  // Those make room.
+  expect(await share(picture('new.jpg'), picture('other.jpg'))).toEqual(kept)
+  expect(await share(picture('newer.jpg'))).toEqual(kept)
+  expect(await names()).toHaveLength(SHARED_FILES)
+  expect(await takeDropped()).toBe(3)
+})
+
+it('a session that ends takes along what was shared before, not what came since', async () => {
+  await putShared([{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }], Date.now() - HOUR)
+  await putShared([{ name: 'new', type: 'image/png', bytes: new ArrayBuffer(1) }])
+  await clearShared(Date.now() - 1000)
+  expect(await names()).toEqual(['new'])
 })
 
 it('drops what nobody took within a day', async () => {

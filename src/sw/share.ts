@@ -6,7 +6,8 @@ const LOST = '/user/home#slip-lost'
 
 /**
  * Another app shares pictures with the portal (the manifest's `share_target`): they are on disk before the answer,
- * which opens the home page. Titles, texts and whatever isn't a picture are left alone.
+ * which opens the home page. Titles and texts are left alone; files that can't be kept are counted, so
+ * that the member hears of them.
  */
 export async function shareFrom(request: Pick<Request, 'formData'>): Promise<Response> {
   const kept = await keep(request).catch(() => false)
@@ -20,9 +21,9 @@ function seeOther(path: string): Response {
 
 async function keep(request: Pick<Request, 'formData'>): Promise<boolean> {
   const form = await request.formData()
-  const pictures = form
-    .getAll('slip')
-    .filter((part): part is File => part instanceof File && part.type.startsWith('image/'))
+  const shared = form.getAll('slip').filter((part) => part instanceof File)
+  const pictures = shared
+    .filter((part) => part.type.startsWith('image/'))
     .filter(({ size }) => size > 0 && size <= SHARED_BYTES)
     .slice(0, SHARED_FILES)
   if (pictures.length === 0) return false
@@ -30,6 +31,6 @@ async function keep(request: Pick<Request, 'formData'>): Promise<boolean> {
   for (const picture of pictures) {
     files.push({ name: picture.name, type: picture.type, bytes: await picture.arrayBuffer() })
   }
-  await putShared(files)
+  await putShared(files, Date.now(), shared.length - pictures.length)
   return true
 }

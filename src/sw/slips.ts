@@ -15,8 +15,11 @@ import { headersFor } from '../lib/transport.ts'
 /** Browsers end an event's work after some minutes; what is left then waits for the next one, milliseconds. */
 const WORK_MS = 150_000
 
+/** One call takes at most this of it, so that a dead line leaves time to say that slips are left, milliseconds. */
+const CALL_MS = 120_000
+
 /** Slips are listed and sent ten at a time (specification, section 9). */
-const PAGE = { page: 1, limit: 10 } as const
+const PAGE_SIZE = 10
 
 /** What the platform has and the compiler's library doesn't know yet. */
 interface SyncEvent extends ExtendableEvent {
@@ -77,7 +80,7 @@ function workerServer({ token, host }: SyncPass): SlipServer {
   ): Promise<ResultOf<C>> {
     const patience = new AbortController()
     const stop = () => patience.abort()
-    const timer = setTimeout(stop, spec.timeoutMs ?? CALL_TIMEOUT_MS)
+    const timer = setTimeout(stop, Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, CALL_MS))
     signal.addEventListener('abort', stop)
     const sentAt = Date.now()
     try {
@@ -115,8 +118,8 @@ function workerServer({ token, host }: SyncPass): SlipServer {
       form.append('file', new File([bytes], 'slip', { type: item.type }), 'slip')
       return ask(walletSlip, form, signal)
     },
-    async list(signal) {
-      const { slips } = await ask(statementSlips, JSON.stringify(PAGE), signal)
+    async list(signal, page) {
+      const { slips } = await ask(statementSlips, JSON.stringify({ page, limit: PAGE_SIZE }), signal)
       return slips
     },
   }

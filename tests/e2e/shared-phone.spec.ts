@@ -167,3 +167,39 @@ test('a conversation goes with the log-out also where the operator has turned th
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => findStored(page, secrets)).toEqual([])
 })
+
+test('what became of slips goes with the log-out, and with a session that the server ends', async ({
+  arrive,
+  page,
+  backend,
+  switches,
+  talk,
+}) => {
+  await switches({ slipIntervalSeconds: 0 })
+  const { member } = await talk({ baht: 7 })
+  const paid = await slipFor(backend, member, { baht: 55 })
+  const again = { ...paid, name: 'the-same-again.png' }
+  const secrets = { records: ['kapao-slips keyval'], slip: [paid.name, again.name] }
+  await arrive('/user/home', { member })
+  await openDeposit(page)
+  await choose(page, paid, again)
+  await page.getByRole('button', { name: /My slip queue/ }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await queue.getByRole('button', { name: 'Send all 2' }).click()
+  await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed', 'success'])
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => findStored(page, secrets)).toEqual([])
+
+  await signIn(page, member)
+  const sheet = await openDeposit(page)
+  await choose(page, again)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed'])
+  // Loaded anew, the queue's own code may not run before the session is refused.
+  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => findStored(page, secrets)).toEqual([])
+})

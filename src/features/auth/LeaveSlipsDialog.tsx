@@ -3,14 +3,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { chatUnsentAtom } from '../../lib/chat-unsent.ts'
+import { now } from '../../lib/clock.ts'
+import { openDialog } from '../../lib/dialogs.ts'
 import { onlineAtom } from '../../lib/network.ts'
-import { discardSlips, sendAllSlips } from '../../lib/slip-queue/leaving.ts'
+import { discardSlips, leavingOf, sendAllSlips } from '../../lib/slip-queue/leaving.ts'
 import { slipQueueAtom } from '../../lib/slip-queue/queue.ts'
 import { slipsOpenAtom } from '../../lib/slip-queue/unsent.ts'
+import { slipFailureText } from '../../lib/slip-text.ts'
 import { formatTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconUpload } from '../../ui/icons/Upload.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
@@ -20,14 +24,25 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
   const open = useAtomValue(slipsOpenAtom)
   const unsent = useAtomValue(chatUnsentAtom)
   const online = useAtomValue(onlineAtom)
-  const [sending, setSending] = useState(false)
-  const done = sending && open === 0
+  const { items } = useAtomValue(slipQueueAtom)
+  const [starting, setStarting] = useState(false)
+  /** What is sent before the log-out; undefined: the member hasn't said so. */
+  const [asked, setAsked] = useState<readonly string[]>()
+  const { sending: goes, nextAt, refused, done: gone } = leavingOf(items, asked ?? [], now())
+  const sending = starting || (asked !== undefined && goes)
+  const done = asked !== undefined && gone
+  const isOver = open === 0 && refused.length > 0
   useEffect(() => {
     if (done) onLeave()
   }, [done, onLeave])
   const discard = async () => {
     await discardSlips()
     onLeave()
+  }
+  const sendAll = async () => {
+    setStarting(true)
+    setAsked(await sendAllSlips())
+    setStarting(false)
   }
   return (
     <Dialog
@@ -40,21 +55,18 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Stack gap={2}>
-            <Button
-              loading={sending}
-              disabled={!online}
-              onClick={() => {
-                setSending(true)
-                void sendAllSlips()
-              }}
-            >
-              {t`Send now, then log out`}
-            </Button>
-            <Button look="secondary" onClick={onLeave}>
-              {t`Keep for my next login`}
-            </Button>
-          </Stack>
+          {isOver ? (
+            <Button onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}>{t`Show`}</Button>
+          ) : (
+            <Stack gap={2}>
+              <Button loading={sending} disabled={!online} onClick={() => void sendAll()}>
+                {t`Send now, then log out`}
+              </Button>
+              <Button look="secondary" onClick={onLeave}>
+                {t`Keep for my next login`}
+              </Button>
+            </Stack>
+          )}
           <Button look="danger" disabled={sending} onClick={() => void discard()}>
             {t`Delete and log out`}
           </Button>
@@ -64,13 +76,29 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
         </>
       }
     >
-      <p>
-        <Plural
-          value={open}
-          one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next login."
-          other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next login."
-        />
-      </p>
+      {refused.length > 0 && (
+        <Note tone="neg" role="alert">
+          <Stack gap={2}>
+            <Plural
+              value={refused.length}
+              one="# slip wasn’t taken. Logging out deletes it from this phone."
+              other="# slips weren’t taken. Logging out deletes them from this phone."
+            />
+            {refused.map((item) => (
+              <div key={item.id}>{slipFailureText(item)}</div>
+            ))}
+          </Stack>
+        </Note>
+      )}
+      {open > 0 && (
+        <p>
+          <Plural
+            value={open}
+            one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next login."
+            other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next login."
+          />
+        </p>
+      )}
       {!online && (
         <p>
           <Trans>Sending needs a network.</Trans>
@@ -78,7 +106,7 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
       )}
       {sending && (
         <p role="status">
-          <SendingWords />
+          <SendingWords nextAt={nextAt} />
         </p>
       )}
       {unsent > 0 && (
@@ -93,9 +121,10 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
   )
 }
 
-function SendingWords() {
+function SendingWords({ nextAt }: { nextAt: number | undefined }) {
   const { pause } = useAtomValue(slipQueueAtom)
+  const at = formatTime(pause?.until ?? nextAt ?? 0)
+  if (!pause && nextAt !== undefined) return <Trans>The server couldn’t take it yet. Next try at {at}.</Trans>
   if (!pause) return <Trans>Sending…</Trans>
-  const at = formatTime(pause.until)
   return <Trans>Waiting: the next one goes at {at}.</Trans>
 }

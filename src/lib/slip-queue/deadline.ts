@@ -21,3 +21,16 @@ export function isExpired(item: SlipItem, now: number): boolean {
   const { at, sure } = deadlineOf(item)
   return sure && now > at
 }
+
+/** Within a minute a check is over; who hasn't heard of it by then should ask somebody, milliseconds. */
+export const CHECK_LIFE_MS = 24 * 60 * 60_000
+
+/** When the server took a slip, as far as that is known, epoch milliseconds. */
+export function takenAt({ sentAt, confirmedAt, addedAt }: SlipItem): number {
+  return sentAt ?? confirmedAt ?? addedAt
+}
+
+/** Whether the server has had it for too long without saying what became of it. */
+export function isOverdue(item: SlipItem, now: number): boolean {
+  return item.state === 'processing' && now - takenAt(item) > CHECK_LIFE_MS
+}

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { isOverdue } from './deadline.ts'
 import { Browser, SlipBank, slipOf } from './queue.fixture.ts'
 import { closeSlips, readItems } from './slip-db.ts'
 
 vi.mock('../report.ts', () => ({ report: () => undefined }))
+
+const DAY = 24 * 60 * 60_000
 
 let bank = new SlipBank()
 let browser = new Browser(bank)
@@ -169,4 +172,51 @@ it('stopping breaks off what is under way, and it goes on only when the member s
   await page.shelf.change(item.id, (kept) => ({ ...kept, wait: undefined }))
   await page.engine.run()
   expect(bank.slips.size).toBe(1)
+})
+
+it('an older slip is found on a further page of the list, which ends with the last', async () => {
+  const page = browser.page()
+  const item = slipOf()
+  await page.shelf.add(item, bytes())
+  await page.engine.run()
+  for (let count = 0; count < 23; count++) bank.upload(crypto.randomUUID(), 4)
+  for (const slip of bank.slips.values()) slip.status = 'success'
+  const list = vi.spyOn(bank, 'list')
+  await page.engine.look()
+  expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }])
+  expect(list.mock.calls).toEqual([[1], [2], [3]])
+  // All are answered: nobody turns pages.
+  list.mockClear()
+  await page.engine.look()
+  expect(list).toHaveBeenCalledTimes(1)
+  // One that the server has lost.
+  bank.slips.clear()
+  await page.shelf.add(slipOf({ state: 'processing' }), bytes())
+  list.mockClear()
+  await page.engine.look()
+  expect(list.mock.calls).toEqual([[1]])
+})
+
+it('knows when the server took it, however often it is asked about', async () => {
+  const page = browser.page()
+  await page.shelf.add(slipOf(), bytes())
+  await page.engine.run()
+  const takenAt = bank.now
+  bank.now += DAY
+  await page.engine.look()
+  const [item] = page.shelf.items()
+  expect(item).toMatchObject({ state: 'processing', sentAt: takenAt })
+  expect(item && isOverdue(item, bank.now)).toBe(false)
+  expect(item && isOverdue(item, bank.now + 1)).toBe(true)
+})
+
+it('a slip whose picture is gone is settled, so that it goes one day', async () => {
+  const page = browser.page()
+  const item = slipOf()
+  await page.shelf.add(item, bytes())
+  await page.shelf.change(item.id, (kept) => kept, 'drop')
+  await page.engine.run()
+  expect(await readItems()).toMatchObject([
+    { state: 'failed', errorKey: 'SLIP_NO_FILE', settledAt: bank.now },
+  ])
 })

@@ -2,10 +2,10 @@ import type { Slip } from '../../contract/statement.ts'
 import { report } from '../report.ts'
 import type { Lock } from '../tabs/lock.ts'
 import { isExpired } from './deadline.ts'
-import { isQueued, type SlipItem } from './item.ts'
+import { isAsked, isQueued, type SlipItem } from './item.ts'
 import { type Pause, planOf } from './plan.ts'
 import type { Shelf } from './shelf.ts'
-import { findListed, takeAnswer, takeListed, type UploadAnswer } from './take.ts'
+import { afterFailure, findListed, takeAnswer, takeListed, type UploadAnswer } from './take.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** The calls of one member; both reject with CallError, or when the member isn't the present one any more. */
@@ -16,8 +16,8 @@ export interface SlipServer {
     signal: AbortSignal,
     onProgress: (part: number) => void,
   ) => Promise<UploadAnswer>
-  /** The newest slips that the server has. */
-  readonly list: (signal: AbortSignal) => Promise<readonly Slip[]>
+  /** The slips that the server has, newest first, ten a page, counted from 1. */
+  readonly list: (signal: AbortSignal, page: number) => Promise<readonly Slip[]>
 }
 
 export interface EngineDeps {
@@ -56,6 +56,10 @@ export interface Engine {
 
 /** While slips aren't taken, the hour is looked at again after this, milliseconds. */
 const CLOSED_MS = 30_000
+/** Slips are listed ten at a time (specification, section 9). */
+const PAGE = 10
+/** Nobody turns more pages of the list for an old slip. */
+const MOST_PAGES = 10
 /** A disk that can't give a picture now may later, milliseconds. */
 const DISK_MS = 15_000
 
@@ -90,8 +94,8 @@ export function createEngine(deps: EngineDeps): Engine {
     return !clockSeen && shelf.items().some((item) => isQueued(item) && !item.late && isExpired(item, now()))
   }
 
-  async function read(signal: AbortSignal): Promise<readonly Slip[]> {
-    const slips = await server.list(signal)
+  async function read(signal: AbortSignal, page = 1): Promise<readonly Slip[]> {
+    const slips = await server.list(signal, page)
     clockSeen = true
     return slips
   }
@@ -140,7 +144,12 @@ export function createEngine(deps: EngineDeps): Engine {
       if (bytes === 'trouble') return DISK_MS
       if (signal.aborted) return 0
       if (!bytes) {
-        await shelf.change(before.id, (item) => ({ ...item, state: 'failed', errorKey: 'SLIP_NO_FILE' }))
+        await shelf.change(before.id, (item) => ({
+          ...item,
+          state: 'failed',
+          errorKey: 'SLIP_NO_FILE',
+          settledAt: now(),
+        }))
         return 0
       }
       // Written down first: whoever finds it so after a crash asks the server before sending it again.
@@ -225,11 +234,17 @@ export function createEngine(deps: EngineDeps): Engine {
       return running
     },
     async look() {
-      const slips = await read(stopped.signal)
-      for (const item of shelf.items()) {
-        const isAsked = item.state === 'processing' || (item.state === 'success' && item.amount === undefined)
-        const slip = isAsked ? findListed(item, slips) : undefined
-        if (slip) await settle(item.id, (kept) => takeListed(kept, slip, now()))
+      let asked = shelf.items().filter(isAsked)
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const slips = await read(stopped.signal, page)
+        const missing: SlipItem[] = []
+        for (const item of asked) {
+          const slip = findListed(item, slips)
+          if (slip) await settle(item.id, (kept) => takeListed(kept, slip, now()))
+          else missing.push(item)
+        }
+        asked = missing
+        if (asked.length === 0 || slips.length < PAGE) return
       }
     },
     poke() {
@@ -254,30 +269,4 @@ function either(...signals: readonly AbortSignal[]): AbortSignal {
     else signal.addEventListener('abort', () => all.abort(), { once: true })
   }
   return all.signal
-}
-
-/** A slip whose try failed. @param before as it was before that try */
-function afterFailure(
-  item: SlipItem,
-  before: SlipItem,
-  verdict: Verdict,
-  failures: number,
-  now: number,
-): SlipItem {
-  if (verdict.kind === 'refused') {
-    return {
-      ...item,
-      state: 'failed',
-      errorKey: verdict.key ?? 'SLIP_UPLOAD_FAIL',
-      settledAt: now,
-      failures: 0,
-    }
-  }
-  const tried = before.tried || (verdict.kind !== 'parked' && verdict.tried)
-  const waiting = { ...item, state: 'waiting', tried } as const
-  if (verdict.kind === 'parked') return { ...waiting, wait: 'session' }
-  // Being told to wait is no failure: only what failed is waited for longer each time.
-  const counted = verdict.kind === 'pause' && verdict.why !== 'network' ? before.failures : failures
-  if (verdict.kind === 'pause') return { ...waiting, wait: verdict.why, failures: counted }
-  return { ...waiting, wait: 'server', failures: counted, notBefore: now + verdict.ms }
 }

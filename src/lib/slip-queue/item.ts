@@ -83,6 +83,16 @@ export function isOpen({ state }: SlipItem): boolean {
   return state !== 'success' && state !== 'failed'
 }
 
+/** The server doesn't have it yet: evidence that outlives the session (D4). */
+export function isUnsent({ state }: Pick<SlipItem, 'state'>): boolean {
+  return state === 'checking' || state === 'ready' || state === 'waiting' || state === 'sending'
+}
+
+/** The server has it, and what became of it isn't known in full. */
+export function isAsked({ state, amount }: SlipItem): boolean {
+  return state === 'processing' || (state === 'success' && amount === undefined)
+}
+
 /** It would leave by itself. */
 export function isQueued({ state, confirmedAt }: SlipItem): boolean {
   return state === 'waiting' || state === 'sending' || (state === 'checking' && confirmedAt !== undefined)

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { store } from '../store.ts'
 import { textMark } from '../text-mark.ts'
 import { profileResource, walletResource } from '../wallet-data.ts'
+import { WHO } from './forget.ts'
 import { readNote, writeNote } from './slip-db.ts'
 
-const WHO = 'who'
 const known = v.object({ mark: v.string(), id: v.string() })
 
 function fromScreens(): string | undefined {
@@ -28,9 +28,4 @@ export async function memberOf(token: string): Promise<string | undefined> {
 async function fromServer(): Promise<string | undefined> {
   const { value } = await profileResource.refresh()
   return value?.profile._id ?? fromScreens()
-}
-
-/** Forgets whose token it was; the slips stay (D4). */
-export async function forgetMember(): Promise<void> {
-  await writeNote(WHO, undefined)
 }

@@ -23,10 +23,10 @@ export function pageServer(token: string): SlipServer {
         signal,
         onProgress,
       }),
-    async list(signal) {
+    async list(signal, number) {
       check()
       // The list on screen shows the same.
-      const page = slipPage(1)
+      const page = slipPage(number)
       const { error } = await page.reload()
       signal.throwIfAborted()
       if (error !== undefined) throw error

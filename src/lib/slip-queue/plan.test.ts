@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deadlineOf, isExpired, SLIP_LIFE_MS } from './deadline.ts'
-import { leftOf, planOf } from './plan.ts'
+import { leftOf, needsWord, planOf } from './plan.ts'
 import { slipOf } from './queue.fixture.ts'
 
 const NOW = 1_700_000_000_000
@@ -59,4 +59,29 @@ it('counts the hour from the transfer, else from when the slip came here', () =>
   expect(deadlineOf({ qr: bank(), addedAt: NOW })).toEqual({ at: NOW + SLIP_LIFE_MS, sure: false })
   expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + SLIP_LIFE_MS)).toBe(false)
   expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + SLIP_LIFE_MS + 1)).toBe(true)
+})
+
+describe('what waits for the member', () => {
+  const transferAt = NOW - 2 * 60 * 60_000
+  const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
+  it.each([
+    ['nothing was said of it yet', { state: 'ready' }],
+    ['nothing was said of it yet, and it is still looked at', { state: 'checking' }],
+    ['it was held back', { wait: 'stopped' }],
+    ['its hour is over', { qr }],
+    ['the session isn’t accepted', { wait: 'session' }],
+  ] as const)('%s', (_, part) => {
+    expect(needsWord(slipOf(part), NOW)).toBe(true)
+  })
+  it.each([
+    ['its turn comes', {}],
+    ['no network', { wait: 'network' }],
+    ['it is under way', { state: 'sending' }],
+    ['its hour is over, and the member wants it sent', { qr, late: true }],
+    ['it goes once it was looked at', { state: 'checking', confirmedAt: NOW }],
+    ['the server has it', { state: 'processing' }],
+    ['it is settled', { state: 'failed' }],
+  ] as const)('not where %s', (_, part) => {
+    expect(needsWord(slipOf(part), NOW)).toBe(false)
+  })
 })

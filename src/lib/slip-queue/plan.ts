@@ -1,5 +1,5 @@
 import { isExpired } from './deadline.ts'
-import type { SlipItem } from './item.ts'
+import { isQueued, isUnsent, type SlipItem } from './item.ts'
 
 /** Nothing leaves before `until`, epoch milliseconds; `ms` is how long that was when it was said. */
 export interface Pause {
@@ -36,6 +36,13 @@ export function mayLeave(item: SlipItem, now: number): boolean {
   if (!isNext) return false
   if (item.wait === 'stopped') return false
   return item.late || !isExpired(item, now)
+}
+
+/** Whether it isn't sent, and won't be as things are: somebody has to look at it. */
+export function needsWord(item: SlipItem, now: number): boolean {
+  if (!isUnsent(item)) return false
+  if (!isQueued(item) || item.wait === 'stopped' || item.wait === 'session') return true
+  return !item.late && isExpired(item, now)
 }
 
 /**

@@ -76,7 +76,7 @@ export class SlipBank {
     return { status: 'processing', reference: `ref-${id}` }
   }
 
-  list(): Slip[] {
+  list(page = 1): Slip[] {
     const fault = this.up ? this.listFaults.shift() : 'lost'
     if (fault) throw new CallError('statementSlips', failures[fault], false)
     return [...this.slips]
@@ -88,7 +88,7 @@ export class SlipBank {
         ...(this.nameless ? {} : { clientId: id }),
       }))
       .reverse()
-      .slice(0, 10)
+      .slice(10 * (page - 1), 10 * page)
   }
 }
 
@@ -126,9 +126,9 @@ export class Browser {
         await Promise.resolve()
         return dead ? await never : answer
       },
-      async list() {
+      async list(_, page) {
         await Promise.resolve()
-        return dead ? await never : bank.list()
+        return dead ? await never : bank.list(page)
       },
     }
     // The dead take no turn.

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { walletSlip } from '../../contract/wallet.ts'
 import { now } from '../clock.ts'
@@ -8,17 +10,20 @@ import { currentToken, onSignOut } from '../session.ts'
 import { rereadMoney } from '../statement-data.ts'
 import { store } from '../store.ts'
 import { lockOf } from '../tabs/lock.ts'
+import { showErrorToast } from '../toasts.ts'
 import { holdUnsaved } from '../unsaved.ts'
 import { isClosedNow } from './closed.ts'
+import { CHECK_LIFE_MS, isOverdue, takenAt } from './deadline.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { isOpen, isQueued, type SlipItem } from './item.ts'
-import { forgetMember, memberOf } from './member.ts'
+import { forgetSession, forgetSettled, holdSettled } from './forget.ts'
+import { isAsked, isOpen, isQueued, isUnsent, type SlipItem } from './item.ts'
+import { memberOf } from './member.ts'
 import { joinNews, type News } from './news.ts'
 import { pageServer } from './page-server.ts'
-import type { Pause } from './plan.ts'
+import { needsWord, type Pause } from './plan.ts'
 import { createPoll } from './poll.ts'
 import { openShelf, type Shelf } from './shelf.ts'
-import { armSync } from './sync.ts'
+import { armSync, isRemembered } from './sync.ts'
 import { disarmSync } from './sync-pass.ts'
 import { setSlipsOpen } from './unsent.ts'
 
@@ -63,6 +68,9 @@ function holdLoose(any: boolean): void {
   }
 }
 
+/** No disk had it, and nobody may send it or keep it any more. */
+const lostText = msg`A slip that this browser’s storage didn’t take is gone, because you were signed out. Please choose its picture again.`
+
 let opening: { readonly token: string; readonly desk: Promise<Desk | undefined> } | undefined
 let close = (): void => undefined
 
@@ -92,13 +100,15 @@ async function open(token: string): Promise<Desk | undefined> {
   const member = await memberOf(token)
   if (member === undefined || currentToken() !== token) return undefined
   const shelf = openShelf(member)
+  const hold = () => (isRemembered(token) ? () => undefined : holdSettled(member ?? ''))
   let engine = start()
+  let letGo = hold()
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
   let paid: ReadonlySet<string> | undefined
   const news: News = joinNews(member, () => void shelf.load().then(show).then(run))
   const poll = createPoll({
-    wanted: () => shelf.items().some(isAsked),
+    wanted: () => shelf.items().some((item) => isAsked(item) && now() - takenAt(item) < CHECK_LIFE_MS),
     look: () => engine.look().then(touched),
   })
 
@@ -123,15 +133,16 @@ async function open(token: string): Promise<Desk | undefined> {
       loose: items.filter(({ id }) => !shelf.isKept(id)).map(({ id }) => id),
       loaded: shelf.isLoaded(),
     })
-    setSlipsOpen(items)
+    const waiting = items.filter((item) => needsWord(item, now())).length
+    setSlipsOpen(items.filter(isUnsent).length, waiting)
     holdLoose(items.some((item) => isOpen(item) && !shelf.isKept(item.id)))
     // Money that arrived shows at once.
-    const now = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
-    if (paid && [...now].some((id) => !paid?.has(id))) {
+    const arrived = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
+    if (paid && [...arrived].some((id) => !paid?.has(id))) {
       rereadMoney().catch(() => undefined)
       onMoneyDone.emit(walletSlip.name)
     }
-    paid = now
+    paid = arrived
   }
 
   function touched(): void {
@@ -169,53 +180,58 @@ async function open(token: string): Promise<Desk | undefined> {
     // An upload would hold the lock while this page sleeps; whoever is awake goes on.
     left() {
       clearTimeout(timer)
+      letGo()
       engine.stop()
     },
     shown() {
       engine = start()
+      letGo()
+      letGo = hold()
       void run()
     },
   })
 
   close = () => {
+    const lost = shelf.items().filter((item) => isUnsent(item) && !shelf.isKept(item.id))
+    if (lost.length > 0) showErrorToast(i18n._(lostText))
     closed = true
     clearTimeout(timer)
     poll.stop()
     stopEvents()
+    letGo()
     engine.stop()
     news.close()
     opening = undefined
     store.set(queue, empty)
-    setSlipsOpen([])
+    setSlipsOpen(0, 0)
     holdLoose(false)
     close = () => undefined
   }
   await shelf.load()
   await tidy(shelf)
+  void forgetSettled(member)
   show()
   void run()
+  // Nobody asks again and again about what should have been known long ago.
+  if (shelf.items().some((item) => isOverdue(item, now()))) engine.look().then(touched, () => undefined)
   return { member, shelf, engine: () => engine, touched, show }
 }
 
 /** After trouble of our own, milliseconds. */
 const RETRY_MS = 30_000
 
-/** The server has it, and what became of it isn't known in full. */
-function isAsked({ state, amount }: SlipItem): boolean {
-  return state === 'processing' || (state === 'success' && amount === undefined)
-}
-
 /** Settled slips are shown this long, milliseconds; a failed one keeps its picture as long. */
 const SETTLED_MS = 7 * 24 * 60 * 60_000
 
 async function tidy(shelf: Shelf): Promise<void> {
-  const old = shelf
-    .items()
-    .filter(({ settledAt }) => settledAt !== undefined && now() - settledAt > SETTLED_MS)
+  const old = shelf.items().filter((item) => {
+    const at = item.settledAt ?? (item.state === 'processing' ? takenAt(item) : undefined)
+    return at !== undefined && now() - at > SETTLED_MS
+  })
   if (old.length > 0) await shelf.drop(old.map(({ id }) => id))
 }
 
 onSignOut.on(() => {
   close()
-  void Promise.all([disarmSync(), forgetMember()])
+  void forgetSession()
 })

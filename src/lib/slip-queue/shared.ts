@@ -1,4 +1,4 @@
-import { removeShared, takeShared, uuidOf } from '../share-inbox.ts'
+import { removeShared, takeDropped, takeShared, uuidOf } from '../share-inbox.ts'
 import { lockOf } from '../tabs/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
 import { slipDesk } from './queue.ts'
@@ -14,9 +14,11 @@ export interface Shared {
   readonly refused: readonly { readonly name: string; readonly problem: PickProblem }[]
   /** How many stay in the inbox, because nobody can tell just now whose they are. */
   readonly waiting: number
+  /** How many got lost before: too many or too large, or no pictures. */
+  readonly dropped: number
 }
 
-const nothing: Shared = { ids: [], refused: [], waiting: 0 }
+const nothing: Shared = { ids: [], refused: [], waiting: 0, dropped: 0 }
 
 /**
  * Takes what other apps have shared (Web Share Target) into the queue; a picture leaves the inbox once the disk has its
@@ -37,7 +39,7 @@ async function take(lost: AbortSignal): Promise<Shared> {
     const { name, type, bytes } = item
     const id = uuidOf(item)
     const desk = await slipDesk()
-    if (lost.aborted) return { ids, refused, waiting: 0 }
+    if (lost.aborted) return { ...nothing, ids, refused }
     if (!desk) break
     const isKnown = desk.shelf.items().some((each) => each.id === id)
     const picked = await addSlip(new File([bytes], name, { type }), id)
@@ -49,5 +51,5 @@ async function take(lost: AbortSignal): Promise<Shared> {
     // What this page alone has is safer where it is.
     if ('problem' in picked || desk.shelf.isKept(id)) await removeShared(id).catch(() => undefined)
   }
-  return { ids, refused, waiting }
+  return { ids, refused, waiting, dropped: await takeDropped() }
 }

@@ -118,6 +118,26 @@ export async function dropItems(ids: readonly string[]): Promise<void> {
   })
 }
 
+/** Forgets slips, whoever's, and their pictures. Rejects where the database can't be changed. */
+export async function dropWhere(gone: (item: SlipItem) => boolean): Promise<void> {
+  await within(
+    SMALL_TIMEOUT_MS,
+    slips.strict('readwrite', (store) => {
+      const request = store.getAll(startingWith(ITEM))
+      // In the request's own event, for a transaction ends where nothing more is asked of it.
+      request.onsuccess = () => {
+        for (const value of request.result) {
+          const item = parsed(slipItem, value, 'item')
+          if (!item || !gone(item)) continue
+          store.delete(ITEM + item.id)
+          store.delete(PICTURE + item.id)
+        }
+      }
+      return promisifyRequest(store.transaction)
+    }),
+  )
+}
+
 /** A small record beside the slips; undefined when it isn't there, can't be read or doesn't fit. Never rejects. */
 export async function readNote<S extends v.GenericSchema>(
   name: string,

@@ -10,13 +10,17 @@ interface Syncing {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
+/** Whether it is kept for good; otherwise its session ends with its tab (D3). */
+export function isRemembered(token: string): boolean {
+  return readText(storageKeys.token, v.string()) === token
+}
+
 /**
  * Lets the worker send what waits once there is a network, also when no page is open any more; not for a session that
  * ends with its tab (D3). Never rejects.
  */
 export async function armSync(token: string, member: string): Promise<void> {
-  const remembered = () => readText(storageKeys.token, v.string()) === token
-  if (!remembered()) return
+  if (!isRemembered(token)) return
   try {
     const registration: (ServiceWorkerRegistration & Syncing) | undefined =
       await navigator.serviceWorker?.getRegistration()
@@ -24,7 +28,7 @@ export async function armSync(token: string, member: string): Promise<void> {
     if (!registration?.sync || !registration.active) return
     const known = await readPass()
     // Signed out meanwhile.
-    if (!remembered()) return
+    if (!isRemembered(token)) return
     if (known?.token !== token) await givePass({ token, member, host: buildSettings.apiHost })
     await registration.sync.register(SYNC_TAG)
   } catch (error) {

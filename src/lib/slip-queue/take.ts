@@ -1,5 +1,6 @@
 import type { Slip } from '../../contract/statement.ts'
 import type { SlipItem } from './item.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What the server answers to an upload. */
 export interface UploadAnswer {
@@ -19,6 +20,7 @@ export function takeAnswer(item: SlipItem, answer: UploadAnswer, now: number): S
     ...clear,
     state,
     tried: true,
+    sentAt: item.sentAt ?? now,
     note: answer.note,
     reference: answer.reference ?? item.reference,
     settledAt: state === 'processing' ? undefined : now,
@@ -37,4 +39,30 @@ export function findListed(item: SlipItem, slips: readonly Slip[]): Slip | undef
       ? item.reference !== undefined && slip.reference === item.reference
       : slip.clientId === item.id,
   )
+}
+
+/** A slip whose try failed. @param before as it was before that try */
+export function afterFailure(
+  item: SlipItem,
+  before: SlipItem,
+  verdict: Verdict,
+  failures: number,
+  now: number,
+): SlipItem {
+  if (verdict.kind === 'refused') {
+    return {
+      ...item,
+      state: 'failed',
+      errorKey: verdict.key ?? 'SLIP_UPLOAD_FAIL',
+      settledAt: now,
+      failures: 0,
+    }
+  }
+  const tried = before.tried || (verdict.kind !== 'parked' && verdict.tried)
+  const waiting = { ...item, state: 'waiting', tried } as const
+  if (verdict.kind === 'parked') return { ...waiting, wait: 'session' }
+  // Being told to wait is no failure: only what failed is waited for longer each time.
+  const counted = verdict.kind === 'pause' && verdict.why !== 'network' ? before.failures : failures
+  if (verdict.kind === 'pause') return { ...waiting, wait: verdict.why, failures: counted }
+  return { ...waiting, wait: 'server', failures: counted, notBefore: now + verdict.ms }
 }

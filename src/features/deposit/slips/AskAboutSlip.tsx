@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useSupport } from '../../../lib/ask-support.ts'
 import { slipPicture } from '../../../lib/slip-queue/actions.ts'
 import type { SlipItem } from '../../../lib/slip-queue/item.ts'
+import { slipFailureText } from '../../../lib/slip-text.ts'
 import { supportDraft } from '../../../lib/support-draft.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
 import { SupportButton } from '../../../ui/SupportButton.tsx'
 import { slipFile } from '../slip-file.ts'
 import { useMoneyText } from '../use-money-text.ts'
-import { failureOf } from './SlipFacts.tsx'
 
 /** The way to support with a slip: its facts and its picture, as this device has it. */
 export function AskAboutSlip({
@@ -25,13 +25,18 @@ export function AskAboutSlip({
   const write = useMoneyText()
   const { qr, amount, reference, addedAt, state } = item
   const failed = state === 'failed'
+  const subject = failed
+    ? t`My slip failed`
+    : state === 'processing'
+      ? t`My slip is still being checked`
+      : t`My slip couldn’t be sent in time`
   const bank = qr?.kind === 'bank' ? qr : undefined
   const way = useSupport({
-    draft: supportDraft(failed ? t`My slip failed` : t`My slip couldn’t be sent in time`, [
+    draft: supportDraft(subject, [
       [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
       [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
       [t`Reference`, reference ?? bank?.ref],
-      [t`Reason`, failed ? failureOf(item) : undefined],
+      [t`Reason`, failed ? slipFailureText(item) : undefined],
     ]),
     picture: async () => {
       const picture = await slipPicture(item)

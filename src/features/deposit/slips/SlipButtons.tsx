@@ -56,6 +56,13 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) 
           {remove}
         </Row>
       )
+    case 'overdue':
+      return (
+        <Row gap={4}>
+          <AskAboutSlip item={item} strong>{t`Ask support about this`}</AskAboutSlip>
+          {remove}
+        </Row>
+      )
     case 'failed':
       return (
         <Row gap={4}>

@@ -25,6 +25,7 @@ export function SlipChip({ look }: { look: SlipLook }) {
     case 'sending':
       return <Chip tone="info" icon={<IconUpload />}>{t`Sending`}</Chip>
     case 'processing':
+    case 'overdue':
       return <Chip tone="warn" icon={<IconClock />}>{t`Being checked`}</Chip>
     case 'success':
       return <Chip tone="pos" icon={<IconCheck />}>{t`Success`}</Chip>

@@ -40,14 +40,18 @@ export function SlipEntry({ item, children }: { item: SlipItem; children?: React
           <SlipChip look={look} />
         </div>
         <SlipFacts item={item} look={look} now={now} />
-        {loose.includes(item.id) && look !== 'success' && look !== 'processing' && look !== 'failed' && (
-          <Note tone="warn" role="alert">
-            <Trans>
-              This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
-              the picture.
-            </Trans>
-          </Note>
-        )}
+        {loose.includes(item.id) &&
+          look !== 'success' &&
+          look !== 'processing' &&
+          look !== 'overdue' &&
+          look !== 'failed' && (
+            <Note tone="warn" role="alert">
+              <Trans>
+                This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
+                the picture.
+              </Trans>
+            </Note>
+          )}
         {children && <div className={css.buttons}>{children}</div>}
       </div>
     </div>

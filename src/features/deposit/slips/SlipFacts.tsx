@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { keyText } from '../../../lib/errors.ts'
 import { onlineAtom } from '../../../lib/network.ts'
 import { deadlineOf } from '../../../lib/slip-queue/deadline.ts'
 import type { SlipItem } from '../../../lib/slip-queue/item.ts'
 import { slipQueueAtom } from '../../../lib/slip-queue/queue.ts'
-import { slipReasonText } from '../../../lib/slip-text.ts'
+import { slipFailureText } from '../../../lib/slip-text.ts'
 import { formatTime } from '../../../lib/time.ts'
 import { Meter } from '../../../ui/Meter.tsx'
 import { Text } from '../../../ui/Text.tsx'
@@ -45,20 +44,20 @@ export function SlipFacts({ item, look, now }: Props) {
             <Trans>Your slip is being checked. You may close this; the result is also under Statement.</Trans>
           </Small>
         )}
+        {look === 'overdue' && (
+          <Small>
+            <Trans>We haven’t heard for a day what became of it. Look at your balance, or ask support.</Trans>
+          </Small>
+        )}
         {look === 'success' && (
           <Small>
             <Trans>The money is in your wallet.</Trans>
           </Small>
         )}
-        {look === 'failed' && <Text role="small">{failureOf(item)}</Text>}
+        {look === 'failed' && <Text role="small">{slipFailureText(item)}</Text>}
       </div>
     </>
   )
-}
-
-/** Why it failed, in the member's language. */
-export function failureOf({ errorKey, note }: SlipItem): string {
-  return errorKey === undefined ? slipReasonText(note) : keyText(errorKey)
 }
 
 function Small({ children }: { children: ReactNode }) {

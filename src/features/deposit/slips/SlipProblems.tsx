@@ -8,7 +8,7 @@ import css from './SlipProblems.module.css'
 
 /** Why picked or shared files can't be slips, and which of several; and what waits for its owner. */
 export function SlipProblems() {
-  const { refused, files, waiting } = useAtomValue(toldAtom)
+  const { refused, files, waiting, dropped } = useAtomValue(toldAtom)
   return (
     <>
       {refused.length > 0 && (
@@ -22,6 +22,15 @@ export function SlipProblems() {
               </div>
             ))}
           </Stack>
+        </Note>
+      )}
+      {dropped > 0 && (
+        <Note tone="neg" role="alert">
+          <Plural
+            value={dropped}
+            one="# shared file couldn’t be kept: at most 10 pictures of up to 20 MB wait here. Please choose it here if it is a slip."
+            other="# shared files couldn’t be kept: at most 10 pictures of up to 20 MB wait here. Please choose them here if they are slips."
+          />
         </Note>
       )}
       {waiting > 0 && (

@@ -6,8 +6,9 @@ import { emptyHand, handAtom, pickShared, pickSlips, takeInHand, toldAtom } from
 
 vi.mock('../../../lib/slip-queue/actions.ts')
 vi.mock('../../../lib/slip-queue/shared.ts')
+const session = vi.hoisted(() => ({ token: 'token' }))
 vi.mock('../../../lib/session.ts', () => ({
-  currentToken: () => 'token',
+  currentToken: () => session.token,
   onSignOut: { on: () => undefined },
 }))
 
@@ -17,6 +18,8 @@ const hand = () => store.get(handAtom)
 const told = () => store.get(toldAtom)
 
 beforeEach(() => {
+  session.token = 'token'
+  vi.mocked(addSlip).mockReset()
   emptyHand()
   answers.clear()
   vi.mocked(addSlip).mockImplementation(async ({ name }) => answers.get(name) ?? { id: name })
@@ -27,12 +30,12 @@ it('tells each of several shared pictures that is refused; the last slip is in h
     { name: 'a', problem: 'not-image' },
     { name: 'b', problem: 'too-large' },
   ] as const
-  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0 })
+  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'slip', id: 'd' })
-  expect(told()).toEqual({ refused, files: 4, waiting: 0 })
+  expect(told()).toEqual({ refused, files: 4, waiting: 0, dropped: 0 })
   // Nothing more comes: what was said stays until the member goes on.
-  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0 })
+  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   expect(told()).toMatchObject({ refused })
   emptyHand()
@@ -40,11 +43,11 @@ it('tells each of several shared pictures that is refused; the last slip is in h
 })
 
 it('tells that shared pictures wait for their owner, until they don’t', async () => {
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2 })
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'none' })
   expect(told()).toMatchObject({ waiting: 2 })
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0 })
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'slip', id: 'b' })
   expect(told()).toMatchObject({ waiting: 0 })
@@ -65,12 +68,39 @@ it('tells each of several picked files that is refused, and keeps the slip in ha
   expect(told()).toMatchObject({ refused: [], files: 1 })
 })
 
-it('stops where the member goes on to another slip', async () => {
+it('takes all files also where the member goes on to another slip, which stays in hand', async () => {
+  answers.set('b', { problem: 'empty' })
   vi.mocked(addSlip).mockImplementationOnce(async () => {
     takeInHand('other')
     return { id: 'a' }
   })
-  await pickSlips(files('a', 'b'))
+  await pickSlips(files('a', 'b', 'c'))
   expect(hand()).toEqual({ kind: 'slip', id: 'other' })
+  expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
+  expect(told()).toMatchObject({ refused: [{ name: 'b', problem: 'empty' }] })
+})
+
+it('takes picks one after the other; what was told of the first stays', async () => {
+  answers.set('a', { problem: 'empty' })
+  await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
+  expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
+  expect(hand()).toEqual({ kind: 'slip', id: 'c' })
+  expect(told()).toMatchObject({ refused: [{ name: 'a' }], files: 3 })
+})
+
+it('stops where the member signs out', async () => {
+  vi.mocked(addSlip).mockImplementationOnce(async () => {
+    session.token = 'another'
+    return { id: 'a' }
+  })
+  await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
   expect(addSlip).toHaveBeenCalledTimes(1)
+})
+
+it('tells how many shared pictures got lost on their way, until the member goes on', async () => {
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  await pickShared()
+  await pickShared()
+  expect(told()).toMatchObject({ dropped: 2 })
 })

@@ -17,13 +17,17 @@ export interface Told {
   readonly files: number
   /** Shared pictures that wait until somebody can tell whose they are. */
   readonly waiting: number
+  /** Shared files that were too many or too large, or no pictures. */
+  readonly dropped: number
 }
 
 const none = { kind: 'none' } as const
-const nothing: Told = { refused: [], files: 0, waiting: 0 }
+const nothing: Told = { refused: [], files: 0, waiting: 0, dropped: 0 }
 
 const hand = atom<Hand>(none)
 const told = atom<Told>(nothing)
+
+const telling = (files: number): Told => ({ ...nothing, files })
 
 export const handAtom = atom((get) => get(hand))
 export const toldAtom = atom((get) => get(told))
@@ -38,21 +42,43 @@ export function takeInHand(id: string): void {
   store.set(hand, { kind: 'slip', id })
 }
 
-/** Takes picked files as slips, one after the other; the last one is in hand, and each that is refused is told. */
+/** Picks are taken one after the other. */
+let line: Promise<unknown> = Promise.resolve()
+let picks = 0
+
+/**
+ * Takes picked files as slips, one after the other, until the member signs out; each that is refused is told. The last
+ * one is in hand, unless the member goes on to another meanwhile.
+ */
 export async function pickSlips(files: readonly File[]): Promise<void> {
-  store.set(told, { ...nothing, files: files.length })
+  const token = currentToken()
+  // What was told of picks that are still taken stays.
+  store.set(told, (old) => (picks > 0 ? { ...old, files: old.files + files.length } : telling(files.length)))
+  picks++
+  const mine = line.then(() => takeAll(files, token))
+  line = mine.catch(() => undefined)
+  await mine.finally(() => {
+    picks--
+  })
+}
+
+async function takeAll(files: readonly File[], token: string | undefined): Promise<void> {
+  /** What the hand has from here; undefined: the member has gone on. */
+  let own: Hand | undefined = store.get(hand)
   for (const file of files) {
-    const before = store.get(hand)
+    if (currentToken() !== token) return
+    const before = own
     const reading = { kind: 'reading' } as const
-    store.set(hand, reading)
+    if (own && store.get(hand) === own) store.set(hand, reading)
+    else own = undefined
     const picked = await addSlip(file)
-    // The member has gone on, or signed out, meanwhile.
-    if (store.get(hand) !== reading) return
-    if ('id' in picked) takeInHand(picked.id)
-    else {
-      store.set(hand, before.kind === 'slip' ? before : none)
+    if (currentToken() !== token) return
+    const follows: boolean = own !== undefined && store.get(hand) === reading
+    if (!('id' in picked)) {
       store.set(told, (old) => ({ ...old, refused: [...old.refused, { name: file.name, ...picked }] }))
     }
+    if (follows) store.set(hand, 'id' in picked ? { kind: 'slip', id: picked.id } : (before ?? none))
+    own = follows ? store.get(hand) : undefined
   }
 }
 
@@ -60,15 +86,16 @@ export async function pickSlips(files: readonly File[]): Promise<void> {
 export async function pickShared(): Promise<void> {
   const token = currentToken()
   const { takeSharedSlips } = await import('../../../lib/slip-queue/shared.ts')
-  const { ids, refused, waiting } = await takeSharedSlips()
+  const { ids, refused, waiting, dropped } = await takeSharedSlips()
   if (currentToken() !== token) return
   const last = ids.at(-1)
   if (last !== undefined) takeInHand(last)
-  store.set(told, (old) =>
-    refused.length > 0
-      ? { refused, files: ids.length + refused.length + waiting, waiting }
-      : { ...old, waiting },
-  )
+  store.set(told, (old) => {
+    const lost = old.dropped + dropped
+    return refused.length > 0
+      ? { refused, files: ids.length + refused.length + waiting, waiting, dropped: lost }
+      : { ...old, waiting, dropped: lost }
+  })
 }
 
 onSignOut.on(emptyHand)

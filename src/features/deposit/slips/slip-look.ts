@@ -1,12 +1,13 @@
-import { isExpired } from '../../../lib/slip-queue/deadline.ts'
+import { isExpired, isOverdue } from '../../../lib/slip-queue/deadline.ts'
 import type { SlipItem, SlipState, WaitReason } from '../../../lib/slip-queue/item.ts'
 import type { SlipQueue } from '../../../lib/slip-queue/queue.ts'
 
 /** A slip as the member sees it: its state, or why it waits. */
-export type SlipLook = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped'
+export type SlipLook = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
 
 /** @param now epoch milliseconds by the server's clock */
 export function lookOf(item: SlipItem, now: number): SlipLook {
+  if (isOverdue(item, now)) return 'overdue'
   if (item.state !== 'waiting') return item.state
   if (item.wait === 'stopped') return 'stopped'
   return !item.late && isExpired(item, now) ? 'expired' : 'waiting'

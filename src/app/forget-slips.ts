@@ -1,0 +1,35 @@
+import { mayHaveDatabase } from '../lib/has-database.ts'
+import { currentToken } from '../lib/session.ts'
+import { mayHaveSlips } from '../lib/slip-queue/unsent.ts'
+
+/**
+ * Deletes what sessions have left of slips that the server has, or has refused, when nobody is signed in; also where the
+ * queue's code never ran. What can't be loaded now is done at the next start.
+ */
+export function forgetSlips(): void {
+  forget().catch(() => undefined)
+}
+
+async function forget(): Promise<void> {
+  if (!(await mayHaveSlips())) return
+  const { forgetSession } = await import('../lib/slip-queue/forget.ts')
+  if (currentToken() === undefined) await forgetSession()
+}
+
+/**
+ * A session ends: what other apps shared in it and nobody took goes with it. What opened this page stays, for whoever
+ * holds the phone now has shared it; so does what was shared with nobody signed in.
+ */
+export function endSlips(): void {
+  // Told before the token goes: without one, somebody signs in.
+  if (currentToken() === undefined) return
+  clearInbox().catch(() => undefined)
+  // By then it has gone.
+  queueMicrotask(forgetSlips)
+}
+
+async function clearInbox(): Promise<void> {
+  if (!(await mayHaveDatabase('kapao-shared'))) return
+  const { clearShared } = await import('../lib/share-inbox.ts')
+  await clearShared(performance.timeOrigin)
+}
