@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { balanceHiddenAtom, themeAtom } from '../../lib/preferences.ts'
+import { balanceHiddenAtom } from '../../lib/balance-hidden.ts'
+import { themeAtom } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

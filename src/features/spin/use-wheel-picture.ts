@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Slice } from '../../contract/spin.ts'
-import { themeAtom } from '../../lib/preferences.ts'
+import { themeAtom } from '../../lib/theme.ts'
 import { drawWheel, LABEL_WEIGHT } from './draw-wheel.ts'
 import { paintedSlices } from './painted-slices.ts'
 import { useCanvasSize } from './use-canvas-size.ts'

@@ -3,18 +3,6 @@ import { picklist } from 'valibot'
 import { readText, removeKey, writeText } from './storage.ts'
 import { storageKeys } from './storage-keys.ts'
 
-const hidden = atom(readText(storageKeys.hideBalance, picklist(['1'])) === '1')
-
-/** Whether amounts are shown as dots; kept in this browser. */
-export const balanceHiddenAtom = atom(
-  (get) => get(hidden),
-  (_get, set, hide: boolean) => {
-    set(hidden, hide)
-    if (hide) writeText(storageKeys.hideBalance, '1')
-    else removeKey(storageKeys.hideBalance)
-  },
-)
-
 const themeSchema = picklist(['light', 'dark'])
 export type Theme = 'light' | 'dark' | 'system'
 
