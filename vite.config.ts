@@ -1,6 +1,7 @@
 import { loadEnv } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { chunkSplitting } from './scripts/vite/chunks.ts'
+import { leanAtoms } from './scripts/vite/lean-atoms.ts'
 import { leanSocket } from './scripts/vite/lean-socket.ts'
 import { manifests } from './scripts/vite/manifest.ts'
 import { playPage } from './scripts/vite/play-page.ts'
@@ -14,7 +15,14 @@ const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
   return mergeConfig(sharedConfig(settings), {
-    plugins: [leanSocket(), shell(settings), playPage(settings), manifests(settings.laos), pwa()],
+    plugins: [
+      leanAtoms(),
+      leanSocket(),
+      shell(settings),
+      playPage(settings),
+      manifests(settings.laos),
+      pwa(),
+    ],
     build: {
       // Each file names what it needs itself, and the state script starts the route's: a list of all that in the start
       // would only make it longer. Styles are waited for, so they stay in it.
