@@ -10,6 +10,7 @@ import { buildSettings } from '../../lib/build-settings.ts'
 import { useForm } from '../../lib/form.ts'
 import { required } from '../../lib/form-rules.ts'
 import { call } from '../../lib/http.ts'
+import { onlineAtom } from '../../lib/network.ts'
 import { sessionNoticeAtom, signIn } from '../../lib/session.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export default function LoginScreen() {
   const [, navigate] = useLocation()
   const newcomer = registeredPhone(useHistoryState<unknown>())
   const ended = useAtomValue(sessionNoticeAtom) !== undefined
+  const online = useAtomValue(onlineAtom)
   const form = useForm({
     initial: { username: newcomer ?? '', password: '', remember: true },
     rules: {
@@ -88,7 +90,18 @@ export default function LoginScreen() {
               {form.formError}
             </Note>
           )}
-          <Button type="submit" block loading={form.busy}>{t`Sign in`}</Button>
+          {!online && (
+            <Text role="caption" id="why" muted center>
+              {t`You are offline. Signing in needs a connection.`}
+            </Text>
+          )}
+          <Button
+            type="submit"
+            block
+            loading={form.busy}
+            disabled={!online && !form.busy}
+            aria-describedby={online ? undefined : 'why'}
+          >{t`Sign in`}</Button>
         </Stack>
       </form>
       <div>
