@@ -13,13 +13,13 @@ import { call } from '../../lib/http.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { sessionNoticeAtom, signIn } from '../../lib/session.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LangSwitch } from '../../ui/LangSwitch.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
@@ -90,18 +90,11 @@ export default function LoginScreen() {
               {form.formError}
             </Note>
           )}
-          {!online && (
-            <Text role="caption" id="why" muted center>
-              {t`You are offline. Signing in needs a connection.`}
-            </Text>
-          )}
-          <Button
-            type="submit"
-            block
-            loading={form.busy}
-            disabled={!online && !form.busy}
-            aria-describedby={online ? undefined : 'why'}
-          >{t`Sign in`}</Button>
+          <SubmitButton
+            busy={form.busy}
+            online={online}
+            offline={t`You are offline. Signing in needs a connection.`}
+          >{t`Sign in`}</SubmitButton>
         </Stack>
       </form>
       <div>

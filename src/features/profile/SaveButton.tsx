@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { onlineAtom } from '../../lib/network.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 
 interface SaveButtonProps {
   /** Id of the form that it sends. */
@@ -12,28 +11,17 @@ interface SaveButtonProps {
   children: ReactNode
 }
 
-/** Saves a change of the profile; without a network it says why it can't. */
+/** Saves a change of the profile. */
 export function SaveButton({ form, busy, children }: SaveButtonProps) {
   const { t } = useLingui()
-  const online = useAtomValue(onlineAtom)
-  const why = useId()
   return (
-    <>
-      {!online && (
-        <Text role="caption" id={why} muted center>
-          {t`You are offline. Saving needs a connection.`}
-        </Text>
-      )}
-      <Button
-        type="submit"
-        form={form}
-        block
-        loading={busy}
-        disabled={!online && !busy}
-        aria-describedby={online ? undefined : why}
-      >
-        {children}
-      </Button>
-    </>
+    <SubmitButton
+      form={form}
+      busy={busy}
+      online={useAtomValue(onlineAtom)}
+      offline={t`You are offline. Saving needs a connection.`}
+    >
+      {children}
+    </SubmitButton>
   )
 }

@@ -1,31 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { onlineAtom } from '../../lib/network.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 
-/** Sends a step; without a network it says why it can't, and what was typed stays. */
+/** Sends a step of the registration. */
 export function StepButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const { t } = useLingui()
-  const online = useAtomValue(onlineAtom)
-  const why = useId()
   return (
-    <>
-      {!online && (
-        <Text role="caption" id={why} muted center>
-          {t`You are offline. Registering needs a connection.`}
-        </Text>
-      )}
-      <Button
-        type="submit"
-        block
-        loading={busy}
-        disabled={!online && !busy}
-        aria-describedby={online ? undefined : why}
-      >
-        {children}
-      </Button>
-    </>
+    <SubmitButton
+      busy={busy}
+      online={useAtomValue(onlineAtom)}
+      offline={t`You are offline. Registering needs a connection.`}
+    >
+      {children}
+    </SubmitButton>
   )
 }
