@@ -24,6 +24,11 @@ export function asciiDigits(text: string): string {
     .replaceAll(/[\u0ed0-\u0ed9]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 }
 
+/** A bank account number as typed (Thai or Lao digits, spaces, dashes) to its bare digits. */
+export function normaliseAccountNo(typed: string): string {
+  return asciiDigits(typed.normalize('NFKC')).replaceAll(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
+}
+
 /** A phone number as typed ("081-234 5678", Thai digits, "+66 81...") to its bare digits. */
 export function phoneDigits(typed: string): string {
   return asciiDigits(typed)

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import {
   ACCOUNT_NO_MAX,
   ACCOUNT_NO_MIN,
-  asciiDigits,
+  normaliseAccountNo,
   normaliseHolderName,
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './account-rules.ts'
 import type { Call } from './call.ts'
 import { presentedPassword, username } from './login.ts'
-import { anything, id, instant, messageAnswer, optionalText, requestText } from './shapes.ts'
+import { anything, id, instant, messageAnswer, optional, optionalText, requestText } from './shapes.ts'
 
 /** A new password: 8 to 128 characters, no control characters. Not trimmed: spaces count. */
 export const newPassword = v.pipe(
@@ -23,13 +23,13 @@ const bankCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16}$/))
 
 const bankAccountNo = v.pipe(
   v.string(),
-  v.transform((text) => asciiDigits(text).replaceAll(/[\s-]/g, '')),
+  v.transform(normaliseAccountNo),
   v.regex(new RegExp(`^\\d{${ACCOUNT_NO_MIN},${ACCOUNT_NO_MAX}}$`)),
 )
 
 const bankAccountName = v.pipe(v.string(), v.maxLength(120), v.transform(normaliseHolderName), v.nonEmpty())
 
-/** LAK (default in Laos) or BAHT. */
+/** Currency of an account: LAK (default in Laos) or BAHT. Rules about it are in `currency.ts`. */
 export const currency = v.picklist(['LAK', 'BAHT'])
 export type Currency = v.InferOutput<typeof currency>
 
@@ -44,6 +44,8 @@ export const registration = v.strictObject({
   bankAccountName,
   bankAccountNo,
   currency: v.optional(currency),
+  /** What `otp/verify` answered, where the host offers `otp-token` (D41). */
+  otpToken: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
 })
 export type Registration = v.InferOutput<typeof registration>
 
@@ -54,18 +56,18 @@ const partialRegistration = v.strictObject({
 })
 
 export const profile = v.object({
-  _id: id,
-  username: v.string(),
-  name: v.string(),
-  createdAt: v.optional(instant),
+  _id: optional(id),
+  username: optionalText,
+  name: optionalText,
+  createdAt: optional(instant),
 })
 export type Profile = v.InferOutput<typeof profile>
 
 export const bankAccount = v.object({
-  bank: v.optional(v.object({ nameTH: optionalText, nameEN: optionalText, nameLA: optionalText })),
-  bankAccountName: v.string(),
-  bankAccountNo: v.string(),
-  bankCode: v.string(),
+  bank: optional(v.object({ nameTH: optionalText, nameEN: optionalText, nameLA: optionalText })),
+  bankAccountName: optionalText,
+  bankAccountNo: optional(id),
+  bankCode: optional(id),
   bankType: optionalText,
   mode: optionalText,
   currency: optionalText,
@@ -111,7 +113,7 @@ export const accountProfile = {
   path: '/api/account/profile',
   access: 'member',
   summary: "The member's profile and bank account.",
-  response: v.object({ profile, bankAccount: v.optional(bankAccount) }),
+  response: v.object({ profile: v.fallback(v.nullish(profile, {}), {}), bankAccount: optional(bankAccount) }),
   errors: ['NO_USER'],
   changes: false,
 } as const satisfies Call

@@ -1,3 +1,5 @@
+import { instantOf, localTime } from './local-time.ts'
+
 /** When a bonus can be taken (specification, section 4): one rule for the portal and the server. */
 
 /** What a bonus says about itself, and what a member received of it. */
@@ -17,17 +19,10 @@ export interface BonusStanding {
   readonly opensAt: number | undefined
 }
 
-const DAY_MS = 86_400_000
-const UTC7_MS = 7 * 3_600_000
-/** 1 January 1970 was a Thursday: so many days after a Sunday. */
-const EPOCH_WEEKDAY = 4
-
 /** The calendar day, or the week from Sunday, that an instant lies in, at UTC+7 (D2): from, until before. */
 function periodOf(type: 'day' | 'week', at: number): { from: number; until: number } {
-  const day = Math.floor((at + UTC7_MS) / DAY_MS)
-  const length = type === 'day' ? 1 : 7
-  const first = type === 'day' ? day : Math.floor((day + EPOCH_WEEKDAY) / 7) * 7 - EPOCH_WEEKDAY
-  return { from: first * DAY_MS - UTC7_MS, until: (first + length) * DAY_MS - UTC7_MS }
+  const from = localTime(at).startOf(type)
+  return { from: instantOf(from), until: instantOf(from.add(1, type)) }
 }
 
 /**

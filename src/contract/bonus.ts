@@ -1,26 +1,35 @@
 import * as v from 'valibot'
 import { banners } from './banner.ts'
 import type { Call } from './call.ts'
+import { listOf, sideListOf } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, id, instant, messageAnswer, optionalText } from './shapes.ts'
+import {
+  count,
+  decimal,
+  flag,
+  id,
+  instant,
+  lenientPicklist,
+  messageAnswer,
+  optional,
+  optionalFlag,
+  optionalText,
+} from './shapes.ts'
 
 const receipt = v.object({ updatedAt: instant })
 
 export const bonus = v.object({
-  code: v.string(),
+  code: id,
   name: optionalText,
-  type: v.pipe(
-    v.string(),
-    v.transform((value): 'limit' | 'day' | 'week' => (value === 'day' || value === 'week' ? value : 'limit')),
-  ),
-  maxReceived: v.optional(count, 1),
-  percentFail: v.optional(v.number()),
+  type: lenientPicklist(['day', 'week'], 'limit'),
+  maxReceived: v.fallback(v.nullish(count, 1), 1),
+  percentFail: optional(decimal),
   banners,
-  userBonus: v.nullish(
+  userBonus: optional(
     v.object({
-      _id: v.optional(id),
-      isActive: v.optional(v.boolean(), false),
-      received: v.nullish(v.array(receipt), []),
+      _id: optional(id),
+      isActive: optionalFlag,
+      received: sideListOf(receipt),
     }),
   ),
 })
@@ -32,7 +41,7 @@ export const bonusList = {
   path: '/api/bonus',
   access: 'member',
   summary: 'Bonuses on offer, with what the member received of each.',
-  response: v.array(bonus),
+  response: listOf(bonus),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -58,6 +67,7 @@ export const bonusActivate = {
   response: v.unknown(),
   errors: bonusErrors,
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 /**
@@ -65,12 +75,12 @@ export const bonusActivate = {
  * an operator doesn't send isn't shown. Amounts in satang.
  */
 export const activeBonus = v.object({
-  status: v.optional(v.boolean(), false),
+  status: v.nullish(flag, false),
   /** Type of the bonus, or `promotion`. */
   type: optionalText,
   code: optionalText,
   name: optionalText,
-  percentFail: v.optional(v.number()),
+  percentFail: optional(decimal),
   /** Deposit plus bonus. */
   base: optionalAmount,
   /** It can be ended when wallet and games are together at or under this. */
@@ -79,7 +89,7 @@ export const activeBonus = v.object({
   turnover: optionalAmount,
   /** It can be ended when that much was played. */
   turnoverNeeded: optionalAmount,
-  canEnd: v.optional(v.boolean()),
+  canEnd: optional(flag),
 })
 export type ActiveBonus = v.InferOutput<typeof activeBonus>
 
@@ -114,12 +124,13 @@ export const bonusClear = {
   response: messageAnswer,
   errors: ['BONUS_CONDITION', 'NO_DATA'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const promotion = v.object({
   code: optionalText,
   name: optionalText,
-  percentFail: v.optional(v.number()),
+  percentFail: optional(decimal),
   description: optionalText,
 })
 export type Promotion = v.InferOutput<typeof promotion>
@@ -149,6 +160,9 @@ export const promotionFind = {
       return (wrapped.success ? wrapped.output.promotion : value) || undefined
     }),
     v.optional(promotion),
+    v.transform((found) =>
+      Object.values(found ?? {}).some((text) => text !== undefined) ? found : undefined,
+    ),
   ),
   errors: ['NO_PROMOTION'],
   changes: false,
@@ -171,4 +185,5 @@ export const promotionActivate = {
     'BONUS_FULL',
   ],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call

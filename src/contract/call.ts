@@ -33,6 +33,8 @@ export interface Call {
   readonly errors: readonly ErrorKey[]
   /** True if it changes anything, whatever its method: never cached, prefetched, retried or replayed (D11). */
   readonly changes: boolean
+  /** True if it moves money or creates something: sent with an `Idempotency-Key` (D41). Only calls of members. */
+  readonly idempotencyKey?: true
   /** Client timeout in milliseconds; absent means 60 s (section 9). */
   readonly timeoutMs?: number
 }

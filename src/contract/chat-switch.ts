@@ -8,7 +8,7 @@ export const lookupEnableChatWidget = {
   path: '/api/lookup/enableChatWidget',
   access: 'public',
   summary: 'Whether the embedded support chat is on.',
-  response: scalarBoolean('enableChatWidget'),
+  response: scalarBoolean('enableChatWidget', false),
   errors: [],
   changes: false,
 } as const satisfies Call

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
-import { instant, optionalText } from './shapes.ts'
+import { listOf, sideListOf } from './list.ts'
+import { flag, givenText, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
 
 /** Longest text of a message, characters. */
 export const CHAT_TEXT_MAX = 2000
@@ -12,51 +13,74 @@ export const CHAT_PAGE = 10
 
 /** A button; any type but web, call and postback sends its title as a message. */
 export const chatButton = v.object({
-  title: v.string(),
-  type: v.optional(v.string(), 'message'),
+  title: text,
+  type: v.fallback(v.nullish(v.string(), 'message'), 'message'),
   payload: optionalText,
 })
 
 export type ChatButton = v.InferOutput<typeof chatButton>
 
-export const textPayload = v.object({ message: v.string() })
+export const textPayload = v.object({ message: text })
 export const mediaPayload = v.object({
   message: optionalText,
-  url: v.optional(v.boolean()),
-  fileType: v.picklist(['image', 'video', 'file']),
+  url: optional(flag),
+  fileType: lenientPicklist(['image', 'video'], 'file'),
   filePath: v.string(),
 })
 /** Of `buttons` and of `quick_replies`. */
-export const buttonsPayload = v.object({ message: optionalText, buttons: v.array(chatButton) })
+export const buttonsPayload = v.object({ message: optionalText, buttons: sideListOf(chatButton) })
 export const genericPayload = v.object({
-  elements: v.array(
+  elements: listOf(
     v.object({
-      title: v.string(),
+      title: text,
       subtitle: optionalText,
       image_url: optionalText,
-      buttons: v.optional(v.array(chatButton), []),
+      buttons: sideListOf(chatButton),
     }),
   ),
 })
-export const postbackPayload = v.object({ title: v.string(), message: optionalText })
+export const postbackPayload = v.object({ title: text, message: optionalText })
 
 /** Known message types; a message of any other type is shown as unknown. */
 export const messageTypes = ['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback'] as const
 
 /** A conversation object (section 3), as it travels both ways. The payload is parsed by its type when shown. */
 export const conversation = v.object({
-  sender: v.string(),
-  message: v.object({ message_type: v.string(), payload: v.unknown() }),
+  /** Anybody but `customer` is an agent. */
+  sender: v.fallback(v.nullish(text, 'agent'), 'agent'),
+  message: v.object({
+    message_type: v.fallback(v.nullish(text, ''), ''),
+    payload: v.nullish(v.unknown(), null),
+  }),
   userId: optionalText,
   guestId: optionalText,
   username: optionalText,
   name: optionalText,
   deviceToken: optionalText,
-  createdAt: v.optional(v.nullable(instant)),
+  createdAt: optional(instant),
   session_id: optionalText,
+  /**
+   * On the newest message only: the agent ended the session after it. Optional, from the reference backend, which sends
+   * the message again with it when the session ends; elsewhere the end shows with the next message's `session_id`.
+   */
+  session_ended: optional(flag),
   clientId: optionalText,
 })
 export type Conversation = v.InferOutput<typeof conversation>
+
+/** A conversation object that a customer sends: unlike answers, it is refused when it doesn't fit. */
+const sentConversation = v.object({
+  sender: v.string(),
+  message: v.object({ message_type: v.string(), payload: v.unknown() }),
+  userId: givenText,
+  guestId: givenText,
+  username: givenText,
+  name: givenText,
+  deviceToken: givenText,
+  createdAt: v.nullish(instant),
+  session_id: givenText,
+  clientId: givenText,
+})
 
 const who = v.object({
   userId: v.optional(v.string()),
@@ -69,7 +93,7 @@ export const chatConfig = {
   path: '/api/chat/config',
   access: 'either',
   summary: "Prefix of the member's or guest's room; the push key where notifications are offered (D25).",
-  response: v.object({ PREFIX: v.string(), vapidPublicKey: optionalText }),
+  response: v.object({ PREFIX: text, vapidPublicKey: optionalText }),
   errors: ['NO_DATA'],
   changes: false,
 } as const satisfies Call
@@ -80,8 +104,9 @@ export const chatSend = {
   path: '/api/chat/send-message',
   access: 'either',
   summary: 'Sends a message; answers when the server stored it.',
-  body: conversation,
-  response: v.object({ createdAt: instant }),
+  body: sentConversation,
+  /** `createdAt` names the message from then on; absent: the message was stored all the same. */
+  response: v.object({ createdAt: optional(instant) }),
   errors: ['REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
 } as const satisfies Call
@@ -97,7 +122,7 @@ export const chatHistory = {
     limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
     skip: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   }),
-  response: v.array(conversation),
+  response: listOf(conversation),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -106,7 +131,7 @@ const upload = {
   method: 'POST',
   access: 'either',
   multipart: 'file',
-  response: v.object({ path: v.pipe(v.string(), v.nonEmpty()) }),
+  response: v.object({ path: id }),
   errors: ['KEY_INVALID', 'REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
   timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -132,7 +157,7 @@ export const chatRead = {
   path: '/api/chat/read-customer/',
   access: 'either',
   summary: "Marks the conversation as read by the customer; may bring the browser's push subscription (D25).",
-  body: v.object({ ...who.entries, deviceToken: optionalText }),
+  body: v.object({ ...who.entries, deviceToken: givenText }),
   response: v.unknown(),
   errors: [],
   changes: true,

@@ -56,6 +56,8 @@ export const errorKeyGroups = {
     'INVITE_BONUS_SUCCESS',
     'INVITE_BONUS_FAIL',
   ],
+  /** Answers to a repeated `Idempotency-Key` (D41). */
+  idempotency: ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
   generic: ['INTERNAL_SERVER_ERROR', 'OK', 'SUCCESS', 'KEY_MISSING', 'KEY_INVALID', 'NO_DATA'],
   promotionAndRefund: [
     'NO_PROMOTION',
@@ -94,6 +96,8 @@ export const errorKeyGroups = {
     'INVALID_COUPON_TYPE',
     'COUPON_EXPIRED',
   ],
+  /** Beyond the specification: the call isn't offered to accounts in the member's currency. */
+  currency: ['CURRENCY_NOT_OFFERED'],
   /** Lower-case keys of the specification that redirect instead of being shown. */
   redirect: ['invalid-token', 'gone'],
 } as const

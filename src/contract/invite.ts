@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { banners } from './banner.ts'
+import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
+import { listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, instant, messageAnswer, pageRequest } from './shapes.ts'
+import { count, instant, messageAnswer, optional, optionalText, pageRequest } from './shapes.ts'
 
 export const inviteList = {
   name: 'inviteList',
@@ -12,9 +13,13 @@ export const inviteList = {
   summary: "A page of the member's invitees.",
   body: pageRequest,
   response: v.object({
-    total: v.optional(count),
-    invites: v.array(
-      v.object({ from: v.object({ name: v.string() }), amount: optionalAmount, createdAt: instant }),
+    total: optional(count),
+    invites: listOf(
+      v.object({
+        from: optional(v.object({ name: optionalText })),
+        amount: optionalAmount,
+        createdAt: instant,
+      }),
     ),
   }),
   errors: [],
@@ -37,6 +42,7 @@ export const inviteBonus = {
     'BONUS_REMAINING',
   ],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const inviteBanners = {
@@ -45,7 +51,7 @@ export const inviteBanners = {
   path: '/api/invite/banners',
   access: 'member',
   summary: 'Banners shown before the invite dialog.',
-  response: banners,
+  response: bannerList,
   errors: [],
   changes: false,
 } as const satisfies Call

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PASSWORD_MAX } from './account-rules.ts'
 import type { Call } from './call.ts'
-import { requestText } from './shapes.ts'
+import { anything, requestText } from './shapes.ts'
 
 /** A phone number as typed; the server normalises and judges it. */
 export const username = requestText(24)
@@ -19,5 +19,17 @@ export const login = {
   body: v.strictObject({ username, password: presentedPassword }),
   response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
   errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL', 'REQUEST_LIMIT'],
+  changes: true,
+} as const satisfies Call
+
+/** Beyond the specification: offered as the capability `logout` (D41). */
+export const logout = {
+  name: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  access: 'member',
+  summary: 'Ends the session: its token is refused from now on, and its connections and notifications end.',
+  response: anything,
+  errors: [],
   changes: true,
 } as const satisfies Call

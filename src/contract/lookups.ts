@@ -1,52 +1,50 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { amount } from './money.ts'
+import { listOf, sideListOf } from './list.ts'
+import { optionalAmount } from './money.ts'
 import { qrProvider } from './qr.ts'
-import { optionalText, scalarBoolean } from './shapes.ts'
+import { decimal, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements). Sanitise before showing. */
-const htmlList = v.pipe(
-  v.nullish(v.array(v.string())),
-  v.transform((list) => list ?? []),
-)
-
-/** Missing list reads as empty. */
-function listOf<const S extends v.GenericSchema>(item: S) {
-  return v.nullish(v.array(item), [])
-}
+const htmlList = listOf(v.string())
 
 /** "HH:mm" at UTC+7 (D9). */
-const clockTime = v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
+const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 
-export const bank = v.object({
-  code: v.string(),
-  nameTH: v.string(),
-  nameEN: v.optional(v.string()),
-  nameLA: v.optional(v.string()),
-})
+export const bank = v.pipe(
+  v.object({ code: id, nameTH: optionalText, nameEN: optionalText, nameLA: optionalText }),
+  // A bank without a Thai name can still be told by another.
+  v.transform((one) => ({ ...one, nameTH: one.nameTH ?? one.nameEN ?? one.nameLA ?? one.code })),
+)
 export type Bank = v.InferOutput<typeof bank>
 
 /** How money reaches the house: its bank accounts, prepaid wallets and QR providers. */
 export const depositLookup = v.object({
-  banks: listOf(
+  banks: sideListOf(
     v.object({
-      bankCode: v.string(),
+      bankCode: optional(id),
       bankName: optionalText,
-      bankAccountName: v.string(),
-      bankAccountNo: v.string(),
+      bank: optional(v.object({ nameTH: optionalText, nameEN: optionalText, nameLA: optionalText })),
+      bankAccountName: optionalText,
+      bankAccountNo: id,
       mode: optionalText,
     }),
   ),
-  wallets: listOf(
-    v.object({ walletAccountName: v.string(), walletAccountNo: optionalText, mode: optionalText }),
+  wallets: sideListOf(
+    v.pipe(
+      v.object({ walletAccountName: optionalText, walletAccountNo: optional(id), mode: optionalText }),
+      v.check((wallet) => (wallet.walletAccountName ?? wallet.walletAccountNo) !== undefined),
+    ),
   ),
-  isManual: v.optional(v.boolean(), false),
+  isManual: optionalFlag,
   /** Absent: the operator doesn't say, so every provider of the specification is offered. */
-  qrProviders: v.optional(v.array(qrProvider)),
-  /** Smallest deposit; absent: not shown (D18). */
-  minDeposit: v.optional(amount),
+  qrProviders: optional(listOf(qrProvider)),
+  /** Currencies that deposits are taken in; without BAHT no QR code and no gift link is offered (D34). Absent: any. */
+  currencies: optional(listOf(v.string())),
+  /** Smallest deposit, in the member's currency; absent: not shown (D18). */
+  minDeposit: optionalAmount,
   /** Validity of a payment QR in minutes; absent: not shown (D18). */
-  qrMinutes: v.optional(v.number()),
+  qrMinutes: optional(decimal),
 })
 export type DepositLookup = v.InferOutput<typeof depositLookup>
 
@@ -58,25 +56,51 @@ export const contactLookup = v.object({
 })
 export type ContactLookup = v.InferOutput<typeof contactLookup>
 
+/** What a host may offer beyond the specification's calls (D41). */
+export const capabilities = [
+  'logout',
+  'idempotency-key',
+  'otp-token',
+  'statement-filter',
+  'languages',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/** Names of capabilities; anything that isn't a list is read as none, and unknown names are ignored. */
+const capabilityList = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((value): readonly Capability[] =>
+      Array.isArray(value) ? capabilities.filter((name) => value.includes(name)) : [],
+    ),
+  ),
+  [],
+)
+
 export const infoLookup = v.object({
-  name: v.string(),
+  name: optionalText,
+  capabilities: capabilityList,
   website: optionalText,
   /** Turnover multiple that completes a bonus (D18). */
-  bonusTurnover: v.optional(v.number()),
+  bonusTurnover: optional(decimal),
   /** Percent of the base at or under which a bonus may be ended (D18). */
-  bonusEndPercent: v.optional(v.number()),
+  bonusEndPercent: optional(decimal),
   /** Refund rate in percent of net losses (D18). */
-  refundRate: v.optional(v.number()),
+  refundRate: optional(decimal),
 })
 export type InfoLookup = v.InferOutput<typeof infoLookup>
 
-export const withdrawLookup = v.object({ withdrawMin: amount, withdrawMax: amount })
+/** Absent: not known here; the server judges. */
+export const withdrawLookup = v.object({ withdrawMin: optionalAmount, withdrawMax: optionalAmount })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 
 export const slipLookup = v.object({ closedFrom: clockTime, closedTo: clockTime })
 export type SlipLookup = v.InferOutput<typeof slipLookup>
 
-export const source = v.object({ code: v.string(), description: v.string() })
+export const source = v.pipe(
+  v.object({ code: id, description: optionalText }),
+  v.transform(({ code, description = code }) => ({ code, description })),
+)
 export type Source = v.InferOutput<typeof source>
 
 export const lookupBanks = {
@@ -85,7 +109,7 @@ export const lookupBanks = {
   path: '/api/lookup/banks',
   access: 'public',
   summary: 'Banks a member may hold an account at.',
-  response: v.array(bank),
+  response: listOf(bank),
   errors: [],
   changes: false,
 } as const satisfies Call
@@ -141,7 +165,7 @@ export const lookupNotice = {
   access: 'public',
   summary: 'Notice text; %percentFail% stands for the bonus percentFail.',
   response: v.pipe(
-    v.nullish(v.union([v.string(), v.object({ notice: v.nullish(v.string()) })])),
+    v.nullish(v.union([v.string(), v.object({ notice: optionalText })])),
     v.transform((value) => (typeof value === 'string' ? value : (value?.notice ?? ''))),
   ),
   errors: [],
@@ -190,7 +214,7 @@ export const lookupSources = {
   path: '/api/lookup/sources',
   access: 'public',
   summary: 'Where a new member may have heard of the operator.',
-  response: v.array(source),
+  response: listOf(source),
   errors: [],
   changes: false,
 } as const satisfies Call

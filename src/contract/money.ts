@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { optional } from './shapes.ts'
 
-/** Money as integer satang (1/100 baht; 1/100 kip in the Laos build). The only form in which sums are made. */
+/** Money as integer satang: 1/100 baht, or 1/100 kip in an account in kip. The only form in which sums are made. */
 export type Satang = number & v.Brand<'Satang'>
 
 /** The largest amount in satang that a single call may name: ten billion baht, far inside 2^53. */
@@ -39,14 +40,14 @@ export const amount = v.pipe(
 
 /**
  * An amount in a request: a JSON number of baht above zero with at most two decimals, read as satang.
- * Strings, arrays, null, -0, 1e309 and fractions of a satang are refused.
+ * Strings, arrays, null, 0, -0, 1e309 and fractions of a satang are refused.
  */
 export const requestAmount = v.pipe(
   v.number(),
   v.finite(),
   v.rawTransform<number, Satang>(({ dataset, addIssue, NEVER }) => {
     const satang = satangFromBaht(dataset.value)
-    if (satang === undefined || satang < 0 || satang > MAX_SATANG) {
+    if (satang === undefined || satang <= 0 || satang > MAX_SATANG) {
       addIssue({ message: 'not an amount of money' })
       return NEVER
     }
@@ -54,8 +55,5 @@ export const requestAmount = v.pipe(
   }),
 )
 
-/** An amount of an answer that may be absent or null: both read as undefined. */
-export const optionalAmount = v.pipe(
-  v.nullish(amount),
-  v.transform((value) => value ?? undefined),
-)
+/** An amount of an answer that may be absent, null or unreadable: all read as undefined, which is unknown. */
+export const optionalAmount = optional(amount)

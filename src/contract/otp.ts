@@ -1,6 +1,33 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { messageAnswer, optionalText, requestText } from './shapes.ts'
+import { decimal, messageAnswer, optional, optionalText, requestText } from './shapes.ts'
+
+/** Digits of a code where the host doesn't name their number. */
+export const OTP_LENGTH = 6
+
+/** What a host may name: fewer could be guessed, more don't fit into a phone's width or the call that verifies. */
+export const otpLength = v.pipe(decimal, v.integer(), v.minValue(4), v.maxValue(8))
+
+/** A code was sent. Its number of digits may be named as `otpLength` or `length`; anything unusable reads as 6. */
+const otpSent = v.pipe(
+  v.object({
+    otpRef: optionalText,
+    otpToken: optionalText,
+    code: optionalText,
+    otpLength: optional(otpLength),
+    length: optional(otpLength),
+  }),
+  // No code could be checked without a token.
+  v.forward(
+    v.check(({ otpToken, code }) => otpToken !== undefined || code === 'OTP_VERIFIED'),
+    ['otpToken'],
+  ),
+  v.transform(({ length, otpToken = '', ...sent }) => ({
+    ...sent,
+    otpToken,
+    otpLength: sent.otpLength ?? length ?? OTP_LENGTH,
+  })),
+)
 
 export const otpSend = {
   name: 'otpSend',
@@ -9,10 +36,22 @@ export const otpSend = {
   access: 'public',
   summary: 'Sends a one-time password; the code OTP_VERIFIED says that the phone is verified already (D14).',
   body: v.strictObject({ phoneNumber: requestText(24) }),
-  response: v.object({ otpRef: optionalText, otpToken: optionalText, code: optionalText }),
+  response: otpSent,
   errors: ['OTP_BLOCK', 'OTP_SEND_FAIL', 'REQUEST_LIMIT', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 'EXISTING_USER'],
   changes: true,
 } as const satisfies Call
+
+/** `otpToken`: shows in the account calls that this client verified the phone (capability `otp-token`, D41). */
+const verified = v.pipe(
+  v.unknown(),
+  v.transform((value): { message?: string; otpToken?: string } => {
+    const token = v.safeParse(v.object({ otpToken: v.pipe(v.string(), v.nonEmpty()) }), value)
+    return {
+      ...v.parse(messageAnswer, value),
+      ...(token.success ? { otpToken: token.output.otpToken } : {}),
+    }
+  }),
+)
 
 export const otpVerify = {
   name: 'otpVerify',
@@ -24,7 +63,7 @@ export const otpVerify = {
     otpToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
     otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),
   }),
-  response: messageAnswer,
+  response: verified,
   errors: [
     'OTP_TOKEN_INVALID',
     'OTP_NOT_EXIST',

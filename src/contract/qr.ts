@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { optionalAmount, requestAmount } from './money.ts'
-import { instant, messageAnswer, optionalText } from './shapes.ts'
+import { flag, instant, messageAnswer, optional, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)
 export type QrProvider = v.InferOutput<typeof qrProvider>
 
-/** State of a provider's payment QR (section 3). */
-export const qrState = v.object({
-  qrcodeId: optionalText,
-  hasQrcode: v.optional(v.boolean(), false),
-  /** SVG markup (or an image address); shown as an image, never put into the page (D22). */
-  qrcode: optionalText,
-  amount: optionalAmount,
-  expireIn: v.pipe(
-    v.nullish(instant),
-    v.transform((value) => value ?? undefined),
-  ),
-  message: optionalText,
-})
+/** State of a provider's payment QR (section 3). Without a readable `hasQrcode`, there is a QR if one came along. */
+export const qrState = v.pipe(
+  v.object({
+    qrcodeId: optionalText,
+    hasQrcode: optional(flag),
+    /** SVG markup (or an image address); shown as an image, never put into the page (D22). */
+    qrcode: optionalText,
+    amount: optionalAmount,
+    expireIn: optional(instant),
+    message: optionalText,
+  }),
+  v.transform((state) => ({ ...state, hasQrcode: state.hasQrcode ?? state.qrcode !== undefined })),
+)
 export type QrState = v.InferOutput<typeof qrState>
 
 const providerParams = v.object({ provider: qrProvider })
@@ -45,8 +45,9 @@ export const qrCreate = {
   params: providerParams,
   body: v.strictObject({ amount: requestAmount }),
   response: qrState,
-  errors: ['QR_FAIL', 'BONUS_REMAINING', 'TRANSFER_MINIMUM', 'REQUEST_LIMIT'],
+  errors: ['QR_FAIL', 'BONUS_REMAINING', 'TRANSFER_MINIMUM', 'REQUEST_LIMIT', 'CURRENCY_NOT_OFFERED'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const qrDelete = {
@@ -59,4 +60,5 @@ export const qrDelete = {
   response: messageAnswer,
   errors: ['NO_DATA', 'QR_FAIL'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call

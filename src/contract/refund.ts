@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { banners } from './banner.ts'
+import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
+import { listOf } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
-import { count, instant, messageAnswer, optionalText, pageRequest } from './shapes.ts'
+import { count, instant, messageAnswer, optional, optionalFlag, optionalText, pageRequest } from './shapes.ts'
 
 export const refundList = {
   name: 'refundList',
@@ -12,8 +13,8 @@ export const refundList = {
   summary: "A page of the member's refunds.",
   body: pageRequest,
   response: v.object({
-    total: v.optional(count),
-    refunds: v.array(v.object({ refundAmount: amount, createdAt: instant })),
+    total: optional(count),
+    refunds: listOf(v.object({ refundAmount: amount, createdAt: instant })),
   }),
   errors: [],
   changes: false,
@@ -27,9 +28,9 @@ export const refundCheck = {
   summary: 'What may be refunded now.',
   response: v.object({
     /** Whether it may be received. */
-    result: v.optional(v.boolean(), false),
+    result: optionalFlag,
     /** Whether a bonus is held, which stands against it. */
-    bonus: v.optional(v.boolean(), false),
+    bonus: optionalFlag,
     /** The rate, e.g. "5%". */
     info: optionalText,
     /** What has accrued since the last refund. */
@@ -60,6 +61,7 @@ export const refundReceive = {
   response: messageAnswer,
   errors: refundErrors,
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const refundAddWallet = {
@@ -71,6 +73,7 @@ export const refundAddWallet = {
   response: messageAnswer,
   errors: refundErrors,
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const refundBanners = {
@@ -79,7 +82,7 @@ export const refundBanners = {
   path: '/api/refund/banners',
   access: 'member',
   summary: 'Banners shown before the refund dialog.',
-  response: banners,
+  response: bannerList,
   errors: [],
   changes: false,
 } as const satisfies Call

@@ -1,43 +1,87 @@
 import * as v from 'valibot'
 
-/** Text of an answer: anything printable; absent, null and '' all read as undefined (D13). */
-export const optionalText = v.pipe(
-  v.nullish(v.union([v.string(), v.number()])),
-  v.transform((value) => (value === null || value === undefined || value === '' ? undefined : String(value))),
+/** An optional value of an answer: null, absent and unreadable all read as undefined (D13, D38). */
+export function optional<const S extends v.GenericSchema>(schema: S) {
+  return v.fallback(
+    v.pipe(
+      v.nullish(schema),
+      v.transform((value): v.InferOutput<S> | undefined => value ?? undefined),
+    ),
+    undefined,
+  )
+}
+
+/** Text of an answer; a number is read as its digits, unless it lost some on the way. */
+export const text = v.pipe(
+  v.union([
+    v.string(),
+    v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  ]),
+  v.transform(String),
 )
 
-/** Identifier of an answer. */
-export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
+/** Text that may be absent, null or empty: all read as undefined. */
+export const givenText = v.pipe(
+  v.nullish(text),
+  v.transform((value) => value || undefined),
+)
 
-/** A whole number that may come as digits. */
-export const count = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.digits())]),
+/** The same in an answer, where what can't be read is absent too. */
+export const optionalText = v.fallback(givenText, undefined)
+
+/** Identifier, code or account number of an answer; JSON integers above 2^53 - 1 are refused (D38). */
+export const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(String),
+  v.nonEmpty(),
+)
+
+/** A number that may come as its decimal text. */
+export const decimal = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d+)?$/))]),
   v.transform(Number),
-  v.safeInteger(),
-  v.minValue(0),
+  v.finite(),
 )
+
+/** A whole number from 0 that may come as its decimal text. */
+export const count = v.pipe(decimal, v.safeInteger(), v.minValue(0))
+
+/** True or false, also as text or as 1 and 0. */
+export const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 1, 0])]),
+  v.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
+)
+
+/** A flag that is off where it is null, absent or unreadable. */
+export const optionalFlag = v.fallback(v.nullish(flag, false), false)
 
 /** Farthest instant, to both sides, that a date can be made of, with room for a time zone; milliseconds. */
 const FARTHEST = 8_639_000_000_000_000
 
-/** An instant: ISO-8601 text or epoch milliseconds (D10), read as epoch milliseconds. */
+/** An instant: ISO-8601 text or epoch milliseconds (D10), the latter also as digits; read as epoch milliseconds. */
 export const instant = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform((value) => (typeof value === 'number' ? value : Date.parse(value))),
+  v.transform((value) => {
+    if (typeof value === 'number') return value
+    return /^\d{12,16}$/.test(value) ? Number(value) : Date.parse(value)
+  }),
   v.number(),
   v.finite(),
   v.minValue(-FARTHEST),
   v.maxValue(FARTHEST),
 )
 
-/** A true/false answer, or an object with that one key (D9). */
-export function scalarBoolean<const K extends string>(key: K) {
+/**
+ * A true/false answer, or an object with that one key (D9).
+ * @param absent what an object without it means; undefined: nothing that could be used
+ */
+export function scalarBoolean<const K extends string>(key: K, absent?: boolean) {
   return v.pipe(
     v.union([
-      v.boolean(),
+      flag,
       v.pipe(
-        v.object({ [key]: v.boolean() }),
-        v.transform((value) => value[key] === true),
+        v.object({ [key]: v.nullish(flag) }),
+        v.transform((value) => value[key] ?? absent),
       ),
     ]),
     v.boolean(),
@@ -49,9 +93,12 @@ export function lenientPicklist<const T extends readonly [string, ...string[]], 
   options: T,
   otherwise: F,
 ) {
-  return v.pipe(
-    v.optional(v.string(), otherwise),
-    v.transform((value): T[number] | F => (options.includes(value) ? (value as T[number]) : otherwise)),
+  return v.fallback(
+    v.pipe(
+      v.nullish(v.string(), otherwise),
+      v.transform((value): T[number] | F => options.find((option) => option === value) ?? otherwise),
+    ),
+    otherwise,
   )
 }
 
@@ -62,9 +109,9 @@ export const anything = v.unknown()
 export const messageAnswer = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string } => {
-    if (typeof value === 'string' && value !== '') return { message: value }
-    const parsed = v.safeParse(v.object({ message: v.pipe(v.string(), v.nonEmpty()) }), value)
-    return parsed.success ? { message: parsed.output.message } : {}
+    const own = v.safeParse(v.object({ message: optionalText }), value)
+    const message = typeof value === 'string' ? value : own.success ? own.output.message : undefined
+    return message ? { message } : {}
   }),
 )
 

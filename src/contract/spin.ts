@@ -1,24 +1,31 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { listOf, sideListOf, wrappedListOf } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, id, optionalText } from './shapes.ts'
+import { count, flag, id, optional, optionalText } from './shapes.ts'
 
 /** A slice of the wheel; colours are CSS colours of the operator, checked before use. */
-export const slice = v.object({
-  code: id,
-  label: v.string(),
-  bgColor: optionalText,
-  textColor: optionalText,
-  htmlDescription: optionalText,
-})
+export const slice = v.pipe(
+  v.object({
+    code: id,
+    label: optionalText,
+    bgColor: optionalText,
+    textColor: optionalText,
+    htmlDescription: optionalText,
+  }),
+  v.transform((part) => ({ ...part, label: part.label ?? part.code })),
+)
 export type Slice = v.InferOutput<typeof slice>
+
+/** The slice that a coupon was won with; nothing depends on its code. */
+const couponSlice = v.object({ ...slice.entries, code: optional(id) })
 
 /** One coupon of the member's that wasn't claimed yet; the list has the newest first. */
 export const coupon = v.object({
   _id: id,
   /** What it is worth, satang; undefined: it isn't paid in money. */
   amount: optionalAmount,
-  prize: v.object({ name: v.string(), slice: v.optional(v.nullable(v.union([slice, id]))) }),
+  prize: optional(v.object({ name: optionalText, slice: optional(v.union([couponSlice, id])) })),
 })
 export type Coupon = v.InferOutput<typeof coupon>
 
@@ -51,8 +58,9 @@ export const spinSetup = {
   access: 'member',
   summary: "The active wheel and the member's coins.",
   response: v.object({
-    activeSpinwheel: v.nullish(v.object({ name: v.string(), slices: v.array(slice) })),
-    userCoin: v.optional(count, 0),
+    activeSpinwheel: optional(v.object({ name: optionalText, slices: sideListOf(slice) })),
+    /** Undefined: not known. */
+    userCoin: optional(count),
   }),
   errors: [],
   changes: false,
@@ -65,12 +73,13 @@ export const spin = {
   access: 'member',
   summary: 'Spins once; the slice is decided here, before the wheel turns. Errors: NO_COIN, NO_SPINWHEEL.',
   response: v.object({
-    success: v.boolean(),
-    result: v.nullish(v.object({ code: id, label: v.string(), remainingCoin: count })),
+    success: flag,
+    result: v.nullish(v.object({ code: id, label: optionalText, remainingCoin: optional(count) })),
     error: optionalText,
   }),
   errors: [],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const spinCoupons = {
@@ -80,7 +89,7 @@ export const spinCoupons = {
   access: 'member',
   summary: "The member's coupons that weren't claimed yet, newest first.",
   response: v.pipe(
-    v.union([v.array(coupon), v.object({ coupons: v.array(coupon) })]),
+    v.union([listOf(coupon), v.object({ coupons: wrappedListOf(coupon) })]),
     v.transform((value) => (Array.isArray(value) ? value : value.coupons)),
   ),
   errors: [],
@@ -94,9 +103,10 @@ export const spinClaim = {
   access: 'member',
   summary: 'Claims a coupon (D16).',
   body: v.strictObject({ coupon: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
-  response: v.object({ success: v.boolean(), error: optionalText }),
+  response: v.object({ success: flag, error: optionalText }),
   errors: claimRefusals,
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const spinActive = {
@@ -106,10 +116,8 @@ export const spinActive = {
   access: 'member',
   summary: 'Whether the wheel is offered (D8).',
   response: v.pipe(
-    v.union([v.boolean(), v.object({ active: v.boolean() }), v.object({ isActive: v.boolean() })]),
-    v.transform((value) =>
-      typeof value === 'boolean' ? value : 'active' in value ? value.active : value.isActive,
-    ),
+    v.union([flag, v.object({ active: optional(flag), isActive: optional(flag) })]),
+    v.transform((value) => (typeof value === 'boolean' ? value : (value.active ?? value.isActive ?? false))),
   ),
   errors: [],
   changes: false,

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { listOf, requiredListOf } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
-import { count, id, instant, lenientPicklist, optionalText, pageRequest } from './shapes.ts'
+import { count, id, instant, lenientPicklist, optional, optionalText, pageRequest } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 
 /** The thing an entry came from; its description is shown. */
-const linkedItem = v.optional(v.nullable(v.object({ description: optionalText })))
+const linkedItem = optional(v.object({ description: optionalText }))
 
 export const statementEntry = v.object({
-  _id: v.optional(id),
+  _id: optional(id),
   statementType: lenientPicklist(statementTypes, 'other'),
   from: optionalText,
   to: optionalText,
@@ -25,20 +26,52 @@ export const statementEntry = v.object({
 })
 export type StatementEntry = v.InferOutput<typeof statementEntry>
 
+const requestInstant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+  v.safeInteger(),
+)
+
+/** What a list is narrowed to, where the host offers `statement-filter` (D41); all of it has to fit. */
+const statementFilter = {
+  /** ISO-8601 instants: from the first on, and before the second. */
+  from: v.optional(requestInstant),
+  to: v.optional(requestInstant),
+  types: v.optional(v.pipe(v.array(v.picklist(statementTypes)), v.minLength(1), v.maxLength(20))),
+  status: v.optional(v.picklist(['SUCCESS', 'FAILED', 'PROCESSING'])),
+}
+
+/** Sums by type, of the entries of all pages that succeeded. */
+const statementTotals = v.object({
+  deposit: optionalAmount,
+  bonus: optionalAmount,
+  finish_bonus: optionalAmount,
+  withdraw: optionalAmount,
+  transfer: optionalAmount,
+})
+
 export const statementList = {
   name: 'statementList',
   method: 'POST',
   path: '/api/statement',
   access: 'member',
   summary: "A page of the member's statement, newest first.",
-  body: pageRequest,
-  response: v.object({ total: count, statements: v.array(statementEntry) }),
+  body: v.strictObject({ ...pageRequest.entries, ...statementFilter }),
+  response: v.object({
+    /** Without it, the list goes on for as long as full pages come. */
+    total: optional(count),
+    // A statement that isn't there must not pass for an empty one: lost money calls are looked up in it.
+    statements: requiredListOf(statementEntry),
+    /** Only of a list that was narrowed. */
+    totals: optional(statementTotals),
+  }),
   errors: [],
   changes: false,
 } as const satisfies Call
 
 export const slip = v.object({
-  _id: v.optional(id),
+  _id: optional(id),
   createdAt: instant,
   amount: optionalAmount,
   status: lenientPicklist(['success', 'failed'], 'processing'),
@@ -57,7 +90,7 @@ export const statementSlips = {
   access: 'member',
   summary: "A page of the member's slips, newest first.",
   body: pageRequest,
-  response: v.object({ total: v.optional(count), slips: v.array(slip) }),
+  response: v.object({ total: optional(count), slips: listOf(slip) }),
   errors: [],
   changes: false,
 } as const satisfies Call

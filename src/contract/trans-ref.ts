@@ -1,3 +1,5 @@
+import { DAY_MS, localTime, parseLocal } from './local-time.ts'
+
 /** When a reference says its transfer happened: an instant, or a day (at UTC+7) when no time is in it. */
 export type RefTime =
   | { readonly precision: 'second'; readonly at: number }
@@ -9,49 +11,29 @@ export type RefShape =
   /** The bank's references never look like this: it was misread or made up. */
   | { readonly kind: 'impossible' }
 
-const DAY = 86_400_000
-const ZONE = 7 * 3_600_000
-
-/** An instant from its parts at UTC+7, or undefined when there is no such day or time. */
-function instantOf(year: number, month: number, day: number, clock: string): number | undefined {
-  const [hour = 0, minute = 0, second = 0] = (clock.match(/\d{2}/g) ?? []).map(Number)
-  const at = Date.UTC(year, month - 1, day, hour, minute, second)
-  const back = new Date(at)
-  const same = back.getUTCMonth() === month - 1 && back.getUTCDate() === day
-  return same && hour < 24 && minute < 60 && second < 60 ? at - ZONE : undefined
-}
-
 /** "YYYYMMDD" or "YYMMDD" followed by "HHMMSS". */
 function fromDateAndTime(digits: string): RefTime | undefined {
   const full = digits.length === 12 ? `20${digits}` : digits
-  const at = instantOf(
-    Number(full.slice(0, 4)),
-    Number(full.slice(4, 6)),
-    Number(full.slice(6, 8)),
-    full.slice(8),
-  )
+  const at = parseLocal(full, 'YYYYMMDDHHmmss')
   return at === undefined ? undefined : { precision: 'second', at }
 }
 
 function fromDay(digits: string): RefTime | undefined {
-  const from = instantOf(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6)), '')
-  return from === undefined ? undefined : { precision: 'day', from, to: from + DAY }
+  const from = parseLocal(digits, 'YYYYMMDD')
+  return from === undefined ? undefined : { precision: 'day', from, to: from + DAY_MS }
 }
 
 /** KBANK: last digit of the year, day of the year, time; the latest such year that isn't in the future. */
 function fromDayOfYear(digits: string, now: number): RefTime | undefined {
-  const thisYear = new Date(now + ZONE).getUTCFullYear()
+  const thisYear = localTime(now).year()
   const dayOfYear = Number(digits.slice(1, 4))
   const back = (((thisYear - Number(digits[0])) % 10) + 10) % 10
   // On 31 December a clock that runs behind sees next year's digit as nine years ago.
   const year = back === 9 ? thisYear + 1 : thisYear - back
-  if (dayOfYear < 1 || dayOfYear > daysIn(year)) return undefined
-  const start = instantOf(year, 1, 1, digits.slice(4))
-  return start === undefined ? undefined : { precision: 'second', at: start + (dayOfYear - 1) * DAY }
-}
-
-function daysIn(year: number): number {
-  return (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / DAY
+  const first = parseLocal(`${year}0101${digits.slice(4)}`, 'YYYYMMDDHHmmss')
+  if (first === undefined) return undefined
+  const at = first + (dayOfYear - 1) * DAY_MS
+  return localTime(at).year() === year ? { precision: 'second', at } : undefined
 }
 
 interface Rule {

@@ -1,8 +1,19 @@
 import * as v from 'valibot'
 import { bankAccount, profile } from './account.ts'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
+import { sideListOf, unreadableCount } from './list.ts'
 import { amount, optionalAmount, requestAmount } from './money.ts'
-import { count, messageAnswer, optionalText } from './shapes.ts'
+import {
+  count,
+  decimal,
+  flag,
+  id,
+  lenientPicklist,
+  messageAnswer,
+  optional,
+  optionalText,
+  text,
+} from './shapes.ts'
 
 /** The main wallet's name in `from` and `to`. */
 export const MAIN_WALLET = 'WALLET'
@@ -15,49 +26,62 @@ export const slotCategories = ['slot', 'sport', 'lotto'] as const
 export type SlotCategory = (typeof slotCategories)[number]
 
 /** A link to open: one address, or several from which the first usable is taken. */
-const links = v.pipe(
-  v.nullish(v.union([v.string(), v.array(v.string())]), []),
-  v.transform((value): string[] =>
-    (typeof value === 'string' ? [value] : value).filter((link) => link !== ''),
+const links = v.fallback(
+  v.pipe(
+    v.nullish(v.union([v.string(), sideListOf(v.string())]), []),
+    v.transform((value): string[] =>
+      (typeof value === 'string' ? [value] : value).filter((link) => link !== ''),
+    ),
   ),
+  [],
 )
 
 /** A game account of the member (section 3). */
-export const slot = v.object({
-  code: v.string(),
-  name: v.string(),
-  category: v.pipe(
-    v.optional(v.string(), 'slot'),
-    v.transform((value): SlotCategory => slotCategories.find((category) => category === value) ?? 'slot'),
-  ),
-  isActive: v.optional(v.boolean(), false),
-  /** Satang; undefined: not known. */
-  amount: optionalAmount,
-  /** Factor from baht to game credit. */
-  ftWalletSlot: v.optional(v.pipe(v.number(), v.finite()), 1),
-  logo: optionalText,
-  background: optionalText,
-  web: optionalText,
-  android: links,
-  ios: links,
-})
+export const slot = v.pipe(
+  v.object({
+    code: id,
+    name: optionalText,
+    category: lenientPicklist(slotCategories, 'slot'),
+    /** Unreadable: the record is dropped, for the game may hold money. */
+    isActive: v.nullish(flag, false),
+    /** Satang; undefined: not known. */
+    amount: optionalAmount,
+    /** Factor from baht to game credit; 1 has no line of its own. */
+    ftWalletSlot: v.fallback(v.nullish(decimal, 1), 1),
+    logo: optionalText,
+    background: optionalText,
+    web: optionalText,
+    android: links,
+    ios: links,
+  }),
+  v.transform((game) => ({ ...game, name: game.name ?? game.code })),
+)
 export type Slot = v.InferOutput<typeof slot>
 
 /** Percentages and accrued amount of the invite bonus. */
 export const inviteFigures = v.object({
   amount: optionalAmount,
-  success: v.optional(v.number()),
-  fail: v.optional(v.number()),
+  success: optional(decimal),
+  fail: optional(decimal),
 })
 
 export const wallet = v.object({
-  profile: v.object({ ...profile.entries, coin: v.optional(count) }),
-  bankAccount: v.optional(v.nullable(bankAccount)),
+  profile: v.fallback(v.nullish(v.object({ ...profile.entries, coin: optional(count) }), {}), {}),
+  bankAccount: optional(bankAccount),
   wallet: v.object({ amount }),
-  invite: v.optional(v.nullable(inviteFigures)),
-  slots: v.nullish(v.array(slot), []),
+  invite: optional(inviteFigures),
+  /** With unreadable ones the sum of all games isn't known: see `gamesKnown`. */
+  slots: sideListOf(slot),
 })
 export type Wallet = v.InferOutput<typeof wallet>
+
+/** Whether the money in all games is known: no record was dropped, and every active game has its amount (D38). */
+export function gamesKnown(slots: readonly Slot[]): boolean {
+  return (
+    unreadableCount(slots) === 0 &&
+    slots.every(({ isActive, amount: credit }) => !isActive || credit !== undefined)
+  )
+}
 
 const slotParams = v.object({ slotCode })
 
@@ -93,9 +117,10 @@ export const walletActivate = {
   response: messageAnswer,
   errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'GAME_ACTIVATION_FAIL'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
-export const gameAccount = v.object({ username: v.string(), password: v.string(), event: optionalText })
+export const gameAccount = v.object({ username: text, password: text, event: optionalText })
 export type GameAccount = v.InferOutput<typeof gameAccount>
 
 export const walletAccount = {
@@ -120,6 +145,7 @@ export const walletResetPassword = {
   response: messageAnswer,
   errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'REQUEST_LIMIT'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const walletAdd = {
@@ -132,6 +158,7 @@ export const walletAdd = {
   response: messageAnswer,
   errors: ['BONUS_REMAINING', 'TRANSFER_MINIMUM', 'REQUEST_LIMIT', 'NO_BANK'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const walletTransfer = {
@@ -151,6 +178,7 @@ export const walletTransfer = {
     'KEY_INVALID',
   ],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const walletTransferAll = {
@@ -163,6 +191,7 @@ export const walletTransferAll = {
   response: messageAnswer,
   errors: ['MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'NO_GAME', 'SLOT_NO_ACCOUNT'],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 const withdrawErrors = [
@@ -183,6 +212,7 @@ export const walletWithdraw = {
   response: messageAnswer,
   errors: withdrawErrors,
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const walletWithdrawAll = {
@@ -195,6 +225,7 @@ export const walletWithdrawAll = {
   response: messageAnswer,
   errors: withdrawErrors,
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call
 
 export const walletSlip = {
@@ -224,6 +255,13 @@ export const walletTruelink = {
   summary: 'Redeems a prepaid-wallet gift link, encrypted with the shared passphrase.',
   body: v.strictObject({ link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)) }),
   response: messageAnswer,
-  errors: ['TRUELINK_DUPLICATE', 'TRUELINK_INVALID', 'BONUS_REMAINING', 'REQUEST_LIMIT'],
+  errors: [
+    'TRUELINK_DUPLICATE',
+    'TRUELINK_INVALID',
+    'BONUS_REMAINING',
+    'REQUEST_LIMIT',
+    'CURRENCY_NOT_OFFERED',
+  ],
   changes: true,
+  idempotencyKey: true,
 } as const satisfies Call

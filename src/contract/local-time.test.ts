@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { afterEach, expect, it } from 'vitest'
+import { instantOf, localTime, parseLocal } from './local-time.ts'
+
+const zone = process.env.TZ
+
+afterEach(() => {
+  process.env.TZ = zone
+})
+
+it.each([
+  ['20281231235959', 'YYYYMMDDHHmmss', '2028-12-31T16:59:59.000Z'],
+  ['20280229', 'YYYYMMDD', '2028-02-28T17:00:00.000Z'],
+])('%s is %s at UTC', (text, format, instant) => {
+  expect(new Date(parseLocal(text, format) ?? 0).toISOString()).toBe(instant)
+})
+
+it.each([
+  ['20270229', 'YYYYMMDD'],
+  ['20261301', 'YYYYMMDD'],
+  ['20260100', 'YYYYMMDD'],
+  ['20260101240000', 'YYYYMMDDHHmmss'],
+  ['20260101006000', 'YYYYMMDDHHmmss'],
+  ['2026010', 'YYYYMMDD'],
+  ['', 'YYYYMMDD'],
+])('there is no %s', (text, format) => {
+  expect(parseLocal(text, format)).toBeUndefined()
+})
+
+it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Bangkok', 'Pacific/Apia'])(
+  'shows the same on a device in %s, also around its summer time',
+  (device) => {
+    process.env.TZ = device
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(device)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (at) => {
+        const shown = new Date(at + 7 * 3_600_000).toISOString()
+        expect(localTime(at).format('YYYY-MM-DDTHH:mm:ss.SSS[Z]')).toBe(shown)
+        expect(instantOf(localTime(at))).toBe(at)
+        const day = localTime(at).startOf('day')
+        expect(new Date(day.valueOf()).toISOString()).toBe(`${shown.slice(0, 10)}T00:00:00.000Z`)
+        const week = localTime(at).startOf('week')
+        expect([week.day(), week.hour(), week.isAfter(day)]).toEqual([0, 0, false])
+      }),
+    )
+  },
+)

@@ -1,0 +1,35 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(customParseFormat)
+
+export const DAY_MS = 86_400_000
+
+/** Thailand and Laos are both at UTC+7 without summer time (D1). */
+const OFFSET_HOURS = 7
+
+/**
+ * What the clock there shows at an instant, as a day.js object whose fields are that clock's. It counts in UTC, because
+ * day.js's own `utcOffset` calculates by way of the device's time zone and is wrong around its summer time.
+ * @param at epoch milliseconds
+ */
+export function localTime(at: number): Dayjs {
+  return dayjs.utc(at).add(OFFSET_HOURS, 'hour')
+}
+
+/** The instant at which the clock there shows this, epoch milliseconds. */
+export function instantOf(local: Dayjs): number {
+  return local.subtract(OFFSET_HOURS, 'hour').valueOf()
+}
+
+/**
+ * The instant of a local time in digits.
+ * @param format day.js's, e.g. YYYYMMDD
+ * @returns epoch milliseconds; undefined when there is no such day or time
+ */
+export function parseLocal(text: string, format: string): number | undefined {
+  const local = dayjs.utc(text, format, true)
+  return local.isValid() ? instantOf(local) : undefined
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { is, safeParse } from 'valibot'
+import { describe, expect, it, test } from 'vitest'
+import { amount, bahtFromSatang, MAX_SATANG, optionalAmount, requestAmount, satangFromBaht } from './money.ts'
+
+/** What a schema reads a value as; undefined when it refuses it. */
+const asRequest = (value: unknown) => outputOf(safeParse(requestAmount, value))
+const asAnswer = (value: unknown) => outputOf(safeParse(amount, value))
+const outputOf = (result: { success: boolean; output: unknown }) =>
+  result.success ? result.output : undefined
+
+const satangUpToMax = fc.integer({ min: 1, max: MAX_SATANG })
+
+describe('satangFromBaht', () => {
+  it.each<[number | string, number | undefined]>([
+    [0, 0],
+    [-0, 0],
+    ['-0', 0],
+    ['-0.00', 0],
+    [0.01, 1],
+    [0.07, 7],
+    [0.1, 10],
+    [1.15, 115],
+    [4.35, 435],
+    [-1.5, -150],
+    [100, 10_000],
+    ['100.5', 10_050],
+    ['1.500', 150],
+    ['007', 700],
+    [9_999_999_999_999, 999_999_999_999_900],
+    [10_000_000_000_000, undefined],
+    [1.005, undefined],
+    [0.1 + 0.2, undefined],
+    [1e-7, undefined],
+    [1e21, undefined],
+    [Number.NaN, undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    ['', undefined],
+    ['-', undefined],
+    ['.5', undefined],
+    ['1.', undefined],
+    ['1,000', undefined],
+    ['+1', undefined],
+    ['1e3', undefined],
+    [' 1', undefined],
+    ['1 ', undefined],
+    ['1\n', undefined],
+    ['๑', undefined],
+  ])('reads %j as %j', (baht, satang) => {
+    expect(satangFromBaht(baht)).toBe(satang)
+  })
+})
+
+describe('an amount in a request', () => {
+  it.each<[number, number]>([
+    [0.01, 1],
+    [1, 100],
+    [100.5, 10_050],
+    [300.25, 30_025],
+    [MAX_SATANG / 100, MAX_SATANG],
+  ])('%d baht is %d satang', (baht, satang) => {
+    expect(asRequest(baht)).toBe(satang)
+  })
+
+  it.each([
+    0,
+    -0,
+    -0.01,
+    -1,
+    0.001,
+    0.009,
+    1.001,
+    1e-7,
+    MAX_SATANG / 100 + 0.01,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NaN,
+    '1',
+    '',
+    null,
+    undefined,
+    true,
+    [],
+    [1],
+    {},
+    1n,
+  ])('%o is refused', (value) => {
+    expect(is(requestAmount, value)).toBe(false)
+  })
+
+  it('of any number is a whole number of satang above zero, or refused', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.integer().map(bahtFromSatang)), (baht) => {
+        const satang = asRequest(baht)
+        if (satang === undefined) return
+        expect(Number.isSafeInteger(satang)).toBe(true)
+        expect(satang).toBeGreaterThan(0)
+        expect(satang).toBeLessThanOrEqual(MAX_SATANG)
+        expect(bahtFromSatang(Number(satang))).toBe(baht)
+      }),
+    )
+  })
+})
+
+describe('an amount in an answer', () => {
+  it.each<[unknown, number]>([
+    [0, 0],
+    [-0, 0],
+    [-0.001, 0],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    [-1.005, -101],
+    [1.004, 100],
+    [-320, -32_000],
+    ['12480.5', 1_248_050],
+    ['-7.25', -725],
+    ['1.005000', 101],
+  ])('%j baht is %d satang', (wire, satang) => {
+    expect(asAnswer(wire)).toBe(satang)
+    expect(outputOf(safeParse(optionalAmount, wire))).toBe(satang)
+  })
+
+  it.each([
+    '',
+    ' ',
+    '1,000',
+    '1.',
+    '.5',
+    '1e3',
+    '+1',
+    '12345678901234',
+    'x1',
+    '1x',
+    true,
+    [],
+    [1],
+    {},
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e300,
+  ])('%j can’t be read, and is unknown where it may be absent', (wire) => {
+    expect(is(amount, wire)).toBe(false)
+    expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
+  })
+
+  it.each([null, undefined])('%j is unknown where it may be absent', (wire) => {
+    expect(is(amount, wire)).toBe(false)
+    expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
+  })
+})
+
+test('every amount is the same after its way over the wire, as a number and as digits, in both directions', () => {
+  fc.assert(
+    fc.property(satangUpToMax, (satang) => {
+      const wire: unknown = JSON.parse(JSON.stringify(bahtFromSatang(satang)))
+      expect(asRequest(wire)).toBe(satang)
+      expect(asAnswer(wire)).toBe(satang)
+      expect(asAnswer((satang / 100).toFixed(2))).toBe(satang)
+      expect(asAnswer(bahtFromSatang(-satang))).toBe(-satang)
+      expect(satangFromBaht(bahtFromSatang(-satang))).toBe(-satang)
+      expect(satangFromBaht((satang / 100).toFixed(2))).toBe(satang)
+    }),
+  )
+})
+
+test('a third decimal is refused in a request and rounded in an answer', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.integer({ min: 1, max: 9 }),
+      (satang, third) => {
+        const text = `${(satang / 100).toFixed(2)}${third}`
+        expect(satangFromBaht(text)).toBeUndefined()
+        expect(asRequest(Number(text))).toBeUndefined()
+        expect(asAnswer(text)).toBe(satang + (third >= 5 ? 1 : 0))
+      },
+    ),
+  )
+})

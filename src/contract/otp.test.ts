@@ -1,0 +1,33 @@
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { OTP_LENGTH, otpSend } from './otp.ts'
+
+const lengthIn = (answer: object) => parse(otpSend.response, { otpToken: 't', ...answer }).otpLength
+
+test.each([
+  [{ otpLength: 4 }, 4],
+  [{ otpLength: '8' }, 8],
+  [{ length: 5 }, 5],
+  [{ otpLength: 4, length: 5 }, 4],
+  [{ otpLength: null, length: '5' }, 5],
+])('%j names the length of the code', (answer, length) => {
+  expect(lengthIn(answer)).toBe(length)
+})
+
+test.each([
+  {},
+  { otpLength: null },
+  { otpLength: 3 },
+  { length: 9 },
+  { otpLength: 'six' },
+  { otpLength: 4.5 },
+])('%j names none that can be used: 6', (answer) => expect(lengthIn(answer)).toBe(OTP_LENGTH))
+
+test('references are shown as they come', () => {
+  const refOf = (otpRef: unknown) => parse(otpSend.response, { otpRef, otpToken: 'token' }).otpRef
+  expect([refOf('AB-12/3456-7890-longer'), refOf(4711), refOf(null)]).toEqual([
+    'AB-12/3456-7890-longer',
+    '4711',
+    undefined,
+  ])
+})

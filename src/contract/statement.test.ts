@@ -1,0 +1,24 @@
+import { is, parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { sentCount } from './list.ts'
+import { statementList } from './statement.ts'
+
+const { response } = statementList
+const entry = { statementType: 'deposit', createdAt: '2026-11-22T03:00:00Z', amount: 5 }
+
+test('a statement is empty, with or without a total, when its list is', () => {
+  expect(parse(response, { statements: [] })).toEqual({ total: undefined, statements: [], totals: undefined })
+  expect(parse(response, { total: 0, statements: [] }).statements).toEqual([])
+  expect(sentCount(parse(response, { statements: [entry, null] }).statements)).toBe(2)
+})
+
+test.each([
+  [{}],
+  [{ total: 5 }],
+  [{ total: 0 }],
+  [{ statements: null }],
+  [{ statements: 'none' }],
+  [{ statements: [null] }],
+])('%j is no statement', (answer) => {
+  expect(is(response, answer)).toBe(false)
+})
