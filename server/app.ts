@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { mountDemo } from './demo/mount-demo.ts'
 import type { Deps } from './deps.ts'
 import { isApi } from './http/api-path.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { errorHandler, notFoundHandler } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
+import { clientIp } from './http/ip.ts'
 import { mountMedia } from './http/media.ts'
 import type { App } from './http/mount.ts'
 import { requestId } from './http/request-id.ts'
@@ -31,7 +33,9 @@ import { mountTruelink } from './routes/truelink.ts'
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
   app.use(securityHeaders())
+  app.use(clientIp(deps.settings.trustProxy))
   app.use(requestId(deps.log, deps.clock))
+  if (deps.settings.allowedOrigins.length > 0) allowOrigins(app, deps.settings.allowedOrigins)
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
 

@@ -225,6 +225,17 @@ test('other methods are refused with the ones that there are', async () => {
   }
 })
 
+const changingGets = calls.filter((call) => call.method === 'GET' && call.changes)
+
+test.each(changingGets)('HEAD is refused by $name, which changes something with GET', async (call) => {
+  const headers = { Authorization: `Bearer ${member.token}` }
+  for (const method of ['HEAD', 'PATCH']) {
+    const answer = await server.app.request(path(call), { method, headers })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  }
+  expect(await contents()).toBe(before)
+})
+
 test('SQL in texts stays text', async () => {
   const evil = "Robert'); drop table statement; --"
   const stranger = await addMember(server)

@@ -1,4 +1,6 @@
+import { compile } from 'proxy-addr'
 import * as v from 'valibot'
+import type { TrustProxy } from './http/ip.ts'
 import { StartError } from './start-error.ts'
 
 /** The server's settings, read once at start. */
@@ -19,6 +21,10 @@ export interface Settings {
   laos: boolean
   /** Whom browsers' push services write to about trouble: a `mailto:` or `https:` address. */
   pushContact: string
+  /** Proxies whose `X-Forwarded-For` names the client; none by default. */
+  trustProxy: TrustProxy
+  /** Origins of portals that are served from elsewhere: CORS, and the chat's connections. */
+  allowedOrigins: readonly string[]
 }
 
 /** The portal's build has the same default, so that both fit out of the box. */
@@ -29,6 +35,12 @@ const DEFAULT_CONTACT = 'mailto:support@kapao.example'
 
 const flag = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
+)
+
+/** Values between commas or spaces. */
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
 )
 
 const environment = v.object({
@@ -47,6 +59,19 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)),
     DEFAULT_CONTACT,
   ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      list,
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const trust = trustedProxies(dataset.value)
+        if (trust) return trust
+        addIssue()
+        return NEVER
+      }),
+    ),
+    '',
+  ),
+  ALLOWED_ORIGINS: v.optional(v.pipe(list, v.everyItem(isOrigin)), ''),
 })
 
 const wanted: Record<string, string> = {
@@ -59,6 +84,8 @@ const wanted: Record<string, string> = {
   TRUELINK_PASSPHRASE: 'a text of 8 to 200 characters',
   LAOS: 'on or off',
   PUSH_CONTACT: 'a mailto: or https: address',
+  TRUST_PROXY: 'addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops',
+  ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
 
 /** Whether an address to listen on is only reachable from this machine. */
@@ -95,7 +122,28 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     truelinkPassphrase: output.TRUELINK_PASSPHRASE,
     laos: isOn(output.LAOS),
     pushContact: output.PUSH_CONTACT,
+    trustProxy: output.TRUST_PROXY,
+    allowedOrigins: output.ALLOWED_ORIGINS,
   }
+}
+
+/** @returns undefined for an entry that is neither an address nor a network */
+function trustedProxies(entries: string[]): TrustProxy | undefined {
+  const [first] = entries
+  if (first === undefined) return () => false
+  if (entries.length === 1 && /^\d{1,2}$/.test(first)) return (_, hop) => hop < Number(first)
+  // The library would read a bare number as an address (0.0.0.100).
+  if (entries.some((entry) => /^\d+$/.test(entry))) return undefined
+  try {
+    return compile(entries)
+  } catch {
+    return undefined
+  }
+}
+
+/** A page's origin as browsers send it: scheme, host, port where it isn't the scheme's own; nothing after it. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 function isOn(value: string | undefined): boolean {

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import type { Currency } from '../../src/contract/account.ts'
+import type { Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { currencyOf } from '../domain/currency.ts'
 import { refuseManualDeposit, settleManualDeposit } from '../domain/manual-deposits.ts'
 import { playRound } from '../domain/play-round.ts'
 import { setSwitches } from '../domain/switches.ts'
@@ -10,6 +13,7 @@ import * as forms from './forms.ts'
 import { makeGift } from './gifts.ts'
 import { makePromotion } from './make-promotion.ts'
 import type { Outcome } from './outcomes.ts'
+import { currencyName } from './page-parts.ts'
 import { spinActions } from './spin-actions.ts'
 import { makeTransfer, setBankAnswer } from './transfers.ts'
 
@@ -18,6 +22,11 @@ type Fields = Readonly<Record<string, string>>
 type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })
+
+/** Currency of the member that the console shows; baht while it shows none. */
+async function currencyFor(sql: Sql, member: number | undefined): Promise<Currency> {
+  return member === undefined ? 'BAHT' : await currencyOf(sql, member)
+}
 
 const pay: Action = async ({ db, clock }, fields) => {
   const { qr } = v.parse(forms.payForm, fields)
@@ -33,11 +42,12 @@ const gift: Action = async ({ db, clock }, fields) => {
 }
 
 const transfer: Action = async ({ db, clock }, fields) => {
-  const { receiver, amount, minutesAgo, ...form } = v.parse(forms.transferForm, fields)
+  const { receiver, amount, minutesAgo, member, ...form } = v.parse(forms.transferForm, fields)
   const [receiverBank = '', receiverAccount = ''] = receiver.split(' ')
   const at = clock.now() - minutesAgo * 60_000
   const id = await makeTransfer(db, { ...form, receiverBank, receiverAccount, satang: amount, at })
-  return done(`Transfer ${id} of ${payloadAmount(amount)} baht is made. Its slip is in the list.`)
+  const unit = currencyName(await currencyFor(db, member))
+  return done(`Transfer ${id} of ${payloadAmount(amount)} ${unit} is made. Its slip is in the list.`)
 }
 
 const bankAnswer: Action = async ({ db }, fields) => {
@@ -57,13 +67,15 @@ function decision(what: string, decide: typeof settleWithdrawal): Action {
 const play: Action = async ({ db, clock }, fields) => {
   const { member, game, stake, win } = v.parse(forms.roundForm, fields)
   await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
-  return done(`A round of ${game}: ${payloadAmount(stake)} baht in, ${payloadAmount(win)} baht out.`)
+  const unit = currencyName(await currencyOf(db, member))
+  return done(`A round of ${game}: ${payloadAmount(stake)} ${unit} in, ${payloadAmount(win)} ${unit} out.`)
 }
 
 const promotion: Action = async ({ db, clock }, fields) => {
-  const form = v.parse(forms.promotionForm, fields)
-  return (await makePromotion(db, form, clock.now()))
-    ? done(`Promotion ${form.code} of ${payloadAmount(form.amount)} baht is made.`)
+  const { member, ...form } = v.parse(forms.promotionForm, fields)
+  const currency = await currencyFor(db, member)
+  return (await makePromotion(db, { ...form, currency }, clock.now()))
+    ? done(`Promotion ${form.code} of ${payloadAmount(form.amount)} ${currencyName(currency)} is made.`)
     : { ok: false, text: `There is a promotion ${form.code} already: nothing has changed.` }
 }
 

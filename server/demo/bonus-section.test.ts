@@ -23,7 +23,8 @@ const form = {
 }
 
 /** Sends the form and reads the page that it leads to. */
-const make = (fields: Partial<typeof form> = {}) => sendForm(server, 'make-promotion', { ...form, ...fields })
+const make = (fields: Partial<typeof form & { member: string }> = {}) =>
+  sendForm(server, 'make-promotion', { ...form, ...fields })
 
 test('the demo has four bonuses with pictures, two codes, and terms to show', async () => {
   const { token } = await addMember(server)
@@ -48,6 +49,18 @@ test('a code made at the console can be taken, and only as often as it says', as
   expect((await take(first.token)).status).toBe(200)
   expect((await take(second.token)).body.message).toBe('BONUS_FULL')
   expect(await make({ code: 'FREE', maxTakers: '' })).toContain('Promotion FREE')
+})
+
+test('a code made for a member with a kip account is in kip', async () => {
+  const [kip, baht] = [await addMember(server, { currency: 'LAK' }), await addMember(server)]
+  const { body } = await server.request(`/demo?member=${kip.id}`, { headers: own })
+  expect(body).toContain('Promotion amount (kip)')
+  expect(await make({ code: 'KIP', member: String(kip.id) })).toContain('Promotion KIP of 30.00 kip is made.')
+  const find = async (token: string) =>
+    (await server.call(promotionFind, { token, params: { code: 'KIP' } })).body
+  expect(await find(kip.token)).toMatchObject({ code: 'KIP' })
+  expect(await find(baht.token)).toBeNull()
+  expect(await make({ code: 'BAHT', member: String(baht.id) })).toContain('of 30.00 baht is made.')
 })
 
 test.each([

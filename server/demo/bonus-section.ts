@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import type { Deps } from '../deps.ts'
 import { heldBonus } from '../domain/bonus-progress.ts'
 import { type ConsoleMember, LIST_LENGTH } from './console-data.ts'
-import { baht, field, form, type Html, section, table } from './page-parts.ts'
+import { currencyName, decimal, field, form, type Html, section, table } from './page-parts.ts'
 
 async function heldTable({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const held = member && (await heldBonus(db, member.id))
   const rows = held
     ? [
-        html`<tr><td>${held.code} · ${held.name}</td><td class="num">${baht(held.base)}</td>
-        <td class="num">${baht(held.balance)}</td><td class="num">${baht(held.endBelow)}</td>
-        <td class="num">${baht(held.turnover)}</td><td class="num">${baht(held.turnoverNeeded)}</td>
+        html`<tr><td>${held.code} · ${held.name}</td><td class="num">${decimal(held.base)}</td>
+        <td class="num">${decimal(held.balance)}</td><td class="num">${decimal(held.endBelow)}</td>
+        <td class="num">${decimal(held.turnover)}</td><td class="num">${decimal(held.turnoverNeeded)}</td>
         <td>${held.canEnd ? 'yes' : 'no'}</td></tr>`,
       ]
     : []
@@ -61,7 +61,7 @@ export async function bonusSection(deps: Deps, member: ConsoleMember | undefined
     html`${field({ name: 'code', label: 'Promotion code' })}
       ${field({ name: 'name', label: 'Promotion name' })}
       ${field({ name: 'description', label: 'Promotion description (HTML)', value: '<p>Once for each member.</p>' })}
-      ${field({ name: 'amount', label: 'Promotion amount (baht)', value: '50', inputmode: 'decimal' })}
+      ${field({ name: 'amount', label: `Promotion amount (${currencyName(member?.currency)})`, value: '50', inputmode: 'decimal' })}
       ${field({ name: 'percentFail', label: 'Can be ended at or under (% of deposit and bonus)', value: '10', inputmode: 'numeric' })}
       ${field({ name: 'turnover', label: 'Or from a turnover of (times deposit and bonus)', value: '5', inputmode: 'decimal' })}
       ${field({ name: 'maxTakers', label: 'Members at most (empty: all)', inputmode: 'numeric' })}

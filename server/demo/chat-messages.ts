@@ -13,7 +13,7 @@ import type {
 export type Said = Conversation['message']
 
 /** A card as an agent sends it. */
-export type CardSaid = InferInput<typeof genericPayload>['elements'][number]
+export type CardSaid = NonNullable<InferInput<typeof genericPayload>['elements']>[number]
 
 export function textSaid(message: string): Said {
   return { message_type: 'text', payload: { message } satisfies InferInput<typeof textPayload> }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currency } from '../../src/contract/account.ts'
 import type { Sql } from '../db/db.ts'
 
 const memberRow = v.object({
@@ -9,6 +10,7 @@ const memberRow = v.object({
   bank_code: v.string(),
   account_no: v.string(),
   account_name: v.string(),
+  currency,
 })
 export type ConsoleMember = v.InferOutput<typeof memberRow>
 
@@ -19,7 +21,7 @@ export const LIST_LENGTH = 20
 export async function members(sql: Sql): Promise<ConsoleMember[]> {
   return await sql.rows(
     memberRow,
-    `select m.id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name
+    `select m.id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name, b.currency
      from member m join bank_account b on b.member_id = m.id
      where m.id in (select id from member order by id limit 20)
         or m.id in (select id from member order by id desc limit 200) order by m.id`,
@@ -54,15 +56,21 @@ export async function payableQrs(sql: Sql, now: number): Promise<v.InferOutput<t
   )
 }
 
-const pendingRow = v.object({ id: v.number(), amount: v.number(), username: v.string(), where: v.string() })
+const pendingRow = v.object({
+  id: v.number(),
+  amount: v.number(),
+  currency,
+  username: v.string(),
+  where: v.string(),
+})
 export type Pending = v.InferOutput<typeof pendingRow>
 
 /** Withdrawals that wait for the operator, oldest first. */
 export async function openWithdrawals(sql: Sql): Promise<Pending[]> {
   return await sql.rows(
     pendingRow,
-    `select w.id, w.amount, m.username, w.bank_code || ' ' || w.account_no as where
-     from withdrawal w join member m on m.id = w.member_id
+    `select w.id, w.amount, b.currency, m.username, w.bank_code || ' ' || w.account_no as where
+     from withdrawal w join member m on m.id = w.member_id join bank_account b on b.member_id = m.id
      where w.status = 'PROCESSING' order by w.id limit $1`,
     [LIST_LENGTH],
   )
@@ -72,8 +80,8 @@ export async function openWithdrawals(sql: Sql): Promise<Pending[]> {
 export async function openManualDeposits(sql: Sql): Promise<Pending[]> {
   return await sql.rows(
     pendingRow,
-    `select d.id, d.amount, m.username, 'bank transfer' as where
-     from manual_deposit d join member m on m.id = d.member_id
+    `select d.id, d.amount, b.currency, m.username, 'bank transfer' as where
+     from manual_deposit d join member m on m.id = d.member_id join bank_account b on b.member_id = m.id
      where d.status = 'PROCESSING' order by d.id limit $1`,
     [LIST_LENGTH],
   )
@@ -85,13 +93,15 @@ const slipRow = v.object({
   status: v.string(),
   note: v.nullable(v.string()),
   amount: v.nullable(v.number()),
+  currency,
 })
 
 /** The newest slips of all members. */
 export async function newestSlips(sql: Sql): Promise<v.InferOutput<typeof slipRow>[]> {
   return await sql.rows(
     slipRow,
-    `select s.id, m.username, s.status, s.note, s.amount from slip s join member m on m.id = s.member_id
+    `select s.id, m.username, s.status, s.note, s.amount, b.currency
+     from slip s join member m on m.id = s.member_id join bank_account b on b.member_id = m.id
      order by s.id desc limit $1`,
     [LIST_LENGTH],
   )

@@ -5,7 +5,7 @@ import { lookupActive } from '../../src/contract/termination.ts'
 import { walletActivate, walletAdd, walletTransfer, walletWithdraw } from '../../src/contract/wallet.ts'
 import { outcomeIn } from '../../tests/setup/chat-desk-harness.ts'
 import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
-import { createTestServer, type TestMember } from '../../tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '../../tests/setup/server-harness.ts'
 import { checkDueSlips } from '../payments/slip-check.ts'
 import { own, sendForm } from './console-form.fixture.ts'
 
@@ -154,6 +154,24 @@ test('settles and refuses withdrawals, each once', async () => {
   expect(await act('refuse-withdrawal', { id: first })).toBe('Refused: NO_DATA. Nothing has changed.')
   expect(await act('refuse-withdrawal', { id: second })).toMatch(/back in the wallet/)
   expect(await server.balance(member)).toBe(700)
+})
+
+test('amounts of a member with a kip account are called kip', async () => {
+  const kip = await addMember(server, { currency: 'LAK', satang: 10_000_000 })
+  await server.call(walletActivate, { token: kip.token, params: { slotCode: 'NAKA' } })
+  await server.call(walletTransfer, {
+    token: kip.token,
+    body: { from: 'WALLET', to: 'NAKA', amount: 1000 },
+  })
+  await server.call(walletWithdraw, { token: kip.token, body: { amount: 60_000 } })
+  await server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
+  const { body } = await page(`?member=${kip.id}`)
+  expect(body).toMatch(new RegExp(`<td>${kip.phone}</td>[^\n]*>60,000\\.00 kip</td>`))
+  expect(body).toMatch(new RegExp(`<td>${member.phone}</td>[^\n]*>300\\.00 baht</td>`))
+  expect(body).toContain('Accrued in kip')
+  expect(body).toContain('Balance in kip')
+  const round = { member: String(kip.id), game: 'NAKA', stake: '60', win: '15.50' }
+  expect(await act('play-round', round)).toBe('A round of NAKA: 60.00 kip in, 15.50 kip out.')
 })
 
 test('settles and refuses announced deposits, each once', async () => {

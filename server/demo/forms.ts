@@ -37,6 +37,8 @@ export const transferForm = v.object({
   amount: baht(1),
   minutesAgo: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
   answer: v.picklist(bankAnswers),
+  /** Whose currency the amount is in; baht without one. */
+  member: v.optional(number),
 })
 
 export const bankAnswerForm = v.object({ id: number, answer: v.picklist(bankAnswers) })
@@ -59,6 +61,8 @@ export const offerForm = v.object({ spin: v.picklist(['on', 'off']) })
 const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 
 export const promotionForm = v.object({
+  /** Whose currency it is in; baht without one. */
+  member: v.optional(number),
   code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/)),
   name: promotionText,
   description: promotionText,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { localTime } from '../../src/contract/local-time.ts'
 
 const DIGITS = '0123456789'
 const HEX = `${DIGITS}abcdef`
@@ -9,15 +10,9 @@ function random(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** "YYYYMMDDHHMMSS" at UTC+7. */
-function stampOf(at: number): string {
-  return new Date(at + 7 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14)
-}
-
-function dayOfYear(stamp: string): string {
-  const year = Number(stamp.slice(0, 4))
-  const day = Date.UTC(year, Number(stamp.slice(4, 6)) - 1, Number(stamp.slice(6, 8)))
-  return String((day - Date.UTC(year, 0, 0)) / 86_400_000).padStart(3, '0')
+function dayOfYear(at: number): string {
+  const local = localTime(at)
+  return String(local.diff(local.startOf('year'), 'day') + 1).padStart(3, '0')
 }
 
 /**
@@ -26,12 +21,12 @@ function dayOfYear(stamp: string): string {
  * @param at time of the transfer, epoch milliseconds
  */
 export function makeTransRef(bot: string, at: number): string {
-  const stamp = stampOf(at)
+  const stamp = localTime(at).format('YYYYMMDDHHmmss')
   switch (bot) {
     case '002':
       return stamp + random(DIGITS, 11)
     case '004':
-      return `01${stamp[3]}${dayOfYear(stamp)}${stamp.slice(8)}${random(UPPER, 3)}${random(DIGITS, 5)}`
+      return `01${stamp[3]}${dayOfYear(at)}${stamp.slice(8)}${random(UPPER, 3)}${random(DIGITS, 5)}`
     case '006':
       return `A${random(HEX, 16)}`
     case '011':

@@ -3,7 +3,18 @@ import type { Deps } from '../deps.ts'
 import { banksOf } from '../domain/banks.ts'
 import { botCodeOf } from '../payments/bot-codes.ts'
 import { type ConsoleMember, gamesOf, houseAccounts } from './console-data.ts'
-import { baht, button, choice, field, form, type Html, section, table, timeOf } from './page-parts.ts'
+import {
+  button,
+  choice,
+  currencyName,
+  decimal,
+  field,
+  form,
+  type Html,
+  section,
+  table,
+  timeOf,
+} from './page-parts.ts'
 import { newestTransfers } from './transfers.ts'
 
 const answers = [
@@ -42,7 +53,7 @@ async function transferForm(deps: Deps, member: ConsoleMember | undefined): Prom
       ${field({ name: 'senderAccount', label: 'Sender account', value: member?.account_no ?? '', inputmode: 'numeric' })}
       ${field({ name: 'senderName', label: 'Sender name', value: member?.account_name ?? '' })}
       ${choice('receiver', 'Receiver', await receivers(deps))}
-      ${field({ name: 'amount', label: 'Transfer amount (baht)', value: '500', inputmode: 'decimal' })}
+      ${field({ name: 'amount', label: `Transfer amount (${currencyName(member?.currency)})`, value: '500', inputmode: 'decimal' })}
       ${field({ name: 'minutesAgo', label: 'Minutes ago', value: '1', inputmode: 'numeric' })}
       ${choice('answer', 'The bank', answers, 'found')}
       <button>Make transfer</button>`,
@@ -55,7 +66,7 @@ export async function transferSection(deps: Deps, member: ConsoleMember | undefi
   const rows = (await newestTransfers(deps.db, 10)).map(
     (row) =>
       html`<tr><td>${row.id}</td><td>${timeOf(row.at)}</td><td>${row.sender_bank} ${row.sender_account}</td>
-        <td>${row.receiver_bank} ${row.receiver_account}</td><td class="num">${baht(row.amount)}</td>
+        <td>${row.receiver_bank} ${row.receiver_account}</td><td class="num">${decimal(row.amount)}</td>
         <td>${answers.find(({ value }) => value === row.answer)?.text}
           ${
             row.answer === 'found'
@@ -67,7 +78,7 @@ export async function transferSection(deps: Deps, member: ConsoleMember | undefi
           }</td>
         <td><a href="/demo/transfers/${row.id}/slip.png" download="slip-${row.id}.png">Slip ${row.id}</a></td></tr>`,
   )
-  const heads = ['No.', 'Time', 'From', 'To', 'Baht', 'The bank', 'Picture']
+  const heads = ['No.', 'Time', 'From', 'To', 'Amount', 'The bank', 'Picture']
   const list = table('Newest transfers', heads, rows, 'No transfer was made.')
   return section('transfers', 'Transfers and slips', html`${await transferForm(deps, member)}${list}`)
 }
@@ -77,7 +88,7 @@ export async function gameSection({ db }: Deps, member: ConsoleMember | undefine
   const games = member ? await gamesOf(db, member.id) : []
   const options = games.map((game) => ({
     value: game.slot_code,
-    text: `${game.name} (${baht(game.balance)} baht)`,
+    text: `${game.name} (${decimal(game.balance)} ${currencyName(member?.currency)})`,
   }))
   const content =
     options.length === 0
@@ -86,8 +97,8 @@ export async function gameSection({ db }: Deps, member: ConsoleMember | undefine
           'play-round',
           'Play a round',
           html`${choice('game', 'Game', options)}
-            ${field({ name: 'stake', label: 'Stake (baht)', value: '10', inputmode: 'decimal' })}
-            ${field({ name: 'win', label: 'Win (baht)', value: '0', inputmode: 'decimal' })}
+            ${field({ name: 'stake', label: `Stake (${currencyName(member?.currency)})`, value: '10', inputmode: 'decimal' })}
+            ${field({ name: 'win', label: `Win (${currencyName(member?.currency)})`, value: '0', inputmode: 'decimal' })}
             <button>Play round</button>`,
           member?.id,
         )

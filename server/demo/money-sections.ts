@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Deps } from '../deps.ts'
 import { newestSlips, openManualDeposits, openWithdrawals, type Pending, payableQrs } from './console-data.ts'
 import { giftAddress, newestGifts } from './gifts.ts'
-import { baht, button, field, form, type Html, section, table, timeOf } from './page-parts.ts'
+import { amountText, button, decimal, field, form, type Html, section, table, timeOf } from './page-parts.ts'
 
 /** One-time passwords that were sent. */
 export function otpSection({ otpOutbox }: Deps): Html {
@@ -21,7 +21,7 @@ export function otpSection({ otpOutbox }: Deps): Html {
 export async function qrSection({ db, clock }: Deps): Promise<Html> {
   const rows = (await payableQrs(db, clock.now())).map(
     (qr) =>
-      html`<tr><td>${qr.id}</td><td>${qr.username}</td><td>${qr.provider}</td><td class="num">${baht(qr.amount)}</td>
+      html`<tr><td>${qr.id}</td><td>${qr.username}</td><td>${qr.provider}</td><td class="num">${decimal(qr.amount)}</td>
         <td>${timeOf(qr.expires_at)}</td><td>${button('pay-qr', 'Pay', `Pay QR ${qr.id}`, { qr: qr.id })}</td></tr>`,
   )
   const heads = ['QR', 'Phone', 'Provider', 'Baht', 'Valid until', 'Action']
@@ -32,7 +32,7 @@ export async function qrSection({ db, clock }: Deps): Promise<Html> {
 export async function giftSection({ db }: Deps): Promise<Html> {
   const rows = (await newestGifts(db, 10)).map(
     (gift) =>
-      html`<tr><td><code>${giftAddress(gift.hash)}</code></td><td class="num">${baht(gift.amount)}</td>
+      html`<tr><td><code>${giftAddress(gift.hash)}</code></td><td class="num">${decimal(gift.amount)}</td>
         <td>${gift.spent ? 'redeemed' : 'new'}</td></tr>`,
   )
   const make = form(
@@ -48,12 +48,12 @@ export async function giftSection({ db }: Deps): Promise<Html> {
 
 function pendingTable(list: readonly Pending[], what: 'withdrawal' | 'deposit', caption: string): Html {
   const rows = list.map(
-    ({ id, username, amount, where }) =>
-      html`<tr><td>${id}</td><td>${username}</td><td>${where}</td><td class="num">${baht(amount)}</td><td>
+    ({ id, username, amount, currency, where }) =>
+      html`<tr><td>${id}</td><td>${username}</td><td>${where}</td><td class="num">${amountText(amount, currency)}</td><td>
         ${button(`settle-${what}`, 'Settle', `Settle ${what} ${id}`, { id })}
         ${button(`refuse-${what}`, 'Refuse', `Refuse ${what} ${id}`, { id })}</td></tr>`,
   )
-  return table(caption, ['No.', 'Phone', 'Account', 'Baht', 'Action'], rows, 'Nothing waits.')
+  return table(caption, ['No.', 'Phone', 'Account', 'Amount', 'Action'], rows, 'Nothing waits.')
 }
 
 /** Withdrawals that wait. */
@@ -73,9 +73,9 @@ export async function slipSection({ db }: Deps): Promise<Html> {
   const rows = (await newestSlips(db)).map(
     (slip) =>
       html`<tr><td>${slip.id}</td><td>${slip.username}</td>
-        <td class="num">${slip.amount === null ? '-' : baht(slip.amount)}</td>
+        <td class="num">${slip.amount === null ? '-' : amountText(slip.amount, slip.currency)}</td>
         <td>${slip.status}</td><td>${slip.note ?? ''}</td></tr>`,
   )
-  const heads = ['No.', 'Phone', 'Baht', 'Status', 'Reason']
+  const heads = ['No.', 'Phone', 'Amount', 'Status', 'Reason']
   return section('slips', 'Uploaded slips', table('Newest slips', heads, rows, 'No slip was uploaded.'))
 }

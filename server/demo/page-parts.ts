@@ -1,18 +1,29 @@
 import { html } from 'hono/html'
+import type { Currency } from '../../src/contract/account.ts'
+import { localTime } from '../../src/contract/local-time.ts'
 
 /** Markup in which every value was escaped. */
 export type Html = ReturnType<typeof html>
 
-/** Baht with two decimals and thousands, of satang. */
-export function baht(satang: number): string {
-  const sign = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
-  return sign.format(satang / 100)
+/** An amount in hundredths of its currency, with two decimals and thousands. */
+export function decimal(hundredths: number): string {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+  return format.format(hundredths / 100)
+}
+
+/** A currency in words; baht where no account says otherwise. */
+export function currencyName(currency: Currency | undefined): 'baht' | 'kip' {
+  return currency === 'LAK' ? 'kip' : 'baht'
+}
+
+/** An amount with its currency, for lists of several members. */
+export function amountText(hundredths: number, currency: Currency): string {
+  return `${decimal(hundredths)} ${currencyName(currency)}`
 }
 
 /** DD/MM/YYYY HH:mm:ss at UTC+7. */
 export function timeOf(at: number): string {
-  const iso = new Date(at + 7 * 3_600_000).toISOString()
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
+  return localTime(at).format('DD/MM/YYYY HH:mm:ss')
 }
 
 /** A section with a heading that names it. */

@@ -3,7 +3,6 @@ import { setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
 import { limitRate, type RateLimit } from '../domain/rate-limit.ts'
 import { ApiError } from '../http/api-error.ts'
-import { ipOf } from '../http/ip.ts'
 import type { ServerEnv } from '../http/server-env.ts'
 import { providerAddress } from './provider-page.ts'
 import { accountOwner, type ProviderGame, startVisit, VISIT_MS } from './provider-sessions.ts'
@@ -42,7 +41,7 @@ export async function trySignIn(
 ): Promise<Response> {
   const { db, clock, rateStore } = deps
   const account = `demo-game:${game.code}:${username.slice(0, 80)}`
-  const address = `demo-game:${ipOf(c)}`
+  const address = `demo-game:${c.get('ip')}`
   try {
     await limitRate(rateStore, address, triesPerAddress, clock.now())
     await limitRate(rateStore, account, triesPerAccount, clock.now())

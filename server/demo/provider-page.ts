@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { baht, field, type Html } from './page-parts.ts'
+import { amountText, currencyName, decimal, field, type Html } from './page-parts.ts'
 import type { ProviderGame, Visit } from './provider-sessions.ts'
 
 /** What a page says about what just happened, by the `note` in its address. */
@@ -11,7 +11,7 @@ const notes: ReadonlyMap<string, { ok: boolean; text: string }> = new Map([
   ['limit', { ok: false, text: 'Too many tries. Wait a few minutes.' }],
   ['ended', { ok: false, text: "You aren't signed in any more. Nothing was played." }],
   ['money', { ok: false, text: "The balance doesn't cover that stake. Nothing was played." }],
-  ['amount', { ok: false, text: "That isn't an amount of baht. Nothing was played." }],
+  ['amount', { ok: false, text: "That isn't an amount of money. Nothing was played." }],
 ])
 
 const apps: ReadonlyMap<string, string> = new Map([
@@ -43,22 +43,22 @@ function signIn({ code }: ProviderGame): Html {
   </section>`
 }
 
-function table({ code, factor }: ProviderGame, { username, balance }: Visit): Html {
+function table({ code, factor }: ProviderGame, { username, balance, currency }: Visit): Html {
   const address = providerAddress(code)
   return html`<section aria-labelledby="visit-title">
     <h2 id="visit-title">Signed in as ${username}</h2>
     <table>
       <tbody>
-        <tr><th scope="row">Balance</th><td class="num">${baht(balance)} baht</td></tr>
-        <tr><th scope="row">Game credit</th><td class="num">${baht(balance * factor)}</td></tr>
+        <tr><th scope="row">Balance</th><td class="num">${amountText(balance, currency)}</td></tr>
+        <tr><th scope="row">Game credit</th><td class="num">${decimal(balance * factor)}</td></tr>
       </tbody>
     </table>
   </section>
   <section aria-labelledby="round-title">
     <h2 id="round-title">Play a round</h2>
     <form method="post" action="${address}/round" aria-label="Play a round">
-      ${field({ name: 'stake', label: 'Stake (baht)', value: '10', inputmode: 'decimal' })}
-      ${field({ name: 'win', label: 'Win (baht)', value: '0', inputmode: 'decimal' })}
+      ${field({ name: 'stake', label: `Stake (${currencyName(currency)})`, value: '10', inputmode: 'decimal' })}
+      ${field({ name: 'win', label: `Win (${currencyName(currency)})`, value: '0', inputmode: 'decimal' })}
       <button>Play round</button>
     </form>
   </section>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currency } from '../../src/contract/account.ts'
 import { firstRow, idRow, type Sql } from '../db/db.ts'
 import { newToken, tokenHash } from '../domain/tokens.ts'
 
@@ -52,10 +53,10 @@ export async function endVisit(sql: Sql, token: string): Promise<void> {
   await sql.run('delete from demo_game_session where hash = $1', [tokenHash(token)])
 }
 
-const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number() })
+const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
 export type Visit = v.InferOutput<typeof visitRow>
 
-/** Who is signed in at a game, with the balance there in satang. */
+/** Who is signed in at a game, with the balance there in hundredths. */
 export async function visitOf(
   sql: Sql,
   slotCode: string,
@@ -66,10 +67,11 @@ export async function visitOf(
   return await firstRow(
     sql,
     visitRow,
-    `select visit.member_id, game.username, account.balance from demo_game_session visit
+    `select visit.member_id, game.username, account.balance, bank.currency from demo_game_session visit
        join game_account game on game.member_id = visit.member_id and game.slot_code = visit.slot_code
        join ledger_account account
          on account.kind = 'game' and account.member_id = visit.member_id and account.slot_code = visit.slot_code
+       join bank_account bank on bank.member_id = visit.member_id
      where visit.hash = $1 and visit.slot_code = $2 and visit.expires_at > $3`,
     [tokenHash(token), slotCode, now],
   )

@@ -4,7 +4,7 @@ import { inviteFigures } from '../domain/invite.ts'
 import { refundState } from '../domain/refund.ts'
 import { readSwitches, type Switches } from '../domain/switches.ts'
 import type { ConsoleMember } from './console-data.ts'
-import { baht, check, field, form, type Html, section, table } from './page-parts.ts'
+import { check, currencyName, decimal, field, form, type Html, section, table } from './page-parts.ts'
 
 /** What the chosen member can receive, and the operator's terms. */
 export async function rewardsSection(
@@ -18,12 +18,12 @@ export async function rewardsSection(
     const refund = await refundState(db, member.id)
     rows.push(
       html`<tr><td>${member.username}</td><td class="num">${met} of ${invitees}</td>
-        <td class="num">${baht(accrued)}</td><td class="num">${baht(refund.accrued)}</td>
-        <td class="num">${baht(refund.waiting)}</td></tr>`,
+        <td class="num">${decimal(accrued)}</td><td class="num">${decimal(refund.accrued)}</td>
+        <td class="num">${decimal(refund.waiting)}</td></tr>`,
     )
   }
   const heads = ['Phone', 'Friends who count', 'Invite bonus accrued', 'Refund accrued', 'Refund to move']
-  const list = table('Accrued in baht', heads, rows, 'There is no member.')
+  const list = table(`Accrued in ${currencyName(member?.currency)}`, heads, rows, 'There is no member.')
   return section('rewards', 'Invite and refund', html`${list}${termsForm(switches, member)}`)
 }
 

@@ -4,6 +4,7 @@ import { bankByCode } from '../domain/banks.ts'
 import { payloadAmount } from '../payments/promptpay.ts'
 import { qrPath } from '../payments/qr-svg.ts'
 import { maskAccount } from './demo-bank.ts'
+import { timeOf } from './page-parts.ts'
 
 /** What stands on a slip. */
 export interface SlipFace {
@@ -43,11 +44,6 @@ function party(y: number, label: string, name: string, bank: string, account: st
   )
 }
 
-function dateOf(at: number): string {
-  const iso = new Date(at + 7 * 3_600_000).toISOString()
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
-}
-
 /** The mini-QR that a slip of this bank carries. */
 export function miniQr({ sendingBank, transRef }: Pick<SlipFace, 'sendingBank' | 'transRef'>): string {
   return generate.slipVerify({ sendingBank, transRef })
@@ -61,7 +57,7 @@ export function slipSvg(slip: SlipFace): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#46142F"/>` +
     line(60, 82, 42, 'Transfer completed', '#fff', 700) +
-    line(60, 182, 26, dateOf(slip.at), '#5B4B55') +
+    line(60, 182, 26, timeOf(slip.at), '#5B4B55') +
     party(250, 'From', printable(slip.senderName), slip.senderBank, slip.senderAccount) +
     party(420, 'To', 'Account holder', slip.receiverBank, slip.receiverAccount) +
     line(60, 600, 24, 'Amount', '#6C5C66') +

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Sql } from '../db/db.ts'
 import { addCoupon } from '../domain/coupons.ts'
+import { currencyOf } from '../domain/currency.ts'
 import { ApiError } from '../http/api-error.ts'
 
 const wheelRow = v.object({
@@ -21,11 +22,15 @@ export async function allWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow
 }
 
 /**
- * Puts a wheel on offer in the place of the other. Must run in a transaction.
+ * Puts a wheel on offer in the place of the other of its currency. Must run in a transaction.
  * @throws ApiError NO_DATA
  */
 export async function chooseWheel(sql: Sql, code: string): Promise<void> {
-  await sql.run('update wheel set is_active = false where is_active')
+  await sql.run(
+    `update wheel set is_active = false
+     where is_active and currency = (select currency from wheel where code = $1)`,
+    [code],
+  )
   const changed = await sql.run('update wheel set is_active = true where code = $1', [code])
   if (changed === 0) throw new ApiError('NO_DATA')
 }
@@ -65,8 +70,8 @@ export async function giveCoupon(
 ): Promise<void> {
   const [prize] = await sql.rows(
     v.object({ code: v.string() }),
-    `select code from prize where type = $1 and is_open = $2 order by amount desc, code limit 1`,
-    [kind === 'goods' ? 'goods' : 'money', kind !== 'withdrawn'],
+    `select code from prize where type = $1 and is_open = $2 and currency = $3 order by amount desc, code limit 1`,
+    [kind === 'goods' ? 'goods' : 'money', kind !== 'withdrawn', await currencyOf(sql, memberId)],
   )
   if (!prize) throw new ApiError('NO_DATA')
   const expired = kind === 'expired' ? { expiresAt: at - 60_000 } : {}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Bank } from '../../src/contract/lookups.ts'
 import laoBanks from '../data/banks.la.json' with { type: 'json' }
 import thaiBanks from '../data/banks.th.json' with { type: 'json' }
+import type { Language } from '../http/language.ts'
 
 const entries = v.array(
   v.object({
@@ -32,4 +33,13 @@ export function banksOf(laos: boolean): readonly Bank[] {
 /** A bank by its code, wherever it is. */
 export function bankByCode(code: string): Bank | undefined {
   return thai.find((bank) => bank.code === code) ?? lao.find((bank) => bank.code === code)
+}
+
+/** Gives the names of banks in a language; in Thai where a bank has none in it. */
+export function bankNamesIn(language: Language): (code: string) => string | undefined {
+  const field = ({ th: 'nameTH', lo: 'nameLA', en: 'nameEN' } as const)[language]
+  return (code) => {
+    const bank = bankByCode(code)
+    return bank?.[field] ?? bank?.nameTH
+  }
 }

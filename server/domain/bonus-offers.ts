@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import { heldBonus } from './bonus-progress.ts'
 import { takeBonus } from './bonus-take.ts'
 import { termsEntries } from './bonus-terms.ts'
+import { currencyOf } from './currency.ts'
 import { lockMember } from './ledger.ts'
 
 const bonusType = v.picklist(['limit', 'day', 'week'])
@@ -23,7 +24,7 @@ const offerRow = v.object({
 export type BonusOffer = v.InferOutput<typeof offerRow>
 
 /**
- * Open offers, and a closed one that the member holds. A held one ends by the percentage that it was taken with.
+ * Open offers in the member's currency, and a closed one that the member holds. A held one ends by the percentage that it was taken with.
  * @param code only this one, in upper case
  */
 export async function bonusOffers(sql: Sql, memberId: number, code?: string): Promise<BonusOffer[]> {
@@ -41,9 +42,9 @@ export async function bonusOffers(sql: Sql, memberId: number, code?: string): Pr
      from bonus_offer offer
        left join bonus_taken held
          on held.member_id = $1 and held.offer_code = offer.code and held.ended_at is null
-     where (offer.is_open or held.id is not null) and ($2::text is null or offer.code = $2)
+     where (offer.is_open or held.id is not null) and ($2::text is null or offer.code = $2) and offer.currency = $3
      order by offer.sort, offer.code`,
-    [memberId, code ?? null],
+    [memberId, code ?? null, await currencyOf(sql, memberId)],
   )
 }
 

@@ -75,6 +75,25 @@ test.each(['kapao-NOBODY99', 'kapao-', 'other-x', '', 'kapao-%'])('there is no r
   await expect(say(room, 'text', { message: 'x' })).rejects.toMatchObject({ key: 'NO_DATA' })
 })
 
+test('the end of a session is sent to its room with the newest message, and stays in the history until the next', async () => {
+  const guest = server.guest()
+  await say(guest.room, 'text', { message: 'first' })
+  await say(guest.room, 'text', { message: 'last' })
+  server.bus.published.length = 0
+  expect(await endSession(server.deps, guest.room)).toBe(true)
+  const [last, first] = await server.history(guest)
+  expect([last?.session_ended, first?.session_ended]).toEqual([true, undefined])
+  expect(server.bus.published).toEqual([{ room: guest.room, conversation: last }])
+  expect(await endSession(server.deps, guest.room)).toBe(false)
+  expect(server.bus.published).toHaveLength(1)
+  await say(guest.room, 'text', { message: 'anew' })
+  expect((await server.history(guest)).map(({ session_ended }) => session_ended)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('after the end of a session the next message begins another', async () => {
   const guest = server.guest()
   const sessions = async () =>

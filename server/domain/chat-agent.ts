@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
+import { errorFields } from '../log.ts'
+import { nobodyListens } from './chat-bus.ts'
 import { type DeliverDeps, type Delivery, deliver } from './chat-deliver.ts'
+import { historyPage } from './chat-history.ts'
 import { agentContent } from './chat-payload.ts'
 import { partyOfRoom } from './chat-room.ts'
 import { storeMessage } from './chat-store.ts'
@@ -30,15 +33,24 @@ export async function agentSays(
 }
 
 /**
- * Ends a room's session: the next message, whoever writes it, begins another one.
+ * Ends a room's session: the next message, whoever writes it, begins another one. The room gets its newest message
+ * again, which now says so.
  * @returns whether there was one to end
  */
-export async function endSession({ db, clock }: DeliverDeps, room: string): Promise<boolean> {
+export async function endSession(
+  { db, clock, log, chat = nobodyListens }: DeliverDeps,
+  room: string,
+): Promise<boolean> {
   const ended = await db.run(
     'update chat_room set session_id = null, updated_at = $2 where room = $1 and session_id is not null',
     [room, clock.now()],
   )
-  return ended > 0
+  if (ended === 0) return false
+  const [last] = await historyPage(db, room, { limit: 1, skip: 0 })
+  if (last?.session_ended) {
+    void chat.publish(room, last).catch((error: unknown) => log.warn('chat publish', errorFields(error)))
+  }
+  return true
 }
 
 /** The agents have read all that is stored of a room. A mark never goes back. */

@@ -10,6 +10,13 @@ export interface Reached {
 
 export const nobodyReached: Reached = { acknowledged: 0, sessions: new Set() }
 
+/** Sessions of a member that have ended: all of them, all but one, or only one; named by the hash of its token. */
+export interface EndedSessions {
+  readonly memberId: number
+  readonly keep?: string
+  readonly only?: string
+}
+
 /** Hands stored messages to whoever is connected just now, at any process of the backend. */
 export interface ChatBus {
   /**
@@ -17,11 +24,8 @@ export interface ChatBus {
    * @returns who said that they have it, once all did or the bus's own time is over
    */
   publish(room: string, conversation: Conversation): Promise<Reached>
-  /**
-   * Closes the connections of a member's ended sessions.
-   * @param ended.keep hash of the token of the one session that goes on; absent: all have ended
-   */
-  endSessions(ended: { memberId: number; keep?: string }): Promise<void>
+  /** Closes the connections of a member's ended sessions. */
+  endSessions(ended: EndedSessions): Promise<void>
 }
 
 /** Where no realtime server runs: everybody reads the history. */

@@ -19,8 +19,11 @@ export const messageRow = v.object({
 })
 export type MessageRow = v.InferOutput<typeof messageRow>
 
-/** A message as it travels to its room, by the history and by the socket alike. What isn't known has no key at all. */
-export function conversationOf(row: MessageRow, party: Party): Conversation {
+/**
+ * A message as it travels to its room, by the history and by the socket alike. What isn't known has no key at all.
+ * @param ended the agent ended the session after it, and it is the newest message
+ */
+export function conversationOf(row: MessageRow, party: Party, ended = false): Conversation {
   const name = row.sender === 'agent' ? row.name : party.kind === 'member' ? party.name : null
   return {
     sender: row.sender,
@@ -31,6 +34,7 @@ export function conversationOf(row: MessageRow, party: Party): Conversation {
     ...(name === null ? {} : { name }),
     createdAt: row.created_at,
     session_id: row.session_id,
+    ...(ended && { session_ended: true }),
     ...(row.client_id === null ? {} : { clientId: row.client_id }),
   }
 }
@@ -47,12 +51,13 @@ export async function historyPage(
   const party = await partyOfRoom(sql, room)
   const length = await firstRow(
     sql,
-    v.object({ messages: v.number() }),
-    'select messages from chat_room where room = $1',
+    v.object({ messages: v.number(), session_id: v.nullable(v.string()) }),
+    'select messages, session_id from chat_room where room = $1',
     [room],
   )
   if (!party || !length) return []
   const upTo = length.messages - skip
   const rows = await sql.rows(messageRow, historyPageQuery, [room, Math.max(0, upTo - limit), upTo])
-  return rows.map((row) => conversationOf(row, party))
+  const ended = skip === 0 && length.session_id === null
+  return rows.map((row, index) => conversationOf(row, party, ended && index === 0))
 }

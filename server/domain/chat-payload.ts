@@ -6,6 +6,7 @@ import {
   postbackPayload,
   textPayload,
 } from '../../src/contract/chat.ts'
+import { givenText } from '../../src/contract/shapes.ts'
 import { ApiError } from '../http/api-error.ts'
 import { customerText, hasAtMost } from './chat-text.ts'
 
@@ -30,9 +31,9 @@ const fileName = v.optional(
 
 const customerPayloads = {
   text: v.object({ message: customerText }),
-  postback: v.object({ title: customerText, message: v.optional(customerText) }),
+  postback: v.object({ title: customerText, message: v.pipe(givenText, v.optional(customerText)) }),
   media: v.object({
-    message: fileName,
+    message: v.pipe(givenText, fileName),
     url: v.optional(v.boolean()),
     fileType: v.picklist(['image', 'video']),
     filePath: v.string(),
@@ -46,24 +47,29 @@ const customerPayloads = {
 export function customerContent(message: { message_type: string; payload: unknown }): Content {
   const { message_type: type, payload } = message
   if (type === 'media') {
-    const media = parse(customerPayloads.media, parse(mediaPayload, payload))
+    const media = parse(customerPayloads.media, payload)
     return {
       type,
       payload: JSON.stringify(media),
       upload: { path: media.filePath, fileType: media.fileType },
     }
   }
-  if (type === 'text') return { type, payload: parsed(textPayload, customerPayloads.text, payload) }
-  if (type === 'postback')
-    return { type, payload: parsed(postbackPayload, customerPayloads.postback, payload) }
+  if (type === 'text') return { type, payload: JSON.stringify(parse(customerPayloads.text, payload)) }
+  if (type === 'postback') return { type, payload: JSON.stringify(parse(customerPayloads.postback, payload)) }
   throw new ApiError('KEY_INVALID', { field: 'message.message_type' })
 }
+
+const knownFile = v.object({ fileType: v.picklist(['image', 'video', 'file']) })
 
 const agentPayloads: Readonly<Record<string, v.GenericSchema>> = {
   text: textPayload,
   buttons: buttonsPayload,
   quick_replies: buttonsPayload,
-  media: mediaPayload,
+  media: v.pipe(
+    v.unknown(),
+    v.check((payload) => v.is(knownFile, payload)),
+    mediaPayload,
+  ),
   generic: genericPayload,
   postback: postbackPayload,
 }
@@ -86,10 +92,6 @@ export function agentContent(message: { message_type: string; payload: unknown }
 /** The database's JSON holds neither U+0000 nor half a surrogate pair; JSON.stringify writes both as escapes. */
 function isStorable(json: string): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json)
-}
-
-function parsed(wire: v.GenericSchema, own: v.GenericSchema, payload: unknown): string {
-  return JSON.stringify(parse(own, parse(wire, payload)))
 }
 
 function parse<const S extends v.GenericSchema>(schema: S, payload: unknown): v.InferOutput<S> {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '../../src/contract/money.ts'
 import type { Sql } from '../db/db.ts'
+import type { Language } from '../http/language.ts'
 import { sliceWire } from './spin-wheel.ts'
+import { translator } from './translations.ts'
 
 /** How long an expired coupon stays in the list, so that its owner reads why it is worth nothing, milliseconds. */
 const SHOW_EXPIRED_MS = 7 * 24 * 3600_000
@@ -21,14 +23,16 @@ const listRow = v.object({
 })
 
 /** A member's coupons that weren't claimed, newest first, as they go on the wire. */
-export async function couponsWire(sql: Sql, memberId: number, now: number) {
+export async function couponsWire(sql: Sql, memberId: number, now: number, language: Language) {
   const rows = await sql.rows(listRow, couponsQuery, [memberId, now - SHOW_EXPIRED_MS, LIST_LENGTH])
+  const texts = rows.flatMap(({ name, label, description }) => [name, label, description])
+  const translate = await translator(sql, language, texts)
   return rows.map(({ id, amount, name, code, label, ...look }) => ({
     _id: id,
     ...(amount === null ? {} : { amount: bahtFromSatang(amount) }),
     prize: {
-      name,
-      ...(code === null || label === null ? {} : { slice: sliceWire({ code, label, ...look }) }),
+      name: translate(name),
+      ...(code === null || label === null ? {} : { slice: sliceWire({ code, label, ...look }, translate) }),
     },
   }))
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { currency } from '../../src/contract/account.ts'
 import type { ClaimRefusal } from '../../src/contract/spin.ts'
 import { firstRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasActiveBonus } from './active-bonus.ts'
 import { creditBonus } from './credit-bonus.ts'
+import { currencyOf } from './currency.ts'
 import { lockMember } from './ledger.ts'
 import { newToken } from './tokens.ts'
 
@@ -49,6 +51,7 @@ const claimRow = v.object({
   claimed_at: v.nullable(v.number()),
   name: v.string(),
   is_open: v.boolean(),
+  currency,
 })
 
 /**
@@ -66,7 +69,7 @@ export async function claimCoupon(
   const coupon = await firstRow(
     sql,
     claimRow,
-    `select coupon.amount, coupon.expires_at, coupon.claimed_at, prize.name, prize.is_open
+    `select coupon.amount, coupon.expires_at, coupon.claimed_at, prize.name, prize.is_open, prize.currency
      from coupon join prize on prize.code = coupon.prize_code where coupon.id = $1 and coupon.member_id = $2`,
     [id, memberId],
   )
@@ -75,6 +78,7 @@ export async function claimCoupon(
   if (!coupon.is_open) return 'INVALID_PRIZE_CODE'
   const { amount } = coupon
   if (amount === null) return 'INVALID_COUPON_TYPE'
+  if (coupon.currency !== (await currencyOf(sql, memberId))) return 'INVALID_COUPON_TYPE'
   if (await hasActiveBonus(sql, memberId)) return 'BONUS_REMAINING'
   await sql.run('update coupon set claimed_at = $2 where id = $1', [id, at])
   await creditBonus(sql, {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Sql } from '../db/db.ts'
 import { listCounts, pageRange } from './statement.ts'
 
-const statementRow = v.object({
+export const statementRow = v.object({
   seq: v.number(),
   type: v.string(),
   from_text: v.nullable(v.string()),

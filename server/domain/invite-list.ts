@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { firstRow, type Sql } from '../db/db.ts'
+import { limitsOf } from './currency.ts'
 import { pageRange } from './statement.ts'
 import { basisPoints, readSwitches } from './switches.ts'
 
@@ -41,8 +42,9 @@ export async function inviteePage(
   const row = await firstRow(sql, length, 'select invitees from reward where member_id = $1', [memberId])
   const total = row?.invitees ?? 0
   const { above, upTo } = pageRange(total, page, limit)
-  const { inviteRate, inviteMinPlay } = await readSwitches(sql)
-  const params = [memberId, above, upTo, basisPoints(inviteRate), inviteMinPlay]
+  const switches = await readSwitches(sql)
+  const { inviteMinPlay } = await limitsOf(sql, memberId, switches)
+  const params = [memberId, above, upTo, basisPoints(switches.inviteRate), inviteMinPlay]
   const rows = await sql.rows(inviteeRow, inviteePageQuery, params)
   const invitees = rows.map((invitee) => ({
     name: shortName(invitee.name),

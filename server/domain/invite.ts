@@ -3,6 +3,7 @@ import { firstRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireNoBonus } from './active-bonus.ts'
 import { creditBonus } from './credit-bonus.ts'
+import { limitsOf, type MoneyLimits } from './currency.ts'
 import { lockMember } from './ledger.ts'
 import { basisPoints, readSwitches, type Switches } from './switches.ts'
 
@@ -40,11 +41,12 @@ export const inviteFiguresQuery = `
 /** What an inviter's friends have come to under the rates of now. */
 export async function inviteFigures(sql: Sql, memberId: number, switches: Switches): Promise<InviteFigures> {
   const rate = basisPoints(switches.inviteRate)
-  return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, countsFrom(switches)])
+  const from = countsFrom(await limitsOf(sql, memberId, switches))
+  return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, from])
 }
 
 /** Stakes from which a friend counts: who hasn't played never does. */
-function countsFrom({ inviteMinPlay }: Switches): number {
+function countsFrom({ inviteMinPlay }: MoneyLimits): number {
   return Math.max(1, inviteMinPlay)
 }
 
@@ -83,7 +85,8 @@ export async function collectInviteBonus(sql: Sql, memberId: number, at: number)
   const { played } = await inviteFigures(sql, memberId, switches)
   if (played === 0) throw new ApiError('NO_INVITEE_PLAY_INFO')
   const rate = basisPoints(switches.inviteRate)
-  const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, countsFrom(switches)])
+  const from = countsFrom(await limitsOf(sql, memberId, switches))
+  const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
   // Refused, nothing is marked: the transaction goes back.
   if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')
   const { satang } = collected

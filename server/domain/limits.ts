@@ -16,13 +16,18 @@ export const changePasswordPerMember: RateLimit = { max: 5, windowMs: 15 * MINUT
 export const otpPerPhone: RateLimit = { max: 3, windowMs: 10 * MINUTE }
 export const otpPerPhoneAndDay: RateLimit = { max: 10, windowMs: 24 * 60 * MINUTE }
 
-/** One-time passwords sent, and tried, from one address. */
-export const otpPerAddress: RateLimit = { max: 60, windowMs: 10 * MINUTE }
-export const otpTriesPerAddress: RateLimit = { max: 120, windowMs: 10 * MINUTE }
+/**
+ * Calls of one address that tell whether a phone or a bank account is registered: one-time passwords sent, and
+ * registrations checked and made, unless refused for what tells nothing of that. What ends in a verified phone or a
+ * member is taken back (docs/decisions/2026-11-22-enumeration.md).
+ */
+const listingPerAddress: RateLimit = { max: 20, windowMs: 60 * MINUTE }
+export const otpPerAddress = listingPerAddress
+export const validatePerAddress = listingPerAddress
+export const registerPerAddress = listingPerAddress
 
-/** Registrations checked, and made, from one address. */
-export const validatePerAddress: RateLimit = { max: 120, windowMs: 10 * MINUTE }
-export const registerPerAddress: RateLimit = { max: 60, windowMs: 10 * MINUTE }
+/** One-time passwords tried from one address. */
+export const otpTriesPerAddress: RateLimit = { max: 120, windowMs: 10 * MINUTE }
 
 /** New passwords for one game account. */
 export const gamePasswordPerMember: RateLimit = { max: 10, windowMs: 10 * MINUTE }

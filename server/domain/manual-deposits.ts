@@ -4,6 +4,7 @@ import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireNoBonus } from './active-bonus.ts'
+import { limitsOf } from './currency.ts'
 import { noteDeposit } from './last-deposit.ts'
 import { lockMember, post } from './ledger.ts'
 import { addStatement, settleStatement } from './statement.ts'
@@ -23,7 +24,7 @@ export async function announceDeposit(
   satang: Satang,
   at: number,
 ): Promise<number> {
-  const { minDeposit } = await readSwitches(sql)
+  const { minDeposit } = await limitsOf(sql, memberId, await readSwitches(sql))
   if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
   await requireNoBonus(sql, memberId)

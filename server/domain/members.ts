@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Currency, Registration } from '../../src/contract/account.ts'
 import { brokenConstraint, firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
+import { currencyOf } from './currency.ts'
 import { addInvitee } from './invite-list.ts'
 
 /** Digits and letters without those that look alike. */
@@ -32,6 +33,7 @@ export interface NewMember
  * @throws ApiError EXISTING_USER or EXISTING_BANK when somebody else was quicker
  */
 export async function createMember(sql: Sql, member: NewMember): Promise<number> {
+  const currency = member.currency ?? 'BAHT'
   try {
     const { id } = await oneRow(
       sql,
@@ -51,12 +53,15 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
     await sql.run(
       `insert into bank_account (member_id, bank_code, account_no, account_name, currency, updated_at)
        values ($1, $2, $3, $4, $5, $6)`,
-      [id, member.bankCode, member.bankAccountNo, member.bankAccountName, member.currency ?? null, member.at],
+      [id, member.bankCode, member.bankAccountNo, member.bankAccountName, currency, member.at],
     )
     await sql.run('insert into member_counter (member_id) values ($1)', [id])
     await sql.run(`insert into ledger_account (kind, member_id) values ('wallet', $1)`, [id])
     await sql.run('delete from verified_phone where phone = $1', [member.phone])
-    if (member.inviterId !== undefined) await addInvitee(sql, member.inviterId, id)
+    // The inviter's bonus is a share of the friend's stakes, and no rate of exchange is known.
+    if (member.inviterId !== undefined && (await currencyOf(sql, member.inviterId)) === currency) {
+      await addInvitee(sql, member.inviterId, id)
+    }
     return id
   } catch (error) {
     throw takenError(error) ?? error

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import { OTP_LENGTH } from '../../src/contract/otp.ts'
 import { firstRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -19,9 +20,14 @@ export const VERIFIED_MS = 30 * 60_000
  * The database keeps the code only under a key that it doesn't have: the token.
  * @throws ApiError OTP_SEND_FAIL when the carrier fails
  */
-export async function sendOtp(deps: Deps, phone: string): Promise<{ otpRef: string; otpToken: string }> {
+export async function sendOtp(
+  deps: Deps,
+  phone: string,
+): Promise<{ otpRef: string; otpToken: string; otpLength: number }> {
   const at = deps.clock.now()
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const code = randomInt(10 ** OTP_LENGTH)
+    .toString()
+    .padStart(OTP_LENGTH, '0')
   const ref = newReference()
   const token = newToken()
   await deps.db.tx(async (sql) => {
@@ -36,7 +42,7 @@ export async function sendOtp(deps: Deps, phone: string): Promise<{ otpRef: stri
   } catch {
     throw new ApiError('OTP_SEND_FAIL')
   }
-  return { otpRef: ref, otpToken: token }
+  return { otpRef: ref, otpToken: token, otpLength: OTP_LENGTH }
 }
 
 const otpRow = v.object({
@@ -49,9 +55,14 @@ const otpRow = v.object({
 
 /**
  * Tries a code. The try is counted before the code is compared, so that parallel guesses can't exceed the limit.
+ * @returns the verified phone, and a token that shows in the account calls that the caller verified it
  * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (used before), OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
  */
-export async function verifyOtp(deps: Deps, token: string, code: string): Promise<void> {
+export async function verifyOtp(
+  deps: Deps,
+  token: string,
+  code: string,
+): Promise<{ phone: string; otpToken: string }> {
   const now = deps.clock.now()
   const hash = tokenHash(token)
   const otp = await firstRow(
@@ -67,24 +78,30 @@ export async function verifyOtp(deps: Deps, token: string, code: string): Promis
   if (otp.tries > OTP_TRIES) throw new ApiError('OTP_BLOCK')
   const right = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(codeHash(token, code)))
   if (!right) throw new ApiError('OTP_CODE_INVALID')
+  const proof = newToken()
   await deps.db.tx(async (sql) => {
     const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
     if (first === 0) throw new ApiError('OTP_TOKEN_INVALID')
     await sql.run(
-      `insert into verified_phone (phone, verified_at) values ($1, $2)
-       on conflict (phone) do update set verified_at = excluded.verified_at`,
-      [otp.phone, now],
+      `insert into verified_phone (phone, verified_at, token_hash) values ($1, $2, $3)
+       on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash`,
+      [otp.phone, now, tokenHash(proof)],
     )
   })
+  return { phone: otp.phone, otpToken: proof }
 }
 
-/** Whether a phone was verified a short while ago. */
-export async function isVerified(sql: Sql, phone: string, now: number): Promise<boolean> {
+/**
+ * Whether a phone was verified a short while ago.
+ * @param token what verifyOtp gave; a client of the specification's calls alone has none, and is believed
+ */
+export async function isVerified(sql: Sql, phone: string, now: number, token?: string): Promise<boolean> {
   const row = await firstRow(
     sql,
     v.object({ verified_at: v.number() }),
-    'select verified_at from verified_phone where phone = $1 and verified_at > $2',
-    [phone, now - VERIFIED_MS],
+    `select verified_at from verified_phone
+     where phone = $1 and verified_at > $2 and ($3::text is null or token_hash = $3)`,
+    [phone, now - VERIFIED_MS, token === undefined ? null : tokenHash(token)],
   )
   return row !== undefined
 }

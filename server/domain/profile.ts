@@ -21,7 +21,7 @@ const bankAccountRow = v.object({
   bank_code: v.string(),
   account_no: v.string(),
   account_name: v.string(),
-  currency: v.nullable(v.string()),
+  currency: v.string(),
   mode: v.string(),
 })
 
@@ -41,7 +41,7 @@ export async function bankAccountOf(sql: Sql, memberId: number) {
     bankAccountNo: row.account_no,
     bankCode: row.bank_code,
     mode: row.mode,
-    ...(row.currency === null ? {} : { currency: row.currency }),
+    currency: row.currency,
   }
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import { heldBonus } from './bonus-progress.ts'
 import { takeBonus } from './bonus-take.ts'
 import { termsColumns, termsEntries } from './bonus-terms.ts'
+import { currencyOf } from './currency.ts'
 import { lockMember } from './ledger.ts'
 
 const promotionRow = v.object({
@@ -14,13 +15,17 @@ const promotionRow = v.object({
 })
 export type Promotion = v.InferOutput<typeof promotionRow>
 
-/** The promotion that a code, in upper case, stands for, if it is open. */
-export async function findPromotion(sql: Sql, code: string): Promise<Promotion | undefined> {
+/** The promotion that a code, in upper case, stands for, if it is open and in the member's currency. */
+export async function findPromotion(
+  sql: Sql,
+  memberId: number,
+  code: string,
+): Promise<Promotion | undefined> {
   return await firstRow(
     sql,
     promotionRow,
-    `select code, name, description, ${termsColumns} from promotion where code = $1 and is_open`,
-    [code],
+    `select code, name, description, ${termsColumns} from promotion where code = $1 and is_open and currency = $2`,
+    [code, await currencyOf(sql, memberId)],
   )
 }
 
@@ -44,7 +49,7 @@ export async function currentPromotion(sql: Sql, memberId: number): Promise<Prom
  */
 export async function activatePromotion(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const promotion = await findPromotion(sql, code)
+  const promotion = await findPromotion(sql, memberId, code)
   if (!promotion) throw new ApiError('NO_PROMOTION')
   const held = await heldBonus(sql, memberId)
   if (held?.kind === 'promotion' && held.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')

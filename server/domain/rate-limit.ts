@@ -9,10 +9,13 @@ export interface RateStore {
    * @returns hits in the window with this one, and when it ends (epoch milliseconds)
    */
   hit(key: string, windowMs: number, now: number): Promise<{ hits: number; resetsAt: number }>
-  /** Takes one hit back, for an attempt that turned out to be rightful. */
-  takeBack(key: string): Promise<void>
-  /** Forgets all hits of a key. */
-  forget(key: string): Promise<void>
+  /** Takes hits back, one unless told otherwise, for attempts that turned out to be rightful. */
+  takeBack(key: string, hits?: number): Promise<void>
+  /**
+   * Forgets all hits of a key.
+   * @returns how many there were
+   */
+  forget(key: string): Promise<number>
   close(): Promise<void>
 }
 

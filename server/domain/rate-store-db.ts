@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type Db, oneRow } from '../db/db.ts'
+import { type Db, firstRow, oneRow } from '../db/db.ts'
 import type { RateStore } from './rate-limit.ts'
 
+const forgottenRow = v.object({ hits: v.number() })
 const hitRow = v.object({ hits: v.number(), resets_at: v.number() })
 
 /** Every how many hits windows that are over get cleared away. */
@@ -33,11 +34,14 @@ export function databaseRateStore(db: Db): RateStore {
       )
       return { hits: row.hits, resetsAt: row.resets_at }
     },
-    async takeBack(key) {
-      await db.run('update rate_limit set hits = hits - 1 where key = $1 and hits > 0', [key])
+    async takeBack(key, hits = 1) {
+      await db.run('update rate_limit set hits = greatest(hits - $2::int, 0) where key = $1', [key, hits])
     },
     async forget(key) {
-      await db.run('delete from rate_limit where key = $1', [key])
+      const row = await firstRow(db, forgottenRow, 'delete from rate_limit where key = $1 returning hits', [
+        key,
+      ])
+      return row?.hits ?? 0
     },
     close: () => Promise.resolve(),
   }

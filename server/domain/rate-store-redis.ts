@@ -10,9 +10,14 @@ if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`
 
 const TAKE_BACK = `
-local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
-if hits > 0 then redis.call('DECR', KEYS[1]) end
+local hits = math.min(tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(ARGV[1]))
+if hits > 0 then redis.call('DECRBY', KEYS[1], hits) end
 return 0`
+
+const FORGET = `
+local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
+redis.call('DEL', KEYS[1])
+return hits`
 
 const hitReply = v.tuple([v.number(), v.number()])
 
@@ -37,11 +42,11 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
       const [hits, remaining] = v.parse(hitReply, reply)
       return { hits, resetsAt: now + Math.max(0, remaining) }
     },
-    async takeBack(key) {
-      await redis.eval(TAKE_BACK, 1, prefix + key)
+    async takeBack(key, hits = 1) {
+      await redis.eval(TAKE_BACK, 1, prefix + key, hits)
     },
     async forget(key) {
-      await redis.del(prefix + key)
+      return v.parse(v.number(), await redis.eval(FORGET, 1, prefix + key))
     },
     async close() {
       // Where Redis is gone there is nobody to say goodbye to.

@@ -3,6 +3,7 @@ import { firstRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasActiveBonus, requireNoBonus } from './active-bonus.ts'
 import { creditBonus } from './credit-bonus.ts'
+import { limitsOf } from './currency.ts'
 import { lockMember, post } from './ledger.ts'
 import { playTotals } from './play-round.ts'
 import { accruedRefund } from './refund-rule.ts'
@@ -27,7 +28,8 @@ export async function refundState(sql: Sql, memberId: number): Promise<RefundSta
   const { satang } = await accrual(sql, memberId, switches)
   const hasBonus = await hasActiveBonus(sql, memberId)
   const isActive = switches.refundActive
-  const receivable = isActive && !hasBonus && satang > 0 && satang >= switches.refundMin
+  const { refundMin } = await limitsOf(sql, memberId, switches)
+  const receivable = isActive && !hasBonus && satang > 0 && satang >= refundMin
   const waiting = await waitingRefund(sql, memberId)
   return { isActive, hasBonus, receivable, accrued: satang, waiting, rate: switches.refundRate }
 }
@@ -70,7 +72,8 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
   const { totals, since, satang, carry } = await accrual(sql, memberId, switches)
   if (since.stake === 0) throw new ApiError('NO_REFUND')
   if (satang === 0) throw new ApiError('REFUND_MINIMUM')
-  if (satang < switches.refundMin) throw new ApiError('REFUND_CONDITION')
+  const { refundMin } = await limitsOf(sql, memberId, switches)
+  if (satang < refundMin) throw new ApiError('REFUND_CONDITION')
   await sql.run(
     `with list as (
        insert into reward (member_id, refunds, refund_carry, refund_stake, refund_win) values ($1, 1, $2, $3, $4)

@@ -15,23 +15,23 @@ type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 /** Registration data as far as it is filled in; the form checks it step by step. */
 export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
 
-/** What a sound registration comes to. */
-export interface CheckedRegistration {
+/** What the data of a registration come to by themselves. */
+export interface CheckedDraft {
   /** Canonical phone. */
   phone: string
   inviterId: number | undefined
 }
 
 /**
- * Checks registration data against everything that section 5 says; only what is there is checked.
+ * Checks registration data against the rules of section 5 that say nothing about whose phone or bank account it is;
+ * only what is there is checked.
  * @throws ApiError with the key of the first thing wrong
  */
-export async function checkRegistration(
+export async function checkDraft(
   sql: Sql,
   settings: Settings,
   draft: RegistrationDraft,
-  now: number,
-): Promise<CheckedRegistration> {
+): Promise<CheckedDraft> {
   const phone = requirePhone(draft.username, settings.laos)
   if (draft.password !== undefined) requirePassword(draft.password, phone, 'password')
   if (draft.bankCode !== undefined) requireBank(settings, draft.bankCode, draft.bankAccountName)
@@ -45,13 +45,28 @@ export async function checkRegistration(
   if (draft.inviteCode && inviterId === undefined) {
     throw new ApiError('INVALID_USER_INFO', { field: 'inviteCode' })
   }
+  return { phone, inviterId }
+}
+
+/**
+ * Checks that phone and bank account are free: its answers tell who is registered, so callers are limited first.
+ * @param phone canonical, of a draft that checkDraft took
+ * @throws ApiError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
+ */
+export async function checkIsNew(
+  sql: Sql,
+  phone: string,
+  draft: RegistrationDraft,
+  now: number,
+): Promise<void> {
   if (await phoneIsTaken(sql, phone)) throw new ApiError('EXISTING_USER')
+  const { registerOTP } = await readSwitches(sql)
+  if (registerOTP && !(await isVerified(sql, phone, now, draft.otpToken)))
+    throw new ApiError('UNVERIFIED_OTP')
+  // Only now: account numbers can't be tried by who has verified no phone.
   if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
     await requireFreeBankAccount(sql, draft.bankCode, draft.bankAccountNo)
   }
-  const { registerOTP } = await readSwitches(sql)
-  if (registerOTP && !(await isVerified(sql, phone, now))) throw new ApiError('UNVERIFIED_OTP')
-  return { phone, inviterId }
 }
 
 /** @throws ApiError INVALID_USER_INFO for a password that anybody would guess */

@@ -1,15 +1,15 @@
+import type { Language } from '../http/language.ts'
+import { inviteBannerHtml, refundBannerHtml } from './operator.ts'
 import type { Switches } from './switches.ts'
 
 /** What the carousel shows before the invite dialog. */
-export function inviteBannersOf({ inviteBanner, inviteRate }: Switches) {
+export function inviteBannersOf({ inviteBanner, inviteRate }: Switches, language: Language) {
   if (!inviteBanner) return []
-  const html = `<h3>Invite a friend</h3><p>Your friend joins with your link, and you receive ${inviteRate}% of what they stake.</p>`
-  return [{ image: '/media/art/ribbons.svg', html }]
+  return [{ image: '/media/art/ribbons.svg', html: inviteBannerHtml(inviteRate)[language] }]
 }
 
 /** What the carousel shows before the refund dialog. */
-export function refundBannersOf({ refundBanner, refundRate }: Switches) {
+export function refundBannersOf({ refundBanner, refundRate }: Switches, language: Language) {
   if (!refundBanner) return []
-  const html = `<h3>Refund</h3><p>${refundRate}% of your net losses since the last refund can be received. There is no need to play more for it.</p>`
-  return [{ image: '/media/art/leaves.svg', html }]
+  return [{ image: '/media/art/leaves.svg', html: refundBannerHtml(refundRate)[language] }]
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { firstRow, type Sql } from '../db/db.ts'
+import { currencyOf } from './currency.ts'
 import { readSwitches } from './switches.ts'
 
 const sliceRow = v.object({
@@ -20,14 +21,15 @@ export interface Wheel {
   slices: readonly WheelSlice[]
 }
 
-/** The wheel that members are offered now; undefined where the feature is off, or no wheel or an empty one is active. */
-export async function offeredWheel(sql: Sql): Promise<Wheel | undefined> {
+/** The wheel that a member is offered now, with prizes in the account's currency; undefined where the feature is off, or no wheel or an empty one is active. */
+export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
   const { spin } = await readSwitches(sql)
   if (!spin) return undefined
   const wheel = await firstRow(
     sql,
     v.object({ code: v.string(), name: v.string() }),
-    'select code, name from wheel where is_active',
+    'select code, name from wheel where is_active and currency = $1',
+    [await currencyOf(sql, memberId)],
   )
   if (!wheel) return undefined
   const slices = await sql.rows(
@@ -40,14 +42,22 @@ export async function offeredWheel(sql: Sql): Promise<Wheel | undefined> {
 }
 
 /** A slice as it goes on the wire; what it doesn't have is left out. */
-export function sliceWire(slice: Omit<WheelSlice, 'id' | 'weight' | 'prize_code'>) {
+export function sliceWire(
+  slice: Omit<WheelSlice, 'id' | 'weight' | 'prize_code'>,
+  translate: (text: string) => string,
+) {
   return {
     code: slice.code,
-    label: slice.label,
+    label: translate(slice.label),
     ...(slice.bg_color === null ? {} : { bgColor: slice.bg_color }),
     ...(slice.text_color === null ? {} : { textColor: slice.text_color }),
-    ...(slice.description === null ? {} : { htmlDescription: slice.description }),
+    ...(slice.description === null ? {} : { htmlDescription: translate(slice.description) }),
   }
+}
+
+/** Texts of a slice. */
+export function sliceTexts({ label, description }: Pick<WheelSlice, 'label' | 'description'>) {
+  return [label, description]
 }
 
 /** Sum of the slices' weights. */

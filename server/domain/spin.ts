@@ -29,7 +29,7 @@ export async function spinOnce(
   at: number,
 ): Promise<{ result: Spun } | { error: SpinRefusal }> {
   await lockMember(sql, memberId)
-  const wheel = await offeredWheel(sql)
+  const wheel = await offeredWheel(sql, memberId)
   if (!wheel) return { error: 'NO_SPINWHEEL' }
   const paid = await firstRow(
     sql,

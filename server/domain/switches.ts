@@ -6,6 +6,17 @@ const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Percent with at most two decimals. */
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(isInBasisPoints))
 
+/**
+ * Limits and minimums of accounts in kip, in hundredths; those of accounts in baht have the same names beside them.
+ */
+const kipLimits = v.object({
+  minDeposit: v.optional(satang, 1_000_000),
+  withdrawMin: v.optional(satang, 5_000_000),
+  withdrawMax: v.optional(satang, 10_000_000_000),
+  inviteMinPlay: v.optional(satang, 0),
+  refundMin: v.optional(satang, 0),
+})
+
 /** What the operator can change while the backend runs, with what holds until they do. Amounts in satang. */
 const switchesSchema = v.object({
   /** Registration asks for a one-time password. */
@@ -27,6 +38,7 @@ const switchesSchema = v.object({
   ]),
   withdrawMin: v.optional(satang, 10_000),
   withdrawMax: v.optional(satang, 20_000_000),
+  kip: v.optional(kipLimits, {}),
   /** Hours at UTC+7 in which slips aren't taken; null: always taken. */
   slipClosed: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
   /** Seconds between two slips of a member. */

@@ -5,7 +5,7 @@ import { requireSlot } from './game-accounts.ts'
 import { type Account, gameBalances, lockMember, post, walletBalance } from './ledger.ts'
 import { addStatement } from './statement.ts'
 
-/** Smallest transfer, satang (section 9: 1 baht). */
+/** Smallest transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
 export const TRANSFER_MIN = 100
 
 export interface Transfer {

@@ -3,6 +3,7 @@ import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireNoBonus } from './active-bonus.ts'
+import { limitsOf } from './currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from './ledger.ts'
 import { addStatement, settleStatement } from './statement.ts'
 import { readSwitches } from './switches.ts'
@@ -26,7 +27,7 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
-  const { withdrawMin, withdrawMax } = await readSwitches(sql)
+  const { withdrawMin, withdrawMax } = await limitsOf(sql, memberId, await readSwitches(sql))
   if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)

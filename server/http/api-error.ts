@@ -1,6 +1,6 @@
 import type { ErrorKey } from '../../src/contract/error-keys.ts'
 
-type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 500 | 503
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** Status of a key where it isn't 400. The portal goes by the key; the status is for proxies and logs. */
 const statusByKey: Partial<Record<ErrorKey, ErrorStatus>> = {
@@ -8,6 +8,7 @@ const statusByKey: Partial<Record<ErrorKey, ErrorStatus>> = {
   EXPIRED_AUTH_TOKEN: 401,
   'invalid-token': 401,
   WRONG_CREDENTIAL: 401,
+  CURRENCY_NOT_OFFERED: 403,
   INACTIVE_USER: 403,
   INVALID_IP: 403,
   NO_DATA: 404,
@@ -21,7 +22,9 @@ const statusByKey: Partial<Record<ErrorKey, ErrorStatus>> = {
   TRUELINK_DUPLICATE: 409,
   BONUS_REMAINING: 409,
   MONEY_NOT_ENOUGH: 409,
+  REQUEST_IN_PROGRESS: 409,
   gone: 410,
+  IDEMPOTENCY_KEY_REUSED: 422,
   REQUEST_LIMIT: 429,
   REQUEST_LIMIT_1MIN: 429,
   OTP_BLOCK: 429,

@@ -1,4 +1,11 @@
+import type { Call } from '../../src/contract/call.ts'
+
 /** Whether a path belongs to the calls. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
+}
+
+/** A call's path as a route's pattern: `{name}` becomes `:name`. */
+export function routePath({ path }: Call): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -1,8 +1,9 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { calls } from '../../src/contract/calls.ts'
 import type { ErrorKey } from '../../src/contract/error-keys.ts'
 import { errorFields, type Log } from '../log.ts'
 import { ApiError } from './api-error.ts'
-import { isApi } from './api-path.ts'
+import { isApi, routePath } from './api-path.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
@@ -19,6 +20,9 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   }
 }
 
+/** Paths of calls that change something with GET, in the shape that routes have. */
+const changingGets = calls.filter((call) => call.method === 'GET' && call.changes).map(routePath)
+
 /** Under /api: 405 for a known path with another method, else 404 NO_DATA. Elsewhere: a plain 404. */
 export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
   return (c) => {
@@ -28,8 +32,11 @@ export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
       .filter((route) => route.method !== 'ALL' && matches(route.path, path))
       .map((route) => route.method)
     if (methods.length === 0) return answer(c, 'NO_DATA', 404)
-    // HEAD is answered wherever GET is.
-    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    // HEAD is answered wherever GET is, unless GET changes something.
+    const isHeadAllowed = !changingGets.some((pattern) => matches(pattern, path))
+    const allowed = methods.flatMap((method) =>
+      method === 'GET' && isHeadAllowed ? ['GET', 'HEAD'] : [method],
+    )
     c.header('Allow', [...new Set(allowed)].join(', '))
     return answer(c, 'KEY_INVALID', 405)
   }

@@ -36,21 +36,29 @@ function socketOrigin(origin: string): string {
 }
 
 /**
- * The portal's policy: own scripts and styles, the two inline parts of the HTML by their hashes, the backend and the
- * chat where they live elsewhere. With a hash present nothing else inline runs. Only a portal that was built to sit in
- * a frame may be put into one.
+ * The portal's policy: own scripts and styles, the inline parts of the HTML by their hashes, the backend and the chat
+ * where they live elsewhere, pictures and videos of any https host or of those that the build names (D36). With a hash
+ * present nothing else inline runs. Only a portal that was built to sit in a frame may be put into one.
  */
-export function portalPolicy({ script, style, apiHost, chatBackend, framed }: PortalInfo): string {
+export function portalPolicy({
+  script,
+  style,
+  apiHost,
+  chatBackend,
+  mediaHosts,
+  framed,
+}: PortalInfo): string {
   const api = apiHost === '' ? [] : [apiHost]
   const chat = chatBackend === '' ? [] : [new URL(chatBackend).origin]
+  const media = [...api, ...(mediaHosts ?? ['https:'])]
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...script],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", ...style],
     'style-src-attr': ["'none'"],
-    'img-src': ["'self'", 'blob:', ...api],
-    'media-src': ["'self'", 'blob:', ...api],
+    'img-src': ["'self'", 'blob:', 'data:', ...media],
+    'media-src': ["'self'", 'blob:', ...media],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api, ...api.map(socketOrigin), ...chat],
     'worker-src': ["'self'"],

@@ -4,8 +4,10 @@ import type { Call, ParsedBodyOf, WireOf } from '../../src/contract/call.ts'
 import type { Deps } from '../deps.ts'
 import { type Member, memberOf } from '../domain/sessions.ts'
 import { ApiError } from './api-error.ts'
+import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
-import { ipOf } from './ip.ts'
+import { type Commit, idempotencyKeyOf, runOnce } from './idempotency.ts'
+import { answerLanguage, type Language } from './language.ts'
 import type { ServerEnv } from './server-env.ts'
 
 export type App = Hono<ServerEnv>
@@ -24,8 +26,15 @@ export interface CallContext<C extends Call> {
   /** The signed-in member; undefined only where the call's access isn't `member`. */
   member: C['access'] extends 'member' ? Member : Member | undefined
   requestId: string
-  /** Peer's address, for rate limits. */
+  /**
+   * Runs the effect in one transaction. Calls declared with `idempotencyKey` must do all their writing in it: the answer
+   * is stored with the effect when the request carries a key.
+   */
+  commit: Commit<WireOf<C>>
+  /** Client's address, for rate limits. */
   ip: string
+  /** The language that the caller asks for; the answer then says that its texts are in it. */
+  language(): Language
 }
 
 export type Handler<C extends Call> = (context: CallContext<C>) => WireOf<C> | Promise<WireOf<C>>
@@ -45,7 +54,8 @@ export interface MountOptions<C extends Call> {
 
 /**
  * Mounts a call of the contract. Checks access, parses path parameters and body, answers the handler's value as JSON.
- * Errors thrown as ApiError become `{ message: KEY }`.
+ * Errors thrown as ApiError become `{ message: KEY }`. HEAD is answered like GET, but by a call that changes something
+ * with 405.
  */
 export function mount<C extends Call>(
   app: App,
@@ -54,24 +64,32 @@ export function mount<C extends Call>(
   handler: Handler<C>,
   options: MountOptions<C> = {},
 ): void {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  app.on(call.method, path, async (c) => {
+  app.on(call.method, routePath(call), async (c) => {
     c.set('callName', call.name)
+    // Hono runs GET handlers for HEAD too, and HEAD must not change anything.
+    if (call.changes && c.req.method === 'HEAD') return await c.notFound()
     // `callerOf` throws where the call wants a member and there is none.
     const member = (await callerOf(c, deps, call, options.strictToken)) as CallContext<C>['member']
-    const ip = ipOf(c)
+    const ip = c.get('ip')
     const work = async () => {
       const params = call.params === undefined ? undefined : parse(call.params, c.req.param())
       const { body, file } = await bodyOf(c, call, options.fileLimit)
-      return await handler({
-        deps,
-        params: params as ParsedParamsOf<C>,
-        body: body as ParsedBodyOf<C>,
-        file,
-        member,
-        requestId: c.get('requestId'),
-        ip,
-      })
+      const run = async (commit: Commit<WireOf<C>>): Promise<WireOf<C>> =>
+        await handler({
+          deps,
+          params: params as ParsedParamsOf<C>,
+          body: body as ParsedBodyOf<C>,
+          file,
+          member,
+          requestId: c.get('requestId'),
+          commit,
+          ip,
+          language: () => answerLanguage(c, deps.settings.laos),
+        })
+      const key = call.idempotencyKey ? idempotencyKeyOf(c.req.header('idempotency-key')) : undefined
+      if (key === undefined || member === undefined) return await run(deps.db.tx)
+      const request = { memberId: member.id, call: call.name, key, input: { params, body } }
+      return await runOnce<WireOf<C>>(deps.db, () => deps.clock.now(), request, run)
     }
     const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })

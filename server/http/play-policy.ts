@@ -27,7 +27,8 @@ export function readPlayInfo(dist: string): PlayInfo | undefined {
 
 /**
  * The policy of the page that goes on to a game. The wallet names the games' sites, so the build can't: forms may go to
- * any https site. In return the page can do nothing else: one script, no calls, no frames, no pictures of others.
+ * any https site. In return the page can do nothing else: its own two scripts, no calls, no frames, no pictures of
+ * others.
  */
 export function playPolicy({ script, style, hosts }: PlayInfo): string {
   const plain = hosts.filter((host) => host.startsWith('http:'))

@@ -10,6 +10,8 @@ const schema = v.object({
   /** Origin of the backend and address of the chat's websocket, empty where they are the portal's own. */
   apiHost: v.string(),
   chatBackend: v.string(),
+  /** Origins that pictures and videos may come from beside our own; absent: any https host. */
+  mediaHosts: v.optional(v.array(v.string())),
   /** The portal sits in somebody's frame. */
   framed: v.optional(v.boolean(), false),
   /** Paths that have a screen. */

@@ -19,6 +19,7 @@ export function requestId(log: Log, clock: Clock): MiddlewareHandler<ServerEnv> 
     if (!isApi(c.req.path)) return
     log.info('call', {
       requestId: id,
+      ip: c.get('ip'),
       method: c.req.method,
       call: c.get('callName'),
       status: c.res.status,

@@ -4,6 +4,8 @@ export interface ServerEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
     requestId: string
+    /** Client's address, for rate limits and logs. */
+    ip: string
     /** The contract's name of the call, once it is known. */
     callName?: string
     /** Key and log detail of an error answer. */

@@ -4,6 +4,7 @@ import type { Satang } from '../../src/contract/money.ts'
 import { type QrProvider, qrProvider } from '../../src/contract/qr.ts'
 import { type Db, firstRow, type Sql } from '../db/db.ts'
 import { requireNoBonus } from '../domain/active-bonus.ts'
+import { requireBaht } from '../domain/currency.ts'
 import { creditDeposit, lockMember } from '../domain/ledger.ts'
 import { readSwitches } from '../domain/switches.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -60,33 +61,33 @@ export interface QrRequest {
 
 /**
  * Makes a payment QR. While one is open at this provider, that one is answered instead: one QR, one deposit.
- * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or amount too large for a payload)
+ * Must run in a transaction.
+ * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or amount too large for a payload)
  */
-export async function createQr(db: Db, request: QrRequest): Promise<OpenQr> {
+export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
-  return await db.tx(async (sql) => {
-    const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readSwitches(sql)
-    if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
-    if (satang < Math.max(minimums[provider], minDeposit))
-      throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
-    await lockMember(sql, memberId)
-    await requireNoBonus(sql, memberId)
-    const open = await openQr(sql, memberId, provider, at)
-    if (open) return open
-    await sql.run(
-      `update qr_code set status = 'expired' where member_id = $1 and provider = $2 and status = 'open'`,
-      [memberId, provider],
-    )
-    const id = newQrId()
-    const payload = payloadOf(promptpayBiller, id, satang)
-    const expiresAt = at + qrMinutes * 60_000
-    await sql.run(
-      `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
+  const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readSwitches(sql)
+  await requireBaht(sql, memberId)
+  if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
+  if (satang < Math.max(minimums[provider], minDeposit))
+    throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const open = await openQr(sql, memberId, provider, at)
+  if (open) return open
+  await sql.run(
+    `update qr_code set status = 'expired' where member_id = $1 and provider = $2 and status = 'open'`,
+    [memberId, provider],
+  )
+  const id = newQrId()
+  const payload = payloadOf(promptpayBiller, id, satang)
+  const expiresAt = at + qrMinutes * 60_000
+  await sql.run(
+    `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, memberId, provider, satang, payload, at, expiresAt],
-    )
-    return { id, provider, amount: satang, payload, expires_at: expiresAt }
-  })
+    [id, memberId, provider, satang, payload, at, expiresAt],
+  )
+  return { id, provider, amount: satang, payload, expires_at: expiresAt }
 }
 
 function payloadOf(billerId: string, ref1: string, satang: number): string {
@@ -102,14 +103,14 @@ function payloadOf(billerId: string, ref1: string, satang: number): string {
  * Cancels the member's own QR. Cancelling again is no error.
  * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (paid)
  */
-export async function cancelQr(db: Db, memberId: number, id: string): Promise<void> {
-  const cancelled = await db.run(
+export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<void> {
+  const cancelled = await sql.run(
     `update qr_code set status = 'cancelled' where id = $1 and member_id = $2 and status = 'open'`,
     [id, memberId],
   )
   if (cancelled > 0) return
   const row = await firstRow(
-    db,
+    sql,
     v.object({ status: v.string() }),
     'select status from qr_code where id = $1 and member_id = $2',
     [id, memberId],

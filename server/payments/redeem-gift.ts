@@ -1,6 +1,8 @@
 import type { Satang } from '../../src/contract/money.ts'
+import type { Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { requireNoBonus } from '../domain/active-bonus.ts'
+import { requireBaht } from '../domain/currency.ts'
 import { creditDeposit, lockMember } from '../domain/ledger.ts'
 import { ApiError } from '../http/api-error.ts'
 import { decryptLink, voucherCode } from './gift-link.ts'
@@ -8,12 +10,19 @@ import { decryptLink, voucherCode } from './gift-link.ts'
 /** Smallest gift that counts (section 9), satang. */
 const MIN_GIFT_SATANG = 200
 
+/** A gift whose money has arrived with the house. */
+interface Gift {
+  readonly code: string
+  readonly satang: number
+}
+
 /**
- * Redeems an encrypted gift link for a member, once.
- * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING
+ * Redeems an encrypted gift link at the prepaid wallet. The money is the member's from then on: credit it.
+ * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING, CURRENCY_NOT_OFFERED
  */
-export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<void> {
-  const { db, clock, settings, vouchers } = deps
+export async function takeGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
+  const { db, settings, vouchers } = deps
+  await requireBaht(db, memberId)
   const code = voucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
   if (code === undefined) throw new ApiError('TRUELINK_INVALID')
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
@@ -23,23 +32,31 @@ export async function redeemGift(deps: Deps, memberId: number, ciphertext: strin
   const answer = await vouchers.redeem(code)
   if (answer.kind === 'spent') throw new ApiError('TRUELINK_DUPLICATE')
   if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new ApiError('TRUELINK_INVALID')
-  const at = clock.now()
-  await db.tx(async (sql) => {
-    await lockMember(sql, memberId)
-    const counted = await sql.run(
-      `insert into gift_link (hash, member_id, amount, redeemed_at) values ($1, $2, $3, $4)
-       on conflict (hash) do nothing`,
-      [code, memberId, answer.satang, at],
-    )
-    const credited =
-      counted > 0 &&
-      (await creditDeposit(sql, {
-        memberId,
-        satang: answer.satang as Satang,
-        from: 'TRUEWALLET',
-        key: `gift:${code}`,
-        at,
-      }))
-    if (!credited) throw new ApiError('TRUELINK_DUPLICATE')
-  })
+  return { code, satang: answer.satang }
+}
+
+/**
+ * Credits a redeemed gift, once. Must run in a transaction.
+ * @throws ApiError TRUELINK_DUPLICATE
+ */
+export async function creditGift(
+  sql: Sql,
+  { code, satang, memberId, at }: Gift & { readonly memberId: number; readonly at: number },
+): Promise<void> {
+  await lockMember(sql, memberId)
+  const counted = await sql.run(
+    `insert into gift_link (hash, member_id, amount, redeemed_at) values ($1, $2, $3, $4)
+     on conflict (hash) do nothing`,
+    [code, memberId, satang, at],
+  )
+  const credited =
+    counted > 0 &&
+    (await creditDeposit(sql, {
+      memberId,
+      satang: satang as Satang,
+      from: 'TRUEWALLET',
+      key: `gift:${code}`,
+      at,
+    }))
+  if (!credited) throw new ApiError('TRUELINK_DUPLICATE')
 }

@@ -1,24 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import * as v from 'valibot'
-import { oneRow, type Sql } from '../db/db.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../db/db.ts'
+import { signingKey } from '../domain/signing-key.ts'
 
 /** How long a picture's address works, milliseconds. */
 export const PATH_LIFE_MS = 5 * 60_000
-
-/** The key that addresses are signed with; made once, shared by all processes of the database. */
-async function signingKey(sql: Sql): Promise<string> {
-  const fresh = randomBytes(32).toString('base64url')
-  await sql.run(
-    `insert into setting (key, value, updated_at) values ('signingKey', $1::text::jsonb, 0) on conflict (key) do nothing`,
-    [JSON.stringify(fresh)],
-  )
-  const { value } = await oneRow(
-    sql,
-    v.object({ value: v.string() }),
-    `select value from setting where key = 'signingKey'`,
-  )
-  return value
-}
 
 function signature(key: string, name: string, expires: number): Buffer {
   return createHmac('sha256', key).update(`${name}\n${expires}`).digest()

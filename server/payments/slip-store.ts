@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SlipReason } from '../../src/contract/error-keys.ts'
 import type { Satang } from '../../src/contract/money.ts'
 import { type Db, firstRow, type Sql } from '../db/db.ts'
+import { currencyOf } from '../domain/currency.ts'
 import { creditDeposit, lockMember } from '../domain/ledger.ts'
 import { bankOfBotCode } from './bot-codes.ts'
 import type { AccountOf, TransferContext } from './slip-judgement.ts'
@@ -116,7 +117,9 @@ export async function transferContext(sql: Sql, slip: DueSlip): Promise<Transfer
   )
   const house = await sql.rows(
     accountRow,
-    `select bank_code, account_no, account_name from deposit_account where is_active`,
+    // An account of the house in another currency is none that this member can pay in to.
+    `select bank_code, account_no, account_name from deposit_account where is_active and currency = $1`,
+    [await currencyOf(sql, slip.member_id)],
   )
   const account = (row: v.InferOutput<typeof accountRow>): AccountOf => ({
     bankCode: row.bank_code,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { readImageHeader } from '../../src/contract/image-header.ts'
+import { localTime } from '../../src/contract/local-time.ts'
 import { firstRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { requireNoBonus } from '../domain/active-bonus.ts'
@@ -52,7 +53,7 @@ async function takenBefore(sql: Sql, { memberId, clientId }: SlipUpload): Promis
 /** Whether a moment lies in daily hours at UTC+7; hours may go over midnight. */
 export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
   if (!hours) return false
-  const clock = new Date(now + 7 * 3_600_000).toISOString().slice(11, 16)
+  const clock = localTime(now).format('HH:mm')
   return hours.from <= hours.to
     ? clock >= hours.from && clock < hours.to
     : clock >= hours.from || clock < hours.to

@@ -8,7 +8,7 @@ import {
   textPayload,
 } from '../../src/contract/chat.ts'
 import { shortened } from '../domain/chat-text.ts'
-import { operator } from '../domain/operator.ts'
+import { operatorInfo } from '../domain/operator.ts'
 
 /** Most characters of a message that a notification shows: it may lie on a locked screen. */
 const BODY_MAX = 120
@@ -45,7 +45,7 @@ function lineOf({ message_type, payload }: Conversation['message']): string {
 export function pushPayload(room: string, conversation: Conversation, at: number): string {
   const line = lineOf(conversation.message).replaceAll(/\s+/g, ' ').trim()
   const notification = {
-    title: shortened(conversation.name ?? operator.info.name, TITLE_MAX),
+    title: shortened(conversation.name ?? operatorInfo.name, TITLE_MAX),
     body: shortened(line === '' ? '💬' : line, BODY_MAX),
     // A guest has no home, and a public page would sign a member out.
     navigate: `${conversation.guestId === undefined ? '/user/home' : '/contact'}#chat=${at}`,

@@ -50,7 +50,9 @@ test.each([['polling'], ['websocket']] as const)(
     expect(await from('https://evil.example')).toBe('refused')
     expect(await from('null')).toBe('refused')
     expect(await from(server.address.replace('127.0.0.1', 'localhost'))).toBe('refused')
-    expect(server.logs.join('')).toContain('"event":"chat-origin-refused","origin":"https://evil.example"')
+    expect(server.logs.join('')).toContain(
+      '"event":"chat-origin-refused","ip":"127.0.0.1","origin":"https://evil.example"',
+    )
   },
 )
 
@@ -107,4 +109,42 @@ test('one address gets so many handshakes a minute', async () => {
   await expect(server.client({})).rejects.toMatchObject({ type: 'TransportError' })
   server.clock.advance(windowMs)
   expect((await server.client({})).socket.connected).toBe(true)
+})
+
+test('a portal on an allowed origin connects, by polling with CORS', async () => {
+  const portal = 'https://portal.example'
+  const open = await createChatServer({ ALLOWED_ORIGINS: portal })
+  try {
+    for (const transport of ['polling', 'websocket']) {
+      const extraHeaders = { origin: portal }
+      expect((await open.client({}, { transports: [transport], extraHeaders })).socket.connected).toBe(true)
+    }
+    const poll = (origin: string) =>
+      fetch(`${open.address}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+    const answer = await poll(portal)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, portal])
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    const refused = await poll('https://evil.example')
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  } finally {
+    await open.close()
+  }
+})
+
+test('handshakes count by the client behind a trusted proxy', async () => {
+  const behind = await createChatServer({ TRUST_PROXY: 'loopback' })
+  try {
+    const { max, windowMs } = handshakesPerAddress
+    for (let hit = 0; hit < max; hit++) {
+      await behind.deps.rateStore.hit('sockets:198.51.100.66', windowMs, behind.clock.now())
+    }
+    const poll = (client: string) =>
+      fetch(`${behind.address}/socket.io/?EIO=4&transport=polling`, {
+        headers: { 'x-forwarded-for': client },
+      })
+    expect((await poll('198.51.100.66')).status).toBe(403)
+    expect((await poll('198.51.100.7')).status).toBe(200)
+  } finally {
+    await behind.close()
+  }
 })

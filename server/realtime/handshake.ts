@@ -2,27 +2,33 @@ import type { IncomingMessage } from 'node:http'
 import type { Deps } from '../deps.ts'
 import { limitRate } from '../domain/rate-limit.ts'
 import { ApiError } from '../http/api-error.ts'
-import { countedAddress } from '../http/ip.ts'
+import { clientAddress } from '../http/ip.ts'
 import { errorFields } from '../log.ts'
 import { handshakesPerAddress } from './limits.ts'
-import { isOwnOrigin } from './origin.ts'
+import { isAllowedOrigin } from './origin.ts'
 
 type Answer = (refusal: string | null, allowed: boolean) => void
 
 /**
- * Decides on each new transport before anything is kept for it: own origin, and not too many from one address.
+ * Decides on each new transport before anything is kept for it: an allowed origin, and not too many from one address.
  * Where hits can't be counted, nobody is let in.
  */
-export function allowHandshake({ clock, log, rateStore }: Pick<Deps, 'clock' | 'log' | 'rateStore'>) {
+export function allowHandshake({
+  clock,
+  log,
+  rateStore,
+  settings,
+}: Pick<Deps, 'clock' | 'log' | 'rateStore' | 'settings'>) {
+  const { allowedOrigins, trustProxy } = settings
   return (request: IncomingMessage, answer: Answer): void => {
-    const { origin, host } = request.headers
-    if (!isOwnOrigin(origin, host)) {
-      log.warn('chat-origin-refused', { origin: origin?.slice(0, 200) })
+    const { origin, host, 'x-forwarded-for': forwarded } = request.headers
+    const ip = clientAddress(trustProxy, request.socket.remoteAddress, forwarded?.toString())
+    if (!isAllowedOrigin(origin, host, allowedOrigins)) {
+      log.warn('chat-origin-refused', { ip, origin: origin?.slice(0, 200) })
       answer('UNAUTHORIZED', false)
       return
     }
-    const key = `sockets:${countedAddress(request.socket.remoteAddress)}`
-    limitRate(rateStore, key, handshakesPerAddress, clock.now()).then(
+    limitRate(rateStore, `sockets:${ip}`, handshakesPerAddress, clock.now()).then(
       () => answer(null, true),
       (error: unknown) => {
         if (!(error instanceof ApiError)) log.error('chat-handshake', errorFields(error))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnOrigin } from './origin.ts'
+import { isAllowedOrigin } from './origin.ts'
 
 test.each([
   [undefined, 'kapao.example'],
@@ -9,7 +9,7 @@ test.each([
   ['http://127.0.0.1:8080', '127.0.0.1:8080'],
   ['http://[::1]:8080', '[::1]:8080'],
 ])('%s is at home at %s', (origin, host) => {
-  expect(isOwnOrigin(origin, host)).toBe(true)
+  expect(isAllowedOrigin(origin, host, [])).toBe(true)
 })
 
 test.each([
@@ -26,5 +26,19 @@ test.each([
   ['https://kapao.example', 'kapao.example/@evil.example'],
   ['https://evil.example', 'kapao.example@evil.example'],
 ])('%s is a stranger at %s', (origin, host) => {
-  expect(isOwnOrigin(origin, host)).toBe(false)
+  expect(isAllowedOrigin(origin, host, [])).toBe(false)
+})
+
+test('further origins are allowed as they are listed, and no others', () => {
+  const allowed = ['https://portal.example', 'http://127.0.0.1:4000']
+  const isAllowed = (origin: string) => isAllowedOrigin(origin, 'api.example', allowed)
+  expect(isAllowed('https://portal.example')).toBe(true)
+  expect(isAllowed('http://127.0.0.1:4000')).toBe(true)
+  for (const origin of [
+    'http://portal.example',
+    'https://portal.example:8443',
+    'https://portal.example.evil',
+  ]) {
+    expect(isAllowed(origin), origin).toBe(false)
+  }
 })

@@ -1,11 +1,16 @@
 /**
- * Whether a handshake comes from the server's own pages (ASVS 4.4.2). Browsers always say where a page is from;
- * whoever says nothing is no page in somebody's browser, and has to bring a token of its own.
+ * Whether a handshake comes from the server's own pages, or from a portal on an allowed origin (ASVS 4.4.2). Browsers
+ * always send the Origin header; a client without one isn't a page in a browser and brings a token of its own.
  * @param origin the Origin header
- * @param host the Host header; the default port of the origin's scheme may stand in it
+ * @param host the Host header; the default port of the origin's scheme may be part of it
+ * @param allowed further origins, as `ALLOWED_ORIGINS` lists them
  */
-export function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true
+export function isAllowedOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  allowed: readonly string[],
+): boolean {
+  if (origin === undefined || allowed.includes(origin)) return true
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host) || !/^https?:\/\//.test(origin)) return false
   const from = URL.parse(origin)
   const own = from && URL.parse(`${from.protocol}//${host}`)

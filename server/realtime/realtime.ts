@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Deps } from '../deps.ts'
 import type { ChatBus } from '../domain/chat-bus.ts'
+import { socketCors } from '../http/cross-origin.ts'
 import { plainHeaders } from '../http/headers.ts'
 import { errorFields } from '../log.ts'
 import { openCluster } from './cluster.ts'
@@ -52,6 +53,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
   const io: ChatServer = new Server({
     serveClient: false,
     allowRequest: allowHandshake(deps),
+    ...socketCors(settings.allowedOrigins),
     maxHttpBufferSize: PACKET_MAX_BYTES,
     perMessageDeflate: false,
     httpCompression: false,
@@ -96,9 +98,9 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
 
   return {
     publish,
-    async endSessions({ memberId, keep }) {
+    async endSessions({ memberId, keep, only }) {
       const except = keep === undefined ? [] : [sessionRoom(keep)]
-      const room = memberRoom(memberId)
+      const room = only === undefined ? memberRoom(memberId) : sessionRoom(only)
       // First here, whatever Redis does.
       io.local.in(room).except(except).disconnectSockets(true)
       if (cluster) io.in(room).except(except).disconnectSockets(true)

@@ -6,43 +6,59 @@ import {
   accountUpdateProfile,
   accountValidate,
 } from '../../src/contract/account.ts'
-import { login } from '../../src/contract/login.ts'
+import { login, logout } from '../../src/contract/login.ts'
 import type { Deps } from '../deps.ts'
 import { changePassword } from '../domain/change-password.ts'
 import { registerPerAddress, validatePerAddress } from '../domain/limits.ts'
 import { signIn } from '../domain/login.ts'
+import { endSession } from '../domain/logout.ts'
 import { createMember } from '../domain/members.ts'
 import { hashPassword } from '../domain/passwords.ts'
 import { bankAccountOf, correctHolder, profileWire, updateProfile } from '../domain/profile.ts'
 import { limitRate } from '../domain/rate-limit.ts'
-import { checkRegistration } from '../domain/registration.ts'
+import { checkDraft, checkIsNew } from '../domain/registration.ts'
+import { readSwitches } from '../domain/switches.ts'
 import { type App, mount } from '../http/mount.ts'
 
 const done = { message: 'SUCCESS' }
 
-/** Registration, sign-in, profile, bank account and password. */
+/** Registration, sign-in and sign-out, profile, bank account and password. */
 export function mountAccounts(app: App, deps: Deps): void {
   const { db, clock, settings, rateStore } = deps
 
   mount(app, deps, accountValidate, async ({ body, ip }) => {
-    await limitRate(rateStore, `validate-from:${ip}`, validatePerAddress, clock.now())
-    await checkRegistration(db, settings, body, clock.now())
+    const at = clock.now()
+    const { phone } = await checkDraft(db, settings, body)
+    await limitRate(rateStore, `validate-from:${ip}`, validatePerAddress, at)
+    await checkIsNew(db, phone, body, at)
     return done
   })
 
   mount(app, deps, accountRegister, async ({ body, ip }) => {
     const at = clock.now()
+    const { phone, inviterId } = await checkDraft(db, settings, body)
     await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
-    const { phone, inviterId } = await checkRegistration(db, settings, body, at)
+    await checkIsNew(db, phone, body, at)
     const passwordHash = await hashPassword(body.password)
     const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
     await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
+    // A verified phone shows that the registration is real: it leaves the allowance of the others at this address as it
+    // was. Without OTP a made-up phone would buy another question.
+    if ((await readSwitches(db)).registerOTP) {
+      await rateStore.takeBack(`register-from:${ip}`)
+      await rateStore.takeBack(`validate-from:${ip}`)
+    }
     return done
   })
 
   mount(app, deps, login, async ({ body, ip }) => ({
     token: await signIn(deps, body.username, body.password, ip),
   }))
+
+  mount(app, deps, logout, async ({ member }) => {
+    await endSession(deps, member)
+    return done
+  })
 
   mount(app, deps, accountProfile, async ({ member }) => {
     const bankAccount = await bankAccountOf(db, member.id)

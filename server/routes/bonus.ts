@@ -1,12 +1,15 @@
 import * as contract from '../../src/contract/bonus.ts'
 import { bahtFromSatang } from '../../src/contract/money.ts'
+import type { Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { endBonus } from '../domain/bonus-end.ts'
 import { activateBonus, type BonusOffer, bonusOffers } from '../domain/bonus-offers.ts'
 import { type HeldBonus, heldBonus } from '../domain/bonus-progress.ts'
 import { activatePromotion, currentPromotion, findPromotion, type Promotion } from '../domain/promotions.ts'
 import type { Member } from '../domain/sessions.ts'
+import { translator } from '../domain/translations.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Language } from '../http/language.ts'
 import { type App, mount } from '../http/mount.ts'
 
 function userBonusWire(member: Member, offer: BonusOffer) {
@@ -17,24 +20,26 @@ function userBonusWire(member: Member, offer: BonusOffer) {
   }
 }
 
-function offerWire(member: Member, offer: BonusOffer) {
+type Translate = (text: string) => string
+
+function offerWire(member: Member, offer: BonusOffer, translate: Translate) {
   return {
     code: offer.code,
-    name: offer.name,
+    name: translate(offer.name),
     type: offer.type,
     maxReceived: offer.max_received,
     percentFail: offer.percent_fail,
-    banners: offer.banners,
+    banners: offer.banners.map(({ image, html }) => ({ image, html: translate(html) })),
     userBonus: offer.received.length > 0 ? userBonusWire(member, offer) : null,
   }
 }
 
-function heldWire(held: HeldBonus) {
+function heldWire(held: HeldBonus, translate: Translate) {
   return {
     status: true,
     type: held.type,
     code: held.code,
-    name: held.name,
+    name: translate(held.name),
     percentFail: held.percentFail,
     base: bahtFromSatang(held.base),
     endBelow: bahtFromSatang(held.endBelow),
@@ -44,10 +49,11 @@ function heldWire(held: HeldBonus) {
   }
 }
 
-function promotionWire(promotion: Promotion | undefined) {
+async function promotionWire(sql: Sql, promotion: Promotion | undefined, language: Language) {
   if (!promotion) return null
   const { code, name, description, percent_fail: percentFail } = promotion
-  return { code, name, description, percentFail }
+  const translate = await translator(sql, language, [name, description])
+  return { code, name: translate(name), description: translate(description), percentFail }
 }
 
 /** Codes are upper case, however somebody types them. */
@@ -59,13 +65,16 @@ function codeOf(params: { code: string }): string {
 export function mountBonuses(app: App, deps: Deps): void {
   const { db, clock } = deps
 
-  mount(app, deps, contract.bonusList, async ({ member }) =>
-    (await bonusOffers(db, member.id)).map((offer) => offerWire(member, offer)),
-  )
+  mount(app, deps, contract.bonusList, async ({ member, language }) => {
+    const offers = await bonusOffers(db, member.id)
+    const texts = offers.flatMap(({ name, banners }) => [name, ...banners.map(({ html }) => html)])
+    const translate = await translator(db, language(), texts)
+    return offers.map((offer) => offerWire(member, offer, translate))
+  })
 
-  mount(app, deps, contract.bonusActivate, async ({ member, params }) => {
+  mount(app, deps, contract.bonusActivate, ({ member, params, commit }) => {
     const code = codeOf(params)
-    return await db.tx(async (sql) => {
+    return commit(async (sql) => {
       await activateBonus(sql, member.id, code, clock.now())
       const [offer] = await bonusOffers(sql, member.id, code)
       if (!offer) throw new ApiError('NO_DATA')
@@ -73,9 +82,9 @@ export function mountBonuses(app: App, deps: Deps): void {
     })
   })
 
-  mount(app, deps, contract.bonusCheckActive, async ({ member }) => {
+  mount(app, deps, contract.bonusCheckActive, async ({ member, language }) => {
     const held = await heldBonus(db, member.id)
-    return held ? heldWire(held) : { status: false }
+    return held ? heldWire(held, await translator(db, language(), [held.name])) : { status: false }
   })
 
   mount(app, deps, contract.bonusCheckMinimum, async ({ member }) => {
@@ -89,21 +98,25 @@ export function mountBonuses(app: App, deps: Deps): void {
     }
   })
 
-  mount(app, deps, contract.bonusClear, async ({ member }) => {
-    await db.tx((sql) => endBonus(sql, member.id, clock.now()))
-    return { message: 'BONUS_CLEAR' }
-  })
-
-  mount(app, deps, contract.promotionCurrent, async ({ member }) =>
-    promotionWire(await currentPromotion(db, member.id)),
+  mount(app, deps, contract.bonusClear, ({ member, commit }) =>
+    commit(async (sql) => {
+      await endBonus(sql, member.id, clock.now())
+      return { message: 'BONUS_CLEAR' }
+    }),
   )
 
-  mount(app, deps, contract.promotionFind, async ({ params }) =>
-    promotionWire(await findPromotion(db, codeOf(params))),
+  mount(app, deps, contract.promotionCurrent, async ({ member, language }) =>
+    promotionWire(db, await currentPromotion(db, member.id), language()),
   )
 
-  mount(app, deps, contract.promotionActivate, async ({ member, params }) => {
-    await db.tx((sql) => activatePromotion(sql, member.id, codeOf(params), clock.now()))
-    return { message: 'SUCCESS' }
-  })
+  mount(app, deps, contract.promotionFind, async ({ member, params, language }) =>
+    promotionWire(db, await findPromotion(db, member.id, codeOf(params)), language()),
+  )
+
+  mount(app, deps, contract.promotionActivate, ({ member, params, commit }) =>
+    commit(async (sql) => {
+      await activatePromotion(sql, member.id, codeOf(params), clock.now())
+      return { message: 'SUCCESS' }
+    }),
+  )
 }

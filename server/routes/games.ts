@@ -23,16 +23,20 @@ export function mountGames(app: App, deps: Deps): void {
   // The demo's games keep their balances in the ledger, so there is no provider to ask: the wallet is always fresh.
   mount(app, deps, walletRefreshSlot, () => done)
 
-  mount(app, deps, walletActivate, async ({ member, params }) => {
-    await db.tx((sql) => activateGame(sql, member, params.slotCode, clock.now()))
-    return done
-  })
+  mount(app, deps, walletActivate, ({ member, params, commit }) =>
+    commit(async (sql) => {
+      await activateGame(sql, member, params.slotCode, clock.now())
+      return done
+    }),
+  )
 
   mount(app, deps, walletAccount, ({ member, params }) => gameCredentials(db, member.id, params.slotCode))
 
-  mount(app, deps, walletResetPassword, async ({ member, params }) => {
+  mount(app, deps, walletResetPassword, async ({ member, params, commit }) => {
     await limitRate(rateStore, `game-password:${member.id}`, gamePasswordPerMember, clock.now())
-    await resetGamePassword(db, member.id, params.slotCode)
-    return done
+    return await commit(async (sql) => {
+      await resetGamePassword(sql, member.id, params.slotCode)
+      return done
+    })
   })
 }

@@ -23,10 +23,12 @@ export function mountInvite(app: App, deps: Deps): void {
     }
   })
 
-  mount(app, deps, inviteBonus, async ({ member }) => {
-    await db.tx((sql) => collectInviteBonus(sql, member.id, clock.now()))
-    return { message: 'INVITE_BONUS_SUCCESS' }
-  })
+  mount(app, deps, inviteBonus, ({ member, commit }) =>
+    commit(async (sql) => {
+      await collectInviteBonus(sql, member.id, clock.now())
+      return { message: 'INVITE_BONUS_SUCCESS' }
+    }),
+  )
 
-  mount(app, deps, inviteBanners, async () => inviteBannersOf(await readSwitches(db)))
+  mount(app, deps, inviteBanners, async ({ language }) => inviteBannersOf(await readSwitches(db), language()))
 }

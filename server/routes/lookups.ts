@@ -1,13 +1,17 @@
 import * as v from 'valibot'
+import { currency } from '../../src/contract/account.ts'
 import { lookupEnableChatWidget } from '../../src/contract/chat-switch.ts'
 import * as lookups from '../../src/contract/lookups.ts'
 import { bahtFromSatang } from '../../src/contract/money.ts'
 import { lookupActive } from '../../src/contract/termination.ts'
 import type { Deps } from '../deps.ts'
-import { bankByCode, banksOf } from '../domain/banks.ts'
+import { bankByCode, bankNamesIn, banksOf } from '../domain/banks.ts'
 import { commonTerms } from '../domain/bonus-common-terms.ts'
-import { operator } from '../domain/operator.ts'
+import { serverCapabilities } from '../domain/capabilities.ts'
+import { currencyOf, limitsIn } from '../domain/currency.ts'
+import { operatorInfo, operatorTexts } from '../domain/operator.ts'
 import { readSwitches } from '../domain/switches.ts'
+import { translator } from '../domain/translations.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type App, mount } from '../http/mount.ts'
 
@@ -16,6 +20,7 @@ const accountRow = v.object({
   bank_code: v.string(),
   account_no: v.string(),
   account_name: v.string(),
+  currency,
   mode: v.string(),
 })
 
@@ -27,18 +32,27 @@ export function mountLookups(app: App, deps: Deps): void {
 
   mount(app, deps, lookups.lookupBanks, () => [...banksOf(deps.settings.laos)])
 
-  mount(app, deps, lookups.lookupDeposit, async () => {
-    const accounts = await db.rows(
+  mount(app, deps, lookups.lookupDeposit, async ({ member, language }) => {
+    const bankNames = bankNamesIn(language())
+    const all = await db.rows(
       accountRow,
-      `select kind, bank_code, account_no, account_name, mode from deposit_account where is_active order by sort, id`,
+      `select kind, bank_code, account_no, account_name, currency, mode
+       from deposit_account where is_active order by sort, id`,
     )
-    const { isManual, qrProviders, minDeposit, qrMinutes } = await readSwitches(db)
+    const switches = await readSwitches(db)
+    const { isManual, qrProviders, qrMinutes } = switches
+    // To visitors, whose currency isn't known, the ways of all currencies are named, and no minimum of one.
+    const of = member && (await currencyOf(db, member.id))
+    const accounts = of === undefined ? all : all.filter(({ currency }) => currency === of)
+    const minimum =
+      of === undefined && deps.settings.laos ? undefined : limitsIn(switches, of ?? 'BAHT').minDeposit
     return {
       banks: accounts
         .filter(({ kind }) => kind === 'bank')
         .map((row) => ({
           bankCode: row.bank_code,
-          bankName: bankByCode(row.bank_code)?.nameTH,
+          bankName: bankNames(row.bank_code),
+          bank: bankByCode(row.bank_code),
           bankAccountName: row.account_name,
           bankAccountNo: row.account_no,
           mode: row.mode,
@@ -51,23 +65,38 @@ export function mountLookups(app: App, deps: Deps): void {
           mode: row.mode,
         })),
       isManual,
-      qrProviders,
-      minDeposit: bahtFromSatang(minDeposit),
+      // Payment QR codes and gift links are PromptPay's and TrueMoney's: baht.
+      qrProviders: of === 'LAK' ? [] : qrProviders,
+      ...(of === undefined ? {} : { currencies: [of] }),
+      ...(minimum === undefined ? {} : { minDeposit: bahtFromSatang(minimum) }),
       qrMinutes,
     }
   })
 
-  mount(app, deps, lookups.lookupConditions, () => [...operator.conditions])
-  mount(app, deps, lookups.lookupAgreements, () => [...operator.agreements])
+  mount(app, deps, lookups.lookupConditions, ({ language }) => [...operatorTexts[language()].conditions])
+  mount(app, deps, lookups.lookupAgreements, ({ language }) => [...operatorTexts[language()].agreements])
   mount(app, deps, lookups.lookupInfo, async () => {
     const { refundActive, refundRate } = await readSwitches(db)
-    return { ...operator.info, ...(await commonTerms(db)), ...(refundActive ? { refundRate } : {}) }
+    return {
+      ...operatorInfo,
+      capabilities: [...serverCapabilities],
+      ...(await commonTerms(db)),
+      ...(refundActive ? { refundRate } : {}),
+    }
   })
-  mount(app, deps, lookups.lookupContact, () => operator.contact)
-  mount(app, deps, lookups.lookupNotice, async () => ({ notice: (await readSwitches(db)).notice }))
+  mount(app, deps, lookups.lookupContact, ({ language }) => {
+    const { contactText } = operatorTexts[language()]
+    return { contactText }
+  })
+  mount(app, deps, lookups.lookupNotice, async ({ language }) => {
+    const { notice } = await readSwitches(db)
+    const translate = await translator(db, language(), [notice])
+    return { notice: translate(notice) }
+  })
 
-  mount(app, deps, lookups.lookupWithdraw, async () => {
-    const { withdrawMin, withdrawMax } = await readSwitches(db)
+  mount(app, deps, lookups.lookupWithdraw, async ({ member }) => {
+    const of = member ? await currencyOf(db, member.id) : deps.settings.laos ? 'LAK' : 'BAHT'
+    const { withdrawMin, withdrawMax } = limitsIn(await readSwitches(db), of)
     return { withdrawMin: bahtFromSatang(withdrawMin), withdrawMax: bahtFromSatang(withdrawMax) }
   })
 
@@ -76,9 +105,15 @@ export function mountLookups(app: App, deps: Deps): void {
     return slipClosed ? { closedFrom: slipClosed.from, closedTo: slipClosed.to } : {}
   })
 
-  mount(app, deps, lookups.lookupSources, () =>
-    db.rows(sourceRow, 'select code, description from source order by sort, code'),
-  )
+  mount(app, deps, lookups.lookupSources, async ({ language }) => {
+    const rows = await db.rows(sourceRow, 'select code, description from source order by sort, code')
+    const translate = await translator(
+      db,
+      language(),
+      rows.map(({ description }) => description),
+    )
+    return rows.map(({ code, description }) => ({ code, description: translate(description) }))
+  })
 
   mount(app, deps, lookupActive, async () => {
     if ((await readSwitches(db)).terminated) throw new ApiError('gone')

@@ -109,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each([
     ['the same place', { from: 'WALLET', to: 'WALLET', amount: 5 }, 'KEY_INVALID'],
     ['less than one baht', { from: 'WALLET', to: 'NAKA', amount: 0.99 }, 'TRANSFER_MINIMUM'],
-    ['nothing', { from: 'WALLET', to: 'NAKA', amount: 0 }, 'TRANSFER_MINIMUM'],
+    ['nothing', { from: 'WALLET', to: 'NAKA', amount: 0 }, 'KEY_INVALID'],
     ['more than there is', { from: 'WALLET', to: 'NAKA', amount: 100.01 }, 'MONEY_NOT_ENOUGH'],
     ['from an empty game', { from: 'NAKA', to: 'WALLET', amount: 1 }, 'MONEY_NOT_ENOUGH'],
     ['to an unknown game', { from: 'WALLET', to: 'NOGAME', amount: 1 }, 'NO_GAME'],
@@ -124,6 +124,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(answer.body.message).toBe(key)
     expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 0 })
     expect(await statement(member)).toHaveLength(1)
+  })
+
+  test('money can be moved out of a game that was closed since', async () => {
+    const member = await addMember(server, { satang: 10_000 })
+    for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
+    await act(member, walletTransfer, { from: 'WALLET', to: 'CHAMPA', amount: 100 })
+    await server.db.run(`update slot set is_open = false where code = 'CHAMPA'`)
+    const attempt = async (to: string, amount: number) =>
+      (await act(member, walletTransfer, { from: 'CHAMPA', to, amount })).body.message
+    expect([await attempt('WALLET', 30), await attempt('NAKA', 20)]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect((await act(member, walletTransferAll, { to: 'WALLET' })).body.message).toBe('SUCCESS')
+    expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 0, CHAMPA: 0 })
   })
 
   test('twenty equal transfers at once never overdraw', async () => {
@@ -165,6 +177,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await server.db.run('delete from bank_account where member_id = $1', [member.id])
     expect(await attempt(100)).toBe('NO_BANK')
     expect(await balances(member)).toEqual({ WALLET: 500 })
+  })
+
+  test('a withdrawal of exactly the minimum or the maximum is taken', async () => {
+    const member = await addMember(server, { satang: 150_000 })
+    await setSwitches(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
+    const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
+    expect([await attempt(1000), await attempt(100)]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(await balances(member)).toEqual({ WALLET: 400 })
   })
 
   test('withdrawAll brings in from the games only what is short', async () => {

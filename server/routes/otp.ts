@@ -16,7 +16,8 @@ export function mountOtp(app: App, deps: Deps): void {
   mount(app, deps, otpSend, async ({ body, ip }) => {
     const now = clock.now()
     const phone = requirePhone(body.phoneNumber, settings.laos)
-    await limitRate(rateStore, `otp-from:${ip}`, otpPerAddress, now)
+    await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
+    await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
     if (await phoneIsTaken(db, phone)) throw new ApiError('EXISTING_USER')
     if (await isVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
     await limitRate(rateStore, `otp:${tokenHash(phone)}`, otpPerPhone, now)
@@ -26,7 +27,14 @@ export function mountOtp(app: App, deps: Deps): void {
 
   mount(app, deps, otpVerify, async ({ body, ip }) => {
     await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
-    await verifyOtp(deps, body.otpToken, body.otpCode)
-    return { message: 'OTP_CODE_VALID' }
+    const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode)
+    // The owner of a phone doesn't list phones: codes that had to be sent again leave the address's allowance, too.
+    await rateStore.takeBack(addressKey(ip), await rateStore.forget(phoneAtAddressKey(phone, ip)))
+    return { message: 'OTP_CODE_VALID', otpToken }
   })
 }
+
+const addressKey = (ip: string): string => `otp-from:${ip}`
+
+/** Counts which of an address's hits are one phone's. */
+const phoneAtAddressKey = (phone: string, ip: string): string => `otp-of:${tokenHash(phone)}:${ip}`

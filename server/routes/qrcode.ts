@@ -28,15 +28,18 @@ export function mountQrCodes(app: App, deps: Deps): void {
     stateOf(await openQr(db, member.id, params.provider, clock.now())),
   )
 
-  mount(app, deps, qrCreate, async ({ member, params, body }) => {
+  mount(app, deps, qrCreate, async ({ member, params, body, commit }) => {
     const at = clock.now()
     await limitRate(rateStore, `qr:${member.id}`, qrPerMember, at)
     const { provider } = params
-    return stateOf(await createQr(db, { memberId: member.id, provider, satang: body.amount, at }))
+    const request = { memberId: member.id, provider, satang: body.amount, at }
+    return await commit(async (sql) => stateOf(await createQr(sql, request)))
   })
 
-  mount(app, deps, qrDelete, async ({ member, params }) => {
-    await cancelQr(db, member.id, params.qrcodeId)
-    return { message: 'SUCCESS' }
-  })
+  mount(app, deps, qrDelete, ({ member, params, commit }) =>
+    commit(async (sql) => {
+      await cancelQr(sql, member.id, params.qrcodeId)
+      return { message: 'SUCCESS' }
+    }),
+  )
 }

@@ -46,15 +46,19 @@ export function mountRefund(app: App, deps: Deps): void {
     return { ...received, result: false }
   })
 
-  mount(app, deps, refundReceive, async ({ member }) => {
-    await db.tx((sql) => receiveRefund(sql, member.id, clock.now()))
-    return { message: 'REFUND_SUCCESS' }
-  })
+  mount(app, deps, refundReceive, ({ member, commit }) =>
+    commit(async (sql) => {
+      await receiveRefund(sql, member.id, clock.now())
+      return { message: 'REFUND_SUCCESS' }
+    }),
+  )
 
-  mount(app, deps, refundAddWallet, async ({ member }) => {
-    await db.tx((sql) => moveRefund(sql, member.id, clock.now()))
-    return { message: 'SUCCESS' }
-  })
+  mount(app, deps, refundAddWallet, ({ member, commit }) =>
+    commit(async (sql) => {
+      await moveRefund(sql, member.id, clock.now())
+      return { message: 'SUCCESS' }
+    }),
+  )
 
-  mount(app, deps, refundBanners, async () => refundBannersOf(await readSwitches(db)))
+  mount(app, deps, refundBanners, async ({ language }) => refundBannersOf(await readSwitches(db), language()))
 }

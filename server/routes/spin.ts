@@ -3,32 +3,47 @@ import type { Deps } from '../deps.ts'
 import { couponsWire } from '../domain/coupon-list.ts'
 import { claimCoupon } from '../domain/coupons.ts'
 import { spinOnce } from '../domain/spin.ts'
-import { offeredWheel, sliceWire } from '../domain/spin-wheel.ts'
+import { offeredWheel, sliceTexts, sliceWire } from '../domain/spin-wheel.ts'
+import { translator } from '../domain/translations.ts'
 import { type App, mount } from '../http/mount.ts'
 
 /** The prize wheel and its coupons. */
 export function mountSpin(app: App, deps: Deps): void {
   const { db, clock } = deps
 
-  mount(app, deps, spinActive, async () => (await offeredWheel(db)) !== undefined)
+  mount(app, deps, spinActive, async ({ member }) => (await offeredWheel(db, member.id)) !== undefined)
 
-  mount(app, deps, spinSetup, async ({ member }) => {
-    const wheel = await offeredWheel(db)
+  mount(app, deps, spinSetup, async ({ member, language }) => {
+    const wheel = await offeredWheel(db, member.id)
+    if (!wheel) return { activeSpinwheel: null, userCoin: member.coin }
+    const { name, slices } = wheel
+    const translate = await translator(db, language(), [name, ...slices.flatMap(sliceTexts)])
     return {
-      activeSpinwheel: wheel ? { name: wheel.name, slices: wheel.slices.map(sliceWire) } : null,
+      activeSpinwheel: {
+        name: translate(name),
+        slices: slices.map((slice) => sliceWire(slice, translate)),
+      },
       userCoin: member.coin,
     }
   })
 
-  mount(app, deps, spin, async ({ member }) => {
-    const spun = await db.tx((sql) => spinOnce(sql, member.id, clock.now()))
-    return { success: 'result' in spun, ...spun }
+  mount(app, deps, spin, ({ member, commit, language }) => {
+    const asked = language()
+    return commit(async (sql) => {
+      const spun = await spinOnce(sql, member.id, clock.now())
+      if (!('result' in spun)) return { success: false, ...spun }
+      const { label } = spun.result
+      const translate = await translator(sql, asked, [label])
+      return { success: true, result: { ...spun.result, label: translate(label) } }
+    })
   })
 
-  mount(app, deps, spinCoupons, ({ member }) => couponsWire(db, member.id, clock.now()))
+  mount(app, deps, spinCoupons, ({ member, language }) => couponsWire(db, member.id, clock.now(), language()))
 
-  mount(app, deps, spinClaim, async ({ member, body }) => {
-    const error = await db.tx((sql) => claimCoupon(sql, member.id, body.coupon, clock.now()))
-    return error === undefined ? { success: true } : { success: false, error }
-  })
+  mount(app, deps, spinClaim, ({ member, body, commit }) =>
+    commit(async (sql) => {
+      const error = await claimCoupon(sql, member.id, body.coupon, clock.now())
+      return error === undefined ? { success: true } : { success: false, error }
+    }),
+  )
 }

@@ -2,16 +2,24 @@ import { bahtFromSatang } from '../../src/contract/money.ts'
 import { statementList, statementSlips } from '../../src/contract/statement.ts'
 import type { Deps } from '../deps.ts'
 import { slipPage, statementPage } from '../domain/history.ts'
+import { filteredStatementPage, isNarrowed } from '../domain/statement-filter.ts'
+import { translator } from '../domain/translations.ts'
 import { type App, mount } from '../http/mount.ts'
 
 /** Statement and slips. */
 export function mountStatements(app: App, deps: Deps): void {
   const { db } = deps
 
-  mount(app, deps, statementList, async ({ member, body }) => {
-    const { total, rows } = await statementPage(db, member.id, body.page, body.limit)
+  mount(app, deps, statementList, async ({ member, body, language }) => {
+    const { page, limit, ...filter } = body
+    const { total, rows, totals } = isNarrowed(filter)
+      ? await filteredStatementPage(db, member.id, filter, page, limit)
+      : { ...(await statementPage(db, member.id, page, limit)), totals: undefined }
+    const texts = rows.map(({ link_description }) => link_description)
+    const translate = await translator(db, language(), texts)
     return {
       total,
+      ...(totals ? { totals } : {}),
       statements: rows.map((row) => ({
         _id: row.seq,
         statementType: row.type,
@@ -22,7 +30,7 @@ export function mountStatements(app: App, deps: Deps): void {
         amount: bahtFromSatang(row.amount),
         ...(row.link_kind === null
           ? {}
-          : { [row.link_kind]: { description: row.link_description ?? undefined } }),
+          : { [row.link_kind]: { description: row.link_description && translate(row.link_description) } }),
       })),
     }
   })

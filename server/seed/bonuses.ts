@@ -1,12 +1,10 @@
+import type { Currency } from '../../src/contract/account.ts'
 import type { Sql } from '../db/db.ts'
+import { addTranslations } from '../domain/translations.ts'
+import { defaultLanguage, type Language, type Texts } from '../http/language.ts'
+import { kipBonuses, kipPromotions } from './kip-bonuses.ts'
 
-/** A text of the operator in the language of its members. */
-interface Text {
-  readonly th: string
-  readonly lo: string
-}
-
-interface DemoBonus {
+export interface DemoBonus {
   readonly code: string
   readonly type: 'limit' | 'day' | 'week'
   readonly maxReceived: number
@@ -14,8 +12,8 @@ interface DemoBonus {
   readonly grant: { readonly fixed: number } | { readonly percent: number; readonly cap: number }
   /** Name of a picture under /media/art. */
   readonly art: string
-  readonly name: Text
-  readonly html: Text
+  readonly name: Texts
+  readonly html: Texts
 }
 
 /** What the operator asks of every bonus here: lost down to a tenth, or played five times. */
@@ -28,10 +26,11 @@ const bonuses: readonly DemoBonus[] = [
     maxReceived: 1,
     grant: { percent: 10, cap: 10_000 },
     art: 'hills',
-    name: { th: 'โบนัสเช้าวันใหม่', lo: 'ໂບນັດເຊົ້າວັນໃໝ່' },
+    name: { th: 'โบนัสเช้าวันใหม่', lo: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' },
     html: {
       th: '<h3>โบนัสเช้าวันใหม่</h3><p>รับเพิ่ม <strong>10%</strong> ของยอดฝากล่าสุด สูงสุด 100 บาท วันละ 1 ครั้ง</p><ul><li>ทำยอดเทิร์น 5 เท่าของยอดฝากรวมโบนัส</li><li>หรือจบได้เมื่อยอดคงเหลือไม่เกิน 10%</li></ul>',
-      lo: '<h3>ໂບນັດເຊົ້າວັນໃໝ່</h3><p>ຮັບເພີ່ມ <strong>10%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 100 ມື້ລະ 1 ຄັ້ງ</p>',
+      lo: '<h3>ໂບນັດເຊົ້າວັນໃໝ່</h3><p>ຮັບເພີ່ມ <strong>10%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 100 ບາດ ມື້ລະ 1 ຄັ້ງ</p><ul><li>ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</li><li>ຫຼື ຈົບໄດ້ເມື່ອຍອດຄົງເຫຼືອບໍ່ເກີນ 10%</li></ul>',
+      en: '<h3>Morning bonus</h3><p>Receive an extra <strong>10%</strong> of your last deposit, up to 100 baht, once a day</p><ul><li>Play five times deposit plus bonus</li><li>or end it once your balance is at or below 10%</li></ul>',
     },
   },
   {
@@ -40,10 +39,11 @@ const bonuses: readonly DemoBonus[] = [
     maxReceived: 2,
     grant: { percent: 20, cap: 30_000 },
     art: 'leaves',
-    name: { th: 'โบนัสประจำสัปดาห์', lo: 'ໂບນັດປະຈຳອາທິດ' },
+    name: { th: 'โบนัสประจำสัปดาห์', lo: 'ໂບນັດປະຈຳອາທິດ', en: 'Weekly bonus' },
     html: {
       th: '<h3>โบนัสประจำสัปดาห์</h3><p>รับเพิ่ม <strong>20%</strong> ของยอดฝากล่าสุด สูงสุด 300 บาท สัปดาห์ละ 2 ครั้ง</p><p>สัปดาห์เริ่มวันอาทิตย์ เวลา 00:00 น.</p>',
-      lo: '<h3>ໂບນັດປະຈຳອາທິດ</h3><p>ຮັບເພີ່ມ <strong>20%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 300 ອາທິດລະ 2 ຄັ້ງ</p>',
+      lo: '<h3>ໂບນັດປະຈຳອາທິດ</h3><p>ຮັບເພີ່ມ <strong>20%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 300 ບາດ ອາທິດລະ 2 ຄັ້ງ</p><p>ອາທິດເລີ່ມວັນອາທິດ ເວລາ 00:00</p>',
+      en: '<h3>Weekly bonus</h3><p>Receive an extra <strong>20%</strong> of your last deposit, up to 300 baht, twice a week</p><p>The week starts on Sunday at 00:00.</p>',
     },
   },
   {
@@ -52,10 +52,11 @@ const bonuses: readonly DemoBonus[] = [
     maxReceived: 1,
     grant: { percent: 100, cap: 50_000 },
     art: 'arcs',
-    name: { th: 'โบนัสสมาชิกใหม่', lo: 'ໂບນັດສະມາຊິກໃໝ່' },
+    name: { th: 'โบนัสสมาชิกใหม่', lo: 'ໂບນັດສະມາຊິກໃໝ່', en: 'New member bonus' },
     html: {
       th: '<h3>โบนัสสมาชิกใหม่</h3><p>รับเพิ่ม <strong>100%</strong> ของยอดฝากล่าสุด สูงสุด 500 บาท รับได้ 1 ครั้งต่อสมาชิก</p>',
-      lo: '<h3>ໂບນັດສະມາຊິກໃໝ່</h3><p>ຮັບເພີ່ມ <strong>100%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 500 ຮັບໄດ້ 1 ຄັ້ງຕໍ່ສະມາຊິກ</p>',
+      lo: '<h3>ໂບນັດສະມາຊິກໃໝ່</h3><p>ຮັບເພີ່ມ <strong>100%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 500 ບາດ ຮັບໄດ້ 1 ຄັ້ງຕໍ່ສະມາຊິກ</p>',
+      en: '<h3>New member bonus</h3><p>Receive an extra <strong>100%</strong> of your last deposit, up to 500 baht, once per member</p>',
     },
   },
   {
@@ -64,20 +65,21 @@ const bonuses: readonly DemoBonus[] = [
     maxReceived: 1,
     grant: { fixed: 2_000 },
     art: 'ribbons',
-    name: { th: 'โบนัสรายวัน', lo: 'ໂບນັດລາຍວັນ' },
+    name: { th: 'โบนัสรายวัน', lo: 'ໂບນັດລາຍວັນ', en: 'Daily bonus' },
     html: {
       th: '<h3>โบนัสรายวัน</h3><p>รับ <strong>20 บาท</strong> วันละ 1 ครั้ง เริ่มนับใหม่เวลา 00:00 น.</p>',
-      lo: '<h3>ໂບນັດລາຍວັນ</h3><p>ຮັບ <strong>20</strong> ມື້ລະ 1 ຄັ້ງ ເລີ່ມນັບໃໝ່ເວລາ 00:00</p>',
+      lo: '<h3>ໂບນັດລາຍວັນ</h3><p>ຮັບ <strong>20 ບາດ</strong> ມື້ລະ 1 ຄັ້ງ ເລີ່ມນັບໃໝ່ເວລາ 00:00</p>',
+      en: '<h3>Daily bonus</h3><p>Receive <strong>20 baht</strong> once a day; a new day starts at 00:00</p>',
     },
   },
 ]
 
-interface DemoPromotion {
+export interface DemoPromotion {
   readonly code: string
   readonly grant: DemoBonus['grant']
   readonly maxTakers: number | null
-  readonly name: Text
-  readonly html: Text
+  readonly name: Texts
+  readonly html: Texts
 }
 
 const promotions: readonly DemoPromotion[] = [
@@ -85,20 +87,22 @@ const promotions: readonly DemoPromotion[] = [
     code: 'KAPAO50',
     grant: { fixed: 5_000 },
     maxTakers: null,
-    name: { th: 'กระเป๋า 50', lo: 'ກະເປົາ 50' },
+    name: { th: 'กระเป๋า 50', lo: 'ກະເປົາ 50', en: 'Kapao 50' },
     html: {
       th: '<p>รับ <strong>50 บาท</strong> เข้ากระเป๋าหลัก คนละ 1 ครั้ง</p><ul><li>ทำยอดเทิร์น 5 เท่าของยอดฝากรวมโบนัส</li><li>การจบโบนัสจะล้างยอดในเกมทั้งหมด</li></ul>',
-      lo: '<p>ຮັບ <strong>50</strong> ເຂົ້າກະເປົາຫຼັກ ຄົນລະ 1 ຄັ້ງ</p>',
+      lo: '<p>ຮັບ <strong>50 ບາດ</strong> ເຂົ້າກະເປົາຫຼັກ ຄົນລະ 1 ຄັ້ງ</p><ul><li>ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</li><li>ການຈົບໂບນັດຈະລ້າງຍອດໃນເກມທັງໝົດ</li></ul>',
+      en: '<p>Receive <strong>50 baht</strong> in your main wallet, once per member</p><ul><li>Play five times deposit plus bonus</li><li>Ending the bonus clears all game balances</li></ul>',
     },
   },
   {
     code: 'SONGKRAN',
     grant: { percent: 15, cap: 20_000 },
     maxTakers: 500,
-    name: { th: 'โปรสงกรานต์', lo: 'ໂປຣປີໃໝ່ລາວ' },
+    name: { th: 'โปรสงกรานต์', lo: 'ໂປຣປີໃໝ່ລາວ', en: 'Songkran promotion' },
     html: {
       th: '<p>รับเพิ่ม <strong>15%</strong> ของยอดฝากล่าสุด สูงสุด 200 บาท สำหรับสมาชิก 500 คนแรก</p>',
-      lo: '<p>ຮັບເພີ່ມ <strong>15%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 200 ສຳລັບສະມາຊິກ 500 ຄົນທຳອິດ</p>',
+      lo: '<p>ຮັບເພີ່ມ <strong>15%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 200 ບາດ ສຳລັບສະມາຊິກ 500 ຄົນທຳອິດ</p>',
+      en: '<p>Receive an extra <strong>15%</strong> of your last deposit, up to 200 baht, for the first 500 members</p>',
     },
   },
 ]
@@ -110,24 +114,42 @@ function termsOf(grant: DemoBonus['grant']) {
     : [null, grant.percent, grant.cap, percentFail, turnoverMultiple]
 }
 
-/** The demo's bonuses and promotion codes, where they aren't there yet. */
+/** The demo's bonuses and promotion codes in baht, and in Laos those in kip, where they don't exist yet. */
 export async function seedBonuses(sql: Sql, laos: boolean, at: number): Promise<void> {
-  const language = laos ? 'lo' : 'th'
-  for (const [sort, { code, type, maxReceived, grant, art, name, html }] of bonuses.entries()) {
+  const language = defaultLanguage(laos)
+  await seedOffers(sql, { bonuses, promotions, currency: 'BAHT', language }, at)
+  if (!laos) return
+  await seedOffers(sql, { bonuses: kipBonuses, promotions: kipPromotions, currency: 'LAK', language }, at)
+}
+
+interface Offers {
+  readonly bonuses: readonly DemoBonus[]
+  readonly promotions: readonly DemoPromotion[]
+  readonly currency: Currency
+  readonly language: Language
+}
+
+/** Offers of a currency with their translations. */
+async function seedOffers(sql: Sql, offers: Offers, at: number): Promise<void> {
+  const { currency, language } = offers
+  for (const [sort, bonus] of offers.bonuses.entries()) {
+    const { code, type, maxReceived, grant, art, name, html } = bonus
     const banners = JSON.stringify([{ image: `/media/art/${art}.svg`, html: html[language] }])
     await sql.run(
       `insert into bonus_offer (code, name, type, max_received, grant_fixed, grant_percent, grant_cap, percent_fail,
-         turnover_multiple, banners, sort)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11) on conflict (code) do nothing`,
-      [code, name[language], type, maxReceived, ...termsOf(grant), banners, sort],
+         turnover_multiple, banners, sort, currency)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11, $12) on conflict (code) do nothing`,
+      [code, name[language], type, maxReceived, ...termsOf(grant), banners, sort, currency],
     )
   }
-  for (const { code, grant, maxTakers, name, html } of promotions) {
+  const texts = [...offers.bonuses, ...offers.promotions].flatMap(({ name, html }) => [name, html])
+  await addTranslations(sql, language, ...texts)
+  for (const { code, grant, maxTakers, name, html } of offers.promotions) {
     await sql.run(
       `insert into promotion (code, name, description, grant_fixed, grant_percent, grant_cap, percent_fail,
-         turnover_multiple, max_takers, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (code) do nothing`,
-      [code, name[language], html[language], ...termsOf(grant), maxTakers, at],
+         turnover_multiple, max_takers, created_at, currency)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (code) do nothing`,
+      [code, name[language], html[language], ...termsOf(grant), maxTakers, at, currency],
     )
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { instantOf, localTime } from '../../src/contract/local-time.ts'
 import { firstRow, oneRow, type Sql } from '../db/db.ts'
 import { type StoredSaid, storeMany } from '../demo/chat-bulk.ts'
 import * as messages from '../demo/chat-messages.ts'
@@ -8,8 +9,6 @@ import type { Party } from '../domain/chat-room.ts'
 import { type ChatTexts, laoChat, thaiChat } from './chat-texts.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const UTC7 = 7 * 60 * MINUTE
 
 const memberRow = v.object({ id: v.number(), public_id: v.string(), username: v.string(), name: v.string() })
 
@@ -40,8 +39,8 @@ export async function seedChat(
 }
 
 function conversation(texts: ChatTexts, now: number): StoredSaid[] {
-  const midnight = Math.floor((now + UTC7) / DAY) * DAY - UTC7
-  const start = midnight - DAY + (14 * 60 + 10) * MINUTE
+  const yesterday = localTime(now).startOf('day').subtract(1, 'day')
+  const start = instantOf(yesterday.hour(14).minute(10))
   const session = randomUUID()
   const agent = (minute: number, said: messages.Said): StoredSaid => {
     return { sender: 'agent', name: texts.agent, said, at: start + minute * MINUTE, session }

@@ -8,11 +8,12 @@ import { creditDeposit } from '../domain/ledger.ts'
 import { playRound } from '../domain/play-round.ts'
 import { transfer } from '../domain/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '../domain/withdrawals.ts'
+import type { SeedMoney } from './money.ts'
 import { seedRefund } from './rewards.ts'
 
-/** One day of a member's life: hours since midnight at which something happens, amounts in baht. */
+/** One day of a member's life: hours since midnight at which something happens, amounts in baht (see money.ts). */
 type Event =
-  | readonly [hour: number, what: 'deposit', from: string, baht: number]
+  | readonly [hour: number, what: 'deposit', from: 'bank' | 'qr', baht: number]
   | readonly [hour: number, what: 'move', from: string, to: string, baht: number]
   | readonly [hour: number, what: 'play', slot: string, stake: number, win: number]
   | readonly [hour: number, what: 'paid' | 'refused', baht: number]
@@ -20,7 +21,7 @@ type Event =
 /** Repeats every five days; over a month it makes about forty lines of statement. */
 const week: readonly (readonly Event[])[] = [
   [
-    [9, 'deposit', 'KBANK', 1500],
+    [9, 'deposit', 'bank', 1500],
     [9.2, 'move', MAIN_WALLET, 'NAKA', 500],
     [10, 'play', 'NAKA', 300, 420.5],
   ],
@@ -29,7 +30,7 @@ const week: readonly (readonly Event[])[] = [
     [20, 'move', MAIN_WALLET, 'KHONGSPORT', 250],
     [21, 'play', 'KHONGSPORT', 200, 0],
   ],
-  [[19, 'deposit', 'QR PromptPay', 300]],
+  [[19, 'deposit', 'qr', 300]],
   [
     [8, 'move', MAIN_WALLET, 'CHAMPA', 100],
     [16, 'play', 'CHAMPA', 80, 12.25],
@@ -39,7 +40,7 @@ const week: readonly (readonly Event[])[] = [
 
 const last: readonly Event[] = [
   [7, 'refused', 350],
-  [8, 'deposit', 'KBANK', 750],
+  [8, 'deposit', 'bank', 750],
 ]
 
 const DAY = 24 * 3600_000
@@ -51,11 +52,11 @@ const DAY = 24 * 3600_000
 export async function seedHistory(
   sql: Sql,
   memberId: number,
-  options: { rich: boolean; now: number },
+  options: { rich: boolean; now: number; money: SeedMoney },
 ): Promise<void> {
   const days = options.rich ? 30 : 0
   const start = Math.floor(options.now / DAY) * DAY - (days + 1) * DAY
-  if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'KBANK', 500], start)
+  if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'bank', 500], start, options.money)
   const { public_id: publicId } = await oneRow(
     sql,
     v.object({ public_id: v.string() }),
@@ -66,23 +67,31 @@ export async function seedHistory(
     await activateGame(sql, { id: memberId, publicId }, code, start)
   }
   for (let day = 0; day < days; day++) {
-    for (const event of week[day % week.length] ?? []) await happen(sql, memberId, event, start + day * DAY)
+    for (const event of week[day % week.length] ?? [])
+      await happen(sql, memberId, event, start + day * DAY, options.money)
     if (day % week.length !== week.length - 1 || day === days - 1) continue
     // Just after midnight at UTC+7; the last one still waits to be moved.
     const at = start + day * DAY + (17 * 60 + 5) * 60_000
     await seedRefund(sql, memberId, { at, move: day < days - 1 - week.length })
   }
-  for (const event of last) await happen(sql, memberId, event, start + days * DAY)
+  for (const event of last) await happen(sql, memberId, event, start + days * DAY, options.money)
 }
 
-async function happen(sql: Sql, memberId: number, event: Event, midnight: number): Promise<void> {
+async function happen(
+  sql: Sql,
+  memberId: number,
+  event: Event,
+  midnight: number,
+  money: SeedMoney,
+): Promise<void> {
+  const satangOf = (baht: number) => satangIn(baht * money.factor)
   const at = midnight + event[0] * 3600_000
   switch (event[1]) {
     case 'deposit':
       await creditDeposit(sql, {
         memberId,
         satang: satangOf(event[3]),
-        from: event[2],
+        from: money[event[2]],
         key: `seed:${memberId}:${at}`,
         at,
       })
@@ -105,8 +114,8 @@ async function happen(sql: Sql, memberId: number, event: Event, midnight: number
   }
 }
 
-function satangOf(baht: number): Satang {
-  const satang = satangFromBaht(baht)
+function satangIn(units: number): Satang {
+  const satang = satangFromBaht(units)
   if (satang === undefined) throw new Error('not an amount of money')
   return satang
 }

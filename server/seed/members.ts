@@ -29,7 +29,7 @@ export const demoMembers = [
   },
 ] as const
 
-/** The same for a Lao backend. */
+/** The same for a Lao backend: accounts in kip, unless said otherwise. */
 export const laoMembers = [
   {
     phone: '2055512345',
@@ -46,5 +46,14 @@ export const laoMembers = [
     bankAccountName: 'NOY PHOMMASANE',
     bankAccountNo: '0302111000123',
     inviter: '2055512345',
+  },
+  {
+    phone: '2099912345',
+    name: 'ຄຳແພງ ສີສະຫວາດ',
+    bankCode: 'BCEL',
+    bankAccountName: 'KHAMPHENG SISAVATH',
+    bankAccountNo: '0101200098765',
+    currency: 'BAHT',
+    inviter: undefined,
   },
 ] as const

@@ -7,6 +7,7 @@ import { playRound } from '../domain/play-round.ts'
 import { moveRefund, receiveRefund, refundState } from '../domain/refund.ts'
 import { readSwitches } from '../domain/switches.ts'
 import { transfer } from '../domain/transfers.ts'
+import type { SeedMoney } from './money.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -46,7 +47,12 @@ const rounds = [
  * after the members' own history.
  * @param members the inviter, then the friends
  */
-export async function seedInviting(sql: Sql, members: readonly number[], now: number): Promise<void> {
+export async function seedInviting(
+  sql: Sql,
+  members: readonly number[],
+  now: number,
+  { factor }: SeedMoney,
+): Promise<void> {
   const [inviterId, friendId] = members
   if (inviterId === undefined || friendId === undefined) return
   const yesterday = Math.floor(now / DAY) * DAY - DAY
@@ -57,23 +63,25 @@ export async function seedInviting(sql: Sql, members: readonly number[], now: nu
     [friendId],
   )
   await activateGame(sql, { id: friendId, publicId }, 'NAKA', yesterday + 10 * HOUR)
-  const funds = { memberId: friendId, from: MAIN_WALLET, to: 'NAKA', satang: 30_000 }
+  const funds = { memberId: friendId, from: MAIN_WALLET, to: 'NAKA', satang: 30_000 * factor }
   await transfer(sql, { ...funds, at: yesterday + 10 * HOUR })
   const [morning, evening] = rounds
-  await playAll(sql, friendId, morning, yesterday + 11 * HOUR)
+  await playAll(sql, friendId, morning, factor, yesterday + 11 * HOUR)
   const { accrued } = await inviteFigures(sql, inviterId, await readSwitches(sql))
   if (accrued > 0) await collectInviteBonus(sql, inviterId, yesterday + 14 * HOUR)
-  await playAll(sql, friendId, evening, yesterday + 19 * HOUR)
+  await playAll(sql, friendId, evening, factor, yesterday + 19 * HOUR)
 }
 
 async function playAll(
   sql: Sql,
   memberId: number,
   list: readonly (readonly [stake: number, win: number])[],
+  factor: number,
   start: number,
 ): Promise<void> {
   for (const [index, [stake, win]] of list.entries()) {
     const at = start + index * 600_000
-    await playRound(sql, { memberId, slotCode: 'NAKA', stake: stake * 100, win: win * 100, at })
+    const round = { stake: stake * 100 * factor, win: win * 100 * factor }
+    await playRound(sql, { memberId, slotCode: 'NAKA', ...round, at })
   }
 }

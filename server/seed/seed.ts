@@ -2,28 +2,56 @@ import { firstRow, idRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { createMember } from '../domain/members.ts'
 import { hashPassword } from '../domain/passwords.ts'
+import { addTranslations } from '../domain/translations.ts'
+import { defaultLanguage, type Texts } from '../http/language.ts'
 import { seedBonuses } from './bonuses.ts'
 import { seedChat } from './chat.ts'
 import { seedHistory } from './history.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
+import { seedMoney } from './money.ts'
 import { seedInviting } from './rewards.ts'
 import { seedSlots } from './slots.ts'
 import { seedCoupons, seedWheels } from './wheel.ts'
 
+type Source = readonly [code: string, description: Texts]
+
+const friend = { th: 'เพื่อนแนะนำ', lo: 'ໝູ່ແນະນຳ', en: 'A friend' }
+const other = { th: 'อื่นๆ', lo: 'ອື່ນໆ', en: 'Other' }
+
 /** Where new members may have heard of the house. */
-const sources = [
-  ['FRIEND', 'เพื่อนแนะนำ'],
-  ['FACEBOOK', 'Facebook'],
-  ['LINE', 'LINE'],
-  ['GOOGLE', 'Google'],
-  ['OTHER', 'อื่นๆ'],
-] as const
+const thaiSources: readonly Source[] = [
+  ['FRIEND', friend],
+  ['FACEBOOK', sameInAll('Facebook')],
+  ['LINE', sameInAll('LINE')],
+  ['GOOGLE', sameInAll('Google')],
+  ['OTHER', other],
+]
+
+/** The same in Laos. */
+const laoSources: readonly Source[] = [
+  ['FRIEND', friend],
+  ['FACEBOOK', sameInAll('Facebook')],
+  ['WHATSAPP', sameInAll('WhatsApp')],
+  ['TIKTOK', sameInAll('TikTok')],
+  ['OTHER', other],
+]
+
+function sameInAll(text: string): Texts {
+  return { th: text, lo: text, en: text }
+}
 
 /** The house's own accounts to pay in to. */
-const depositAccounts = [
-  ['bank', 'KBANK', '0011223344', 'KAPAO CO LTD'],
-  ['bank', 'SCB', '5566778899', 'KAPAO CO LTD'],
-  ['wallet', 'TRUEWALLET', '0899990000', 'KAPAO CO LTD'],
+const thaiAccounts = [
+  ['bank', 'KBANK', '0011223344', 'KAPAO CO LTD', 'BAHT'],
+  ['bank', 'SCB', '5566778899', 'KAPAO CO LTD', 'BAHT'],
+  ['wallet', 'TRUEWALLET', '0899990000', 'KAPAO CO LTD', 'BAHT'],
+] as const
+
+/** The same in Laos, where banks keep accounts in kip and in baht. */
+const laoAccounts = [
+  ['bank', 'BCEL', '0102003004005', 'KAPAO SOLE CO LTD', 'LAK'],
+  ['bank', 'LDB', '0302003004006', 'KAPAO SOLE CO LTD', 'LAK'],
+  ['bank', 'BCEL', '0102003004013', 'KAPAO SOLE CO LTD', 'BAHT'],
 ] as const
 
 /** Any number that no other user of the database locks. */
@@ -47,7 +75,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
       if (known) continue
       const { inviter, ...data } = member
       const inviterId = inviter === undefined ? undefined : ids.get(inviter)
-      const currency = settings.laos ? 'LAK' : undefined
+      const currency = 'currency' in member ? member.currency : settings.laos ? 'LAK' : 'BAHT'
       const at = now - 35 * 24 * 3600_000
       const id = await createMember(sql, {
         ...data,
@@ -58,29 +86,37 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
         at,
       })
       ids.set(member.phone, id)
-      await seedHistory(sql, id, { rich: inviter === undefined, now })
-      if (inviter === undefined) await seedCoupons(sql, id, now)
+      const rich = member === demo[0]
+      await seedHistory(sql, id, { rich, now, money: seedMoney(currency, settings.laos) })
+      if (inviter === undefined) await seedCoupons(sql, id, currency, now)
     }
-    await seedInviting(sql, [...ids.values()], now)
+    const money = seedMoney(settings.laos ? 'LAK' : 'BAHT', settings.laos)
+    await seedInviting(sql, [...ids.values()], now, money)
     await seedChat(sql, demo[0].phone, { laos: settings.laos, now })
   })
 }
 
-async function seedHouse(sql: Sql, laos: boolean): Promise<void> {
+/** Where new members may have heard of the house, with translations. */
+export async function seedSources(sql: Sql, laos: boolean): Promise<void> {
+  const language = defaultLanguage(laos)
+  const sources = laos ? laoSources : thaiSources
+  await addTranslations(sql, language, ...sources.map(([, description]) => description))
   for (const [sort, [code, description]] of sources.entries()) {
     await sql.run(
       'insert into source (code, description, sort) values ($1, $2, $3) on conflict (code) do nothing',
-      [code, description, sort],
+      [code, description[language], sort],
     )
   }
-  const accounts = laos
-    ? ([['bank', 'BCEL', '0102003004005', 'KAPAO SOLE CO LTD']] as const)
-    : depositAccounts
-  for (const [sort, [kind, bankCode, accountNo, accountName]] of accounts.entries()) {
+}
+
+async function seedHouse(sql: Sql, laos: boolean): Promise<void> {
+  await seedSources(sql, laos)
+  for (const [sort, account] of (laos ? laoAccounts : thaiAccounts).entries()) {
+    const [kind, bankCode, accountNo, accountName, currency] = account
     await sql.run(
-      `insert into deposit_account (kind, bank_code, account_no, account_name, sort) values ($1, $2, $3, $4, $5)
-       on conflict (bank_code, account_no) do nothing`,
-      [kind, bankCode, accountNo, accountName, sort],
+      `insert into deposit_account (kind, bank_code, account_no, account_name, currency, sort)
+       values ($1, $2, $3, $4, $5, $6) on conflict (bank_code, account_no) do nothing`,
+      [kind, bankCode, accountNo, accountName, currency, sort],
     )
   }
   await seedSlots(sql)

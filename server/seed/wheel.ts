@@ -1,7 +1,11 @@
+import type { Currency } from '../../src/contract/account.ts'
 import type { Sql } from '../db/db.ts'
 import { addCoupon } from '../domain/coupons.ts'
 import { giveCoins } from '../domain/spin.ts'
-import { laoWheelTexts, thaiWheelTexts } from './wheel-texts.ts'
+import { addTranslations } from '../domain/translations.ts'
+import { defaultLanguage, type Language, type Texts } from '../http/language.ts'
+import { KIP_FACTOR } from './money.ts'
+import { wheelTexts } from './wheel-texts.ts'
 
 /** A slice before it has a wheel: what it is worth in baht, 0 for nothing, or the keepsake. */
 interface Slice {
@@ -9,7 +13,7 @@ interface Slice {
   readonly weight: number
   /** Background and text. */
   readonly colors: readonly [string, string]
-  readonly label?: string
+  readonly label?: Texts
 }
 
 const teal = ['#115E56', '#FFFFFF'] as const
@@ -26,9 +30,27 @@ const worths = [5, 10, 20, 50, 100]
 export const KEEPSAKE = 'KEEPSAKE'
 export const WITHDRAWN = 'WITHDRAWN'
 
-const moneyCode = (baht: number) => `MONEY${baht}`
+const group = (units: number) => String(units).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
-type Texts = typeof thaiWheelTexts
+/** How prizes of a currency are named and written, by their worth in the lists. */
+const moneyOf = {
+  BAHT: { wheel: '', code: (worth: number) => `MONEY${worth}`, units: (worth: number) => worth, sign: '฿' },
+  LAK: {
+    wheel: 'KIP-',
+    code: (worth: number) => `KIP${worth * KIP_FACTOR}`,
+    units: (worth: number) => worth * KIP_FACTOR,
+    sign: '₭',
+  },
+} as const
+
+const written = (worth: number, currency: Currency) =>
+  `${moneyOf[currency].sign}${group(moneyOf[currency].units(worth))}`
+
+/** Market that a wheel is made for. */
+interface Market {
+  readonly language: Language
+  readonly currency: Currency
+}
 
 const month: readonly Slice[] = [
   { worth: 10, weight: 20, colors: teal },
@@ -47,51 +69,98 @@ const pair: readonly Slice[] = [
 ]
 
 /** Twenty-four slices with labels that are longer than any wheel has room for. */
-function many(texts: Texts): Slice[] {
+function many(currency: Currency): Slice[] {
   return Array.from({ length: 24 }, (_, index) => {
     const worth = index % 4 === 3 ? 0 : (worths[index % worths.length] ?? 0)
     return {
       worth,
       weight: 1,
       colors: painted[index % painted.length] ?? cream,
-      label: worth === 0 ? texts.longThanks : texts.long(`฿${worth}`),
+      label: wheelTexts((texts) => (worth === 0 ? texts.longThanks : texts.long(written(worth, currency)))),
     }
   })
 }
 
-/** The demo's prizes and wheels: two, eight and twenty-four slices; the eight are on offer. */
+/** The demo's prizes and wheels in baht, and in Laos the same in kip. */
 export async function seedWheels(sql: Sql, laos: boolean): Promise<void> {
-  const texts = laos ? laoWheelTexts : thaiWheelTexts
-  for (const baht of worths) {
-    await seedPrize(sql, moneyCode(baht), texts.couponOf(`฿${baht}`), baht * 100)
+  const language = defaultLanguage(laos)
+  await seedWheelsOf(sql, { language, currency: 'BAHT' })
+  if (laos) await seedWheelsOf(sql, { language, currency: 'LAK' })
+}
+
+/** Wheels of a market: two, eight and twenty-four slices; the eight are on offer. */
+async function seedWheelsOf(sql: Sql, market: Market): Promise<void> {
+  const { currency } = market
+  const { wheel, code, units } = moneyOf[currency]
+  for (const worth of worths) {
+    const name = wheelTexts((texts) => texts.couponOf(written(worth, currency)))
+    await seedPrize(sql, market, code(worth), name, units(worth) * 100)
   }
-  await seedPrize(sql, KEEPSAKE, texts.keepsake, null)
-  await seedPrize(sql, WITHDRAWN, texts.withdrawn, 1000)
+  const keepsake = wheelTexts((texts) => texts.keepsake)
+  await seedPrize(sql, market, KEEPSAKE, keepsake, null)
+  const withdrawn = wheelTexts((texts) => texts.withdrawn)
+  await seedPrize(sql, market, WITHDRAWN, withdrawn, 1000)
   await sql.run('update prize set is_open = false where code = $1', [WITHDRAWN])
-  await seedWheel(sql, texts, 'MONTH', texts.month, month)
-  await seedWheel(sql, texts, 'PAIR', texts.pair, pair)
-  await seedWheel(sql, texts, 'MANY', texts.many, many(texts))
+  await seedWheel(
+    sql,
+    market,
+    `${wheel}MONTH`,
+    wheelTexts((texts) => texts.month),
+    month,
+  )
+  await seedWheel(
+    sql,
+    market,
+    `${wheel}PAIR`,
+    wheelTexts((texts) => texts.pair),
+    pair,
+  )
+  await seedWheel(
+    sql,
+    market,
+    `${wheel}MANY`,
+    wheelTexts((texts) => texts.many),
+    many(currency),
+  )
   await sql.run(
-    `update wheel set is_active = true where code = 'MONTH' and not exists (select from wheel where is_active)`,
+    `update wheel set is_active = true
+     where code = $1 and not exists (select from wheel where is_active and currency = $2)`,
+    [`${wheel}MONTH`, currency],
   )
 }
 
-async function seedPrize(sql: Sql, code: string, name: string, satang: number | null): Promise<void> {
+async function seedPrize(
+  sql: Sql,
+  { language, currency }: Market,
+  code: string,
+  name: Texts,
+  satang: number | null,
+): Promise<void> {
+  await addTranslations(sql, language, name)
   await sql.run(
-    'insert into prize (code, name, type, amount) values ($1, $2, $3, $4) on conflict (code) do nothing',
-    [code, name, satang === null ? 'goods' : 'money', satang],
+    `insert into prize (code, name, type, amount, currency) values ($1, $2, $3, $4, $5)
+     on conflict (code) do nothing`,
+    [code, name[language], satang === null ? 'goods' : 'money', satang, currency],
   )
 }
 
-async function seedWheel(sql: Sql, texts: Texts, code: string, name: string, slices: readonly Slice[]) {
+async function seedWheel(
+  sql: Sql,
+  { language, currency }: Market,
+  code: string,
+  name: Texts,
+  slices: readonly Slice[],
+) {
+  const faces = slices.map((slice) => faceOf(slice, currency))
+  await addTranslations(sql, language, name, ...faces.flatMap(({ label, html }) => [label, html]))
   const added = await sql.run(
-    'insert into wheel (code, name) values ($1, $2) on conflict (code) do nothing',
-    [code, name],
+    'insert into wheel (code, name, currency) values ($1, $2, $3) on conflict (code) do nothing',
+    [code, name[language], currency],
   )
   if (added === 0) return
-  for (const [sort, { worth, weight, colors, label }] of slices.entries()) {
-    const [background, text] = colors
-    const face = faceOf(texts, worth)
+  for (const [sort, slice] of slices.entries()) {
+    const [background, text] = slice.colors
+    const face = faceOf(slice, currency)
     await sql.run(
       `insert into wheel_slice (wheel_code, sort, code, label, bg_color, text_color, description, weight, prize_code)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -99,32 +168,61 @@ async function seedWheel(sql: Sql, texts: Texts, code: string, name: string, sli
         code,
         sort,
         `${code}-${sort + 1}`,
-        label ?? face.label,
+        face.label[language],
         background,
         text,
-        `<p>${face.text}</p>`,
-        weight,
+        face.html[language],
+        slice.weight,
         face.prize,
       ],
     )
   }
 }
 
-function faceOf(texts: Texts, worth: Slice['worth']): { label: string; text: string; prize: string | null } {
-  if (worth === 'keepsake') return { label: texts.coupon, text: texts.keepsakeHow, prize: KEEPSAKE }
-  if (worth === 0) return { label: texts.thanks, text: texts.nothing, prize: null }
-  return { label: `฿${worth}`, text: texts.won(`<strong>฿${worth}</strong>`), prize: moneyCode(worth) }
+interface Face {
+  readonly label: Texts
+  readonly html: Texts
+  readonly prize: string | null
+}
+
+function faceOf({ worth, label }: Slice, currency: Currency): Face {
+  const html = (pick: Parameters<typeof wheelTexts>[0]) => wheelTexts((texts) => `<p>${pick(texts)}</p>`)
+  if (worth === 'keepsake') {
+    return {
+      label: label ?? wheelTexts((texts) => texts.coupon),
+      html: html((texts) => texts.keepsakeHow),
+      prize: KEEPSAKE,
+    }
+  }
+  if (worth === 0) {
+    return {
+      label: label ?? wheelTexts((texts) => texts.thanks),
+      html: html((texts) => texts.nothing),
+      prize: null,
+    }
+  }
+  const money = written(worth, currency)
+  return {
+    label: label ?? wheelTexts(() => money),
+    html: html((texts) => texts.won(`<strong>${money}</strong>`)),
+    prize: moneyOf[currency].code(worth),
+  }
 }
 
 const DAY = 24 * 3600_000
 
-/** Prizes of the coupons that a demo member holds, oldest first. */
-const held = [10, 10, 20, 10, 50, 10, 50, 10].map(moneyCode)
+/** Worths of the coupons that a demo member holds, oldest first. */
+const held = [10, 10, 20, 10, 50, 10, 50, 10]
 
 /** Gives a new demo member three coins, and coupons on several pages. Must run in a transaction. */
-export async function seedCoupons(sql: Sql, memberId: number, now: number): Promise<void> {
+export async function seedCoupons(
+  sql: Sql,
+  memberId: number,
+  currency: Currency,
+  now: number,
+): Promise<void> {
   await giveCoins(sql, memberId, 3)
-  for (const [index, prizeCode] of [KEEPSAKE, ...held].entries()) {
+  for (const [index, prizeCode] of [KEEPSAKE, ...held.map(moneyOf[currency].code)].entries()) {
     const at = now - (held.length - index) * DAY - 3600_000
     await addCoupon(sql, { memberId, prizeCode, at })
   }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('ALLOWED_ORIGINS takes origins between commas or spaces', () => {
+  const read = (text: string) => readSettings({ ALLOWED_ORIGINS: text }).allowedOrigins
+  expect(readSettings({}).allowedOrigins).toEqual([])
+  expect(read('https://a.example, http://127.0.0.1:4000 https://b.example')).toEqual([
+    'https://a.example',
+    'http://127.0.0.1:4000',
+    'https://b.example',
+  ])
+})
+
+test.each([
+  '*',
+  'null',
+  'a.example',
+  'https://a.example/',
+  'https://a.example/portal',
+  'https://a.example:443',
+  'https://A.example',
+  'ftp://a.example',
+  'https://*.a.example',
+  'https://user@a.example',
+  'https://a.example;https://b.example',
+])('ALLOWED_ORIGINS=%s is refused', (text) => {
+  expect(() => readSettings({ ALLOWED_ORIGINS: text })).toThrow(/^ALLOWED_ORIGINS must be origins/)
+})
+
+test.each([
+  'yes',
+  'everyone',
+  '10.0.0.0/99',
+  'proxy.example',
+  '-1',
+  '100',
+  '1, loopback',
+  'loopback;10.0.0.1',
+])('TRUST_PROXY=%s is refused', (text) => {
+  expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be addresses/)
+})
