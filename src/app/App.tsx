@@ -1,21 +1,19 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import { currencyAtom } from '../lib/account-currency.ts'
 import { balanceHiddenAtom } from '../lib/balance-hidden.ts'
 import { openDialogAtom } from '../lib/dialogs.ts'
 import { signedInAtom } from '../lib/session.ts'
 import { toastsAtom } from '../lib/toasts.ts'
-import { type MoneyDisplay, MoneyDisplayContext } from '../ui/money-display.ts'
+import { MoneyDisplayContext } from '../ui/money-display.ts'
 import { ChatPlace } from './ChatPlace.tsx'
 import { chunk, Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
 import { dialogHost } from './dialog-host.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { shown } from './money-shown.ts'
 import { Page } from './Page.tsx'
-
-const hidden: MoneyDisplay = { ...shown, hidden: true }
 
 /** Visitors don't wait for it; members have the toasts' live region from the start. */
 const toastHost = chunk('toasts', () => import('./ToastHost.tsx'))
@@ -25,9 +23,12 @@ export function App() {
   const dialog = useAtomValue(openDialogAtom)
   const signedIn = useAtomValue(signedInAtom)
   const toasts = useAtomValue(toastsAtom)
+  const currency = useAtomValue(currencyAtom)
+  const hidden = useAtomValue(balanceHiddenAtom)
+  const display = useMemo(() => ({ currency, hidden }), [currency, hidden])
   return (
     <I18nProvider i18n={i18n}>
-      <MoneyDisplayContext value={useAtomValue(balanceHiddenAtom) ? hidden : shown}>
+      <MoneyDisplayContext value={display}>
         <Page />
         <ChatPlace />
         <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>

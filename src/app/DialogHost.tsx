@@ -1,8 +1,12 @@
 import { useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import type { WithdrawSheetProps } from '../features/withdraw/WithdrawSheet.tsx'
 import { needDeviceTexts } from '../lib/device-texts.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '../lib/dialogs.ts'
 import { type Chunk, chunk as declare, Lazy } from './chunk.tsx'
+import { DialogFailed } from './DialogFailed.tsx'
 import { followDialogs } from './dialog-history.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { leaveNow } from './leave.ts'
 import { useInstallOffer } from './use-install-offer.ts'
 
@@ -29,7 +33,7 @@ const deposit = chunk<Closable & DialogInput['deposit']>(
   'deposit',
   () => import('../features/deposit/DepositSheet.tsx'),
 )
-const withdraw = chunk<Closable>('withdraw', () => import('../features/withdraw/WithdrawSheet.tsx'))
+const withdraw = chunk<WithdrawSheetProps>('withdraw', () => import('../features/withdraw/WithdrawSheet.tsx'))
 const transfer = chunk<Closable & DialogInput['transfer']>(
   'transfer',
   () => import('../features/transfer/TransferSheet.tsx'),
@@ -71,6 +75,17 @@ const stored = declare<Closable>('stored', async () => {
 })
 const update = chunk<Closable>('update', () => import('./UpdateDialog.tsx'))
 
+/** The conditions over another sheet, which stays as it is. */
+function Conditions({ onClose }: Closable) {
+  return (
+    <ErrorBoundary name="dialog" otherwise={<DialogFailed close={onClose} />}>
+      <Suspense fallback={null}>
+        <Lazy part={conditions} props={{ onClose }} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 /** Shows the dialog that a feature has asked for, by the code that only src/app knows. */
 export default function DialogHost() {
   const dialog = useAtomValue(openDialogAtom)
@@ -80,7 +95,7 @@ export default function DialogHost() {
     case 'deposit':
       return <Lazy part={deposit} props={{ onClose, ...dialog.input }} />
     case 'withdraw':
-      return <Lazy part={withdraw} props={{ onClose }} />
+      return <Lazy part={withdraw} props={{ onClose, conditions: Conditions }} />
     case 'transfer':
       return <Lazy part={transfer} props={{ onClose, ...dialog.input }} />
     case 'game':

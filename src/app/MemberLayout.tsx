@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { APP_NAME } from '../lib/app-name.ts'
 import { openDialog } from '../lib/dialogs.ts'
+import { followCurrency, useCurrencyFetch } from '../lib/follow-currency.ts'
 import { startKeeping } from '../lib/kept/keep.ts'
 import { infoResource } from '../lib/lookup-data.ts'
 import { onSignOut } from '../lib/session.ts'
@@ -25,6 +26,7 @@ import { MemberFrame } from '../ui/MemberFrame.tsx'
 import type { NavItem } from '../ui/NavItem.tsx'
 import { Rail } from '../ui/Rail.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
+import { DuplicatesNotice } from './DuplicatesNotice.tsx'
 import { useDialogsAhead } from './fetch-ahead.ts'
 import { useWaitingSlips } from './follow-slips.ts'
 import { forgetChat } from './forget-chat.ts'
@@ -38,12 +40,14 @@ import { useTimeWatch } from './watch-time.ts'
 
 // What this device has kept is read while the page's texts still come.
 startKeeping()
+followCurrency()
 onSignOut.on(forgetChat)
 
 /** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
   useTimeWatch()
+  useCurrencyFetch()
   useLaunchAddress()
   useWaitingSlips()
   const name = useResource(infoResource).value?.name ?? APP_NAME
@@ -93,6 +97,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
       bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}
     >
       {children}
+      <DuplicatesNotice />
     </MemberFrame>
   )
 }

@@ -10,7 +10,7 @@ import { TopBar } from '../ui/TopBar.tsx'
 import { Language } from './Language.tsx'
 import css from './NotFound.module.css'
 
-/** Any other path: 'Page Not Found', in English in every language as the specification quotes it. */
+/** Any other path: 'Page Not Found'. */
 export default function NotFound() {
   const signedIn = useAtomValue(signedInAtom)
   return (
@@ -19,8 +19,8 @@ export default function NotFound() {
       <div className={css.page}>
         <EmptyPocket className={css.art} />
         <p className={css.code}>404</p>
-        <h1 className={css.title} lang="en">
-          Page Not Found
+        <h1 className={css.title}>
+          <Trans>Page Not Found</Trans>
         </h1>
         <p className={css.text}>
           <Trans>This page doesn’t exist. The link may have expired or be mistyped.</Trans>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense } from 'react'
@@ -56,7 +57,8 @@ function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNo
 }
 
 function Missing() {
-  useTitle('Page Not Found')
+  const { _ } = useLingui()
+  useTitle(_(msg`Page Not Found`))
   return <Arriving part={notFound} />
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { noteReached, noteUnreachable } from '../lib/network.ts'
 import { holdUnsaved } from '../lib/unsaved.ts'
 import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
 
@@ -15,9 +16,12 @@ beforeEach(() => {
 })
 
 /** Whether a failure of this part reloads the page: then nothing else is shown, so the promise stays open. */
-async function reloads(name: string): Promise<boolean> {
+async function reloads(name: string, since = performance.now()): Promise<boolean> {
   const before = reload.mock.calls.length
-  const shown = await Promise.race([chunkFailed(name).then(() => true), Promise.resolve().then(() => false)])
+  const shown = await Promise.race([
+    chunkFailed(name, since).then(() => true),
+    Promise.resolve().then(() => false),
+  ])
   const reloaded = reload.mock.calls.length > before
   expect(shown && reloaded).toBe(false)
   return reloaded
@@ -45,6 +49,15 @@ it('may reload again once the part has loaded', async () => {
   chunkLoaded('toasts')
   chunkLoaded('spin')
   expect(storage.session.size).toBe(0)
+})
+
+it('doesn’t reload for a load that the network left, though it is back', async () => {
+  const since = performance.now()
+  noteUnreachable()
+  expect(await reloads('spin')).toBe(false)
+  noteReached(performance.now())
+  expect(await reloads('spin', since)).toBe(false)
+  expect(await reloads('spin', performance.now())).toBe(true)
 })
 
 it('doesn’t reload without a network, nor where no mark can be kept', async () => {

@@ -1,4 +1,5 @@
 import { string } from 'valibot'
+import { missedSince } from '../lib/network.ts'
 import { report } from '../lib/report.ts'
 import { readText, removeKey, writeText } from '../lib/storage.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
@@ -20,14 +21,15 @@ export function chunkLoaded(name: string): void {
 
 /**
  * A part of the app couldn't be loaded, mostly because a new build has replaced it: reloads the page, but only once
- * until that part loads again, and not where no mark can be kept, no network is there, or something would be lost.
+ * until that part loads again, and not where no mark can be kept, the network was missing, or something would be lost.
  * Resolves when it doesn't reload.
+ * @param since when its load began, as `performance.now()`
  */
-export async function chunkFailed(name: string): Promise<void> {
+export async function chunkFailed(name: string, since: number): Promise<void> {
   const marked = reloadedFor()
   const reloaded = marked.includes(name)
   report('chunk', { name, reloaded })
-  if (reloaded || !navigator.onLine || unsavedNow()) return
+  if (reloaded || missedSince(since) || unsavedNow()) return
   if (!writeText(storageKeys.reloadGuard, [...marked, name].join(','), 'sessionStorage')) return
   location.reload()
   await new Promise(() => {

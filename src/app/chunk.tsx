@@ -29,11 +29,12 @@ export function chunk<P>(
   let loading: Promise<void> | undefined
 
   async function fetchOnce(): Promise<void> {
+    const since = performance.now()
     try {
       component = (await load()).default
       chunkLoaded(name)
     } catch (error) {
-      await chunkFailed(name)
+      await chunkFailed(name, since)
       setTimeout(() => {
         loading = undefined
       }, FAILED_MS)

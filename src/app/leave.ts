@@ -4,6 +4,7 @@ import { openDialog } from '../lib/dialogs.ts'
 import { signOut } from '../lib/session.ts'
 import { mayHaveSlips, slipsOpenAtom } from '../lib/slip-queue/unsent.ts'
 import { store } from '../lib/store.ts'
+import { endServerSession } from './end-server-session.ts'
 
 /** Slips on this device are looked at before a log-out, but nobody waits longer for that, milliseconds. */
 const LOOK_MS = 2000
@@ -34,6 +35,7 @@ export function leaveNow(): void {
     ({ clearShared }) => clearShared(),
     () => undefined,
   )
+  endServerSession()
   signOut()
   navigate('/login')
 }

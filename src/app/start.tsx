@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { forgetKept } from '../lib/forget-kept.ts'
-import { startLocale } from '../lib/i18n.ts'
+import { followLocale, startLocale } from '../lib/i18n.ts'
 import { inAppPattern } from '../lib/in-app.ts'
 import { storedInviteCode } from '../lib/invite-code.ts'
 import { followNetwork } from '../lib/network.ts'
@@ -38,6 +38,7 @@ export async function start(root: HTMLElement): Promise<void> {
   followAttention()
   followBack()
   followOtherTabs()
+  followLocale()
   onSignOut.on(forgetKept)
   if (currentToken() === undefined) forgetKept()
   onSessionEnded.on(() => navigate('/login'))

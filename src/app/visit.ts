@@ -7,6 +7,7 @@ import { call } from '../lib/http.ts'
 import { localeAtom } from '../lib/i18n.ts'
 import { sessionNoticeAtom, signOut } from '../lib/session.ts'
 import { store } from '../lib/store.ts'
+import { endServerSession } from './end-server-session.ts'
 
 /**
  * What opening a public page does: it signs out and clears the member's data (D4), and /login asks whether the
@@ -15,6 +16,7 @@ import { store } from '../lib/store.ts'
 export function usePublicVisit(path: string, isPublic: boolean): void {
   useEffect(() => {
     if (!isPublic) return
+    endServerSession()
     signOut()
     if (path === '/login') void call(lookupActive).catch(() => undefined)
     else store.set(sessionNoticeAtom, undefined)

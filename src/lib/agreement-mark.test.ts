@@ -23,15 +23,18 @@ test('a change of one character changes the mark', () => {
   )
 })
 
-test('each member keeps one acceptance, and the oldest of many goes', () => {
-  const kept = withMark(withMark([], '1', '1:a'), '2', '2:a')
-  expect(withMark(kept, '1', '1:b')).toEqual(['2:a', '1:b'])
+test('each member keeps an acceptance for every language, and the oldest of many goes', () => {
+  const kept = withMark(withMark([], '1', '1:th'), '2', '2:a')
+  expect(withMark(kept, '1', '1:en')).toEqual(['1:th', '2:a', '1:en'])
+  expect(withMark(withMark(kept, '1', '1:en'), '1', '1:th')).toEqual(['2:a', '1:en', '1:th'])
+  const changed = ['1:lo', '1:th', '1:en'].reduce((list, mark) => withMark(list, '1', mark), kept)
+  expect(withMark(changed, '1', '1:new')).toEqual(['2:a', '1:th', '1:en', '1:new'])
   // An id that another one starts with is another member.
   expect(withMark(['12:a'], '1', '1:a')).toEqual(['12:a', '1:a'])
-  const many = Array.from({ length: 12 }, (_, at) => String(at)).reduce<string[]>(
+  const many = Array.from({ length: 32 }, (_, at) => String(at)).reduce<string[]>(
     (list, id) => withMark(list, id, `${id}:x`),
     [],
   )
-  expect(many).toHaveLength(10)
+  expect(many).toHaveLength(30)
   expect(many.at(0)).toBe('2:x')
 })

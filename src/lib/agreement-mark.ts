@@ -1,7 +1,10 @@
 import { textMark } from './text-mark.ts'
 
-/** Members of one device whose acceptance is kept; the oldest goes. */
-const MOST = 10
+/** Acceptances kept on one device; the oldest goes. */
+const MOST = 30
+
+/** Of one member: the texts are others in each language. */
+const MOST_PER_MEMBER = 3
 
 /** What is kept of an acceptance: who accepted, and the mark of the texts that were shown (D21). */
 export function agreementMark(memberId: string, texts: readonly string[]): string {
@@ -9,9 +12,13 @@ export function agreementMark(memberId: string, texts: readonly string[]): strin
 }
 
 /**
- * The list of kept acceptances with a new one; one for each member, since only the newest texts count.
+ * The list of kept acceptances with a new one. A member keeps as many as there are languages, so that changing the
+ * language back doesn't ask again.
  * @param kept oldest first
  */
 export function withMark(kept: readonly string[], memberId: string, mark: string): string[] {
-  return [...kept.filter((each) => !each.startsWith(`${memberId}:`)), mark].slice(-MOST)
+  const isMembers = (each: string) => each.startsWith(`${memberId}:`)
+  const others = kept.filter((each) => each !== mark)
+  const spare = others.filter(isMembers).slice(0, 1 - MOST_PER_MEMBER)
+  return [...others.filter((each) => !spare.includes(each)), mark].slice(-MOST)
 }

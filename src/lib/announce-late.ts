@@ -5,9 +5,12 @@ import { showErrorToast, showToast } from './toasts.ts'
 
 /**
  * For a money call whose dialog may be closed while it is under way: what became of it is then said in a toast.
+ * @param failureText what a failure is called
  * @returns takes the call's new state and the text of success; does nothing while the dialog is open
  */
-export function useLateAnnouncement(): (state: MoneyCallState<unknown>, success: string) => void {
+export function useLateAnnouncement(
+  failureText = errorText,
+): (state: MoneyCallState<unknown>, success: string) => void {
   const open = useRef(true)
   useEffect(() => {
     open.current = true
@@ -18,6 +21,6 @@ export function useLateAnnouncement(): (state: MoneyCallState<unknown>, success:
   return (state, success) => {
     if (open.current) return
     if (state.kind === 'done') showToast({ tone: 'success', text: success })
-    if (state.kind === 'failed' || state.kind === 'unknown') showErrorToast(errorText(state.error))
+    if (state.kind === 'failed' || state.kind === 'unknown') showErrorToast(failureText(state.error))
   }
 }

@@ -1,14 +1,12 @@
-import { type BaseIssue, fallback, getDotPath, object, optional, safeParse, string } from 'valibot'
+import { object, safeParse } from 'valibot'
 import type { Call, ResultOf } from '../contract/call.ts'
+import { droppedFields, issueField } from '../contract/list.ts'
+import { optionalText } from '../contract/shapes.ts'
 import { CallError, type Failure } from './call-error.ts'
 import { report } from './report.ts'
 import type { Incoming } from './transport.ts'
 
-const errorBody = object({
-  message: optional(string()),
-  error: optional(string()),
-  field: fallback(optional(string()), undefined),
-})
+const errorBody = object({ message: optionalText, error: optionalText, field: optionalText })
 
 /** No content counts as JSON without a value. */
 function parseJson(text: string): { value: unknown } | undefined {
@@ -18,13 +16,6 @@ function parseJson(text: string): { value: unknown } | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Where the answer went wrong: the deepest path inside a union's options, for they say more than the union. */
-function fieldOf(issue: BaseIssue<unknown>): string {
-  const own = getDotPath(issue)
-  const inner = issue.issues?.map(fieldOf).find((path) => path !== '(whole)')
-  return [own, inner].filter(Boolean).join('.') || '(whole)'
 }
 
 /** What an error's body says (D6): its key, and the field at fault where the server names one. */
@@ -38,7 +29,7 @@ function errorOf(value: unknown): { readonly key: string; readonly field?: strin
 
 /**
  * What the server said (D6): a result, or a CallError. An answer that can't be used leaves a log line that names
- * the field and never its content (D13).
+ * the field and never its content (D13); so do records that were dropped from its lists, with their number (D38).
  */
 export function judge<C extends Call>(spec: C, { status, text, retryAfter }: Incoming): ResultOf<C> {
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
@@ -56,8 +47,12 @@ export function judge<C extends Call>(spec: C, { status, text, retryAfter }: Inc
     throw fail({ kind: 'not-json', status })
   }
   const parsed = safeParse(spec.response, json.value)
-  if (parsed.success) return parsed.output
-  const field = fieldOf(parsed.issues[0])
+  if (parsed.success) {
+    for (const [field, count] of droppedFields(parsed.output))
+      report('bad-record', { call: spec.name, field, count })
+    return parsed.output
+  }
+  const field = issueField(parsed.issues[0])
   report('bad-shape', { call: spec.name, field })
   throw fail({ kind: 'bad-shape', field })
 }

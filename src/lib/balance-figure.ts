@@ -1,13 +1,20 @@
+import { currencySign } from '../contract/currency.ts'
 import type { LastBalance } from './last-balance.ts'
 import { formatMoney } from './money.ts'
 import { shortTime } from './short-time.ts'
 
 /** The texts of a balance that was kept, as the page's first script fills them in, too. */
-export function balanceFigure({ satang, at, ahead }: LastBalance): {
+export function balanceFigure({ satang, currency, at, ahead }: LastBalance): {
+  readonly symbol: string
   readonly whole: string
   readonly decimals: string
   readonly time: string
 } {
   const { whole, decimals } = formatMoney(satang)
-  return { whole, decimals: `.${decimals}`, time: shortTime(at, Date.now() + ahead) }
+  return {
+    symbol: currencySign(currency),
+    whole,
+    decimals: `.${decimals}`,
+    time: shortTime(at, Date.now() + ahead),
+  }
 }

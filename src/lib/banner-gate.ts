@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Banner } from '../contract/banner.ts'
-import { buildSettings } from './build-settings.ts'
+import { pictureAddress } from './media-address.ts'
 import type { Resource } from './resource.ts'
-import { safeLink } from './safe-link.ts'
 import { useResource } from './use-resource.ts'
 
 /** Banners that take longer than this are not waited for, milliseconds. */
@@ -23,27 +22,18 @@ export type BannerGate =
 const asking: BannerGate = { kind: 'asking' }
 const passed: BannerGate = { kind: 'passed' }
 
-/** Where a picture of the operator's server may be shown from. */
-function pictureAddress(image: string | undefined, base: string): string | undefined {
-  const address = safeLink(image, base)
-  return address?.startsWith('http') ? address : undefined
-}
-
 /**
  * Where a call for banners leaves the gate.
  * @param value its answer, if there is one: a banner without picture and text is none
  * @param failed it was refused
- * @param base what a picture's relative address is relative to
  */
-export function gateFor(value: readonly Banner[] | undefined, failed: boolean, base: string): BannerGate {
+export function gateFor(value: readonly Banner[] | undefined, failed: boolean): BannerGate {
   if (!value) return failed ? passed : asking
   const banners = value
-    .map(({ image, html }) => ({ image: pictureAddress(image, base), html }))
+    .map(({ image, html }) => ({ image: pictureAddress(image), html }))
     .filter(({ image, html }) => image !== undefined || html !== undefined)
   return banners.length > 0 ? { kind: 'banners', banners } : passed
 }
-
-const baseAddress = () => buildSettings.apiHost || location.origin
 
 /**
  * Banners that are shown before a dialog. Decided once for as long as the dialog is open: what comes late doesn't
@@ -52,9 +42,9 @@ const baseAddress = () => buildSettings.apiHost || location.origin
  */
 export function useBannerGate(resource: Resource<readonly Banner[]>) {
   const { value, error } = useResource(resource)
-  const [gate, setGate] = useState(() => gateFor(value, false, baseAddress()))
+  const [gate, setGate] = useState(() => gateFor(value, false))
   useEffect(() => {
-    setGate((was) => (was.kind === 'asking' ? gateFor(value, error !== undefined, baseAddress()) : was))
+    setGate((was) => (was.kind === 'asking' ? gateFor(value, error !== undefined) : was))
   }, [value, error])
   useEffect(() => {
     const timer = setTimeout(() => setGate((was) => (was.kind === 'asking' ? passed : was)), BANNERS_WAIT_MS)

@@ -2,6 +2,8 @@
 export interface BuildSettings {
   /** Origin of the backend without a final slash; empty means the page's own origin. */
   readonly apiHost: string
+  /** Origins that pictures and videos may come from beside our own; undefined: any https host (D36). */
+  readonly mediaHosts: readonly string[] | undefined
   /** Lao service: Lao first, no phone length check, currency select, Lao game hosts (D29). */
   readonly laos: boolean
   /** The portal sits in a frame: games open in a new tab. */

@@ -1,3 +1,5 @@
+import { errorKeys } from '../contract/error-keys.ts'
+
 /** Why a call failed. */
 export type Failure =
   /** The server answered with a key of section 8, or a text of its own. */
@@ -19,6 +21,8 @@ export type Failure =
   | { readonly kind: 'bad-shape'; readonly field: string }
   /** An error status without a key. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfter?: string | undefined }
+  /** Refused, but maybe only as the browser's own resend of a request that had its effect (D41). */
+  | { readonly kind: 'refused-resend' }
 
 /** The only error that a call throws, aborts apart (those keep the signal's own reason). */
 export class CallError extends Error {
@@ -26,23 +30,34 @@ export class CallError extends Error {
   readonly failure: Failure
   /** True if the call changes something and may have done so although it failed (D12). */
   readonly outcomeUnknown: boolean
+  /** True if the call changes something, was sent, and was refused. */
+  readonly refused: boolean
 
-  /** @param call name of the call in the contract */
+  /**
+   * @param call name of the call in the contract
+   * @param changes whether it was sent and changes something
+   */
   constructor(call: string, failure: Failure, changes: boolean) {
     super(`${call}: ${failure.kind}`)
     this.name = 'CallError'
     this.call = call
     this.failure = failure
     this.outcomeUnknown = changes && mayHaveHappened(failure)
+    this.refused = changes && !this.outcomeUnknown
   }
 }
 
-/**
- * A refusal (4xx), or a reply with a key, is certain; everything else leaves the outcome open, and so does a server
- * that only says it failed inside: it may have failed after the money moved.
- */
+/** Keys that leave the outcome open: the server failed, maybe after the money moved, or the first request still runs. */
+const openKeys: readonly string[] = ['INTERNAL_SERVER_ERROR', 'REQUEST_IN_PROGRESS']
+
+/** A gateway that gave up after the effect also answers with a `message`, which is no key of the catalogue. */
+function isGatewayText({ key, status }: { readonly key: string; readonly status: number }): boolean {
+  return (status >= 500 || status === 408) && !errorKeys.some((known) => known === key)
+}
+
+/** Whether the call may have had its effect. A refusal (4xx), or a reply with another key, is certain. */
 function mayHaveHappened(failure: Failure): boolean {
-  if (failure.kind === 'key') return failure.key === 'INTERNAL_SERVER_ERROR'
+  if (failure.kind === 'key') return openKeys.includes(failure.key) || isGatewayText(failure)
   if (failure.kind === 'http') return failure.status >= 500 || failure.status === 408
   return true
 }

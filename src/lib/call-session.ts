@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core'
-import { keyOf } from './call-error.ts'
+import type { Call } from '../contract/call.ts'
+import { login } from '../contract/login.ts'
+import { CallError, keyOf } from './call-error.ts'
 import { currentToken, endSession, onGone } from './session.ts'
 
 /** Keys that say that the token isn't accepted (sections 4 and 8). */
@@ -10,6 +12,10 @@ function endsSession(key: string): boolean {
   return sessionKeys.includes(key) || key === i18n.messages['errorMsg.UNAUTHORIZED']?.toString()
 }
 
+function isOf(error: unknown, { name }: Call): boolean {
+  return error instanceof CallError && error.call === name
+}
+
 /**
  * Ends the session or reports the end of the service, if that is what the call's failure means.
  * @param token the token that went with the call: a late refusal of an old one doesn't end a newer session
@@ -18,6 +24,7 @@ export function noteSessionFailure(error: unknown, token: string | undefined): v
   const key = keyOf(error)
   if (key === 'gone') onGone.emit()
   if (key === undefined || !endsSession(key) || token !== currentToken()) return
-  // A call without a token that is refused is the screen's own matter, `invalid-token` apart.
-  if (token !== undefined || key === 'invalid-token') endSession(key)
+  // A refused call without a token is the screen's own matter; `invalid-token` leads to the login page all the same,
+  // unless the login itself was answered with it.
+  if (token !== undefined || (key === 'invalid-token' && !isOf(error, login))) endSession(key)
 }

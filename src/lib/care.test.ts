@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import type { Satang } from '../contract/money.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -18,6 +19,17 @@ it('keeps what is chosen and leaves the rest', async () => {
   expect(kept()).toEqual({ remindAfter: 30, breakUntil: 5000 })
   keepCare({ remindAfter: undefined })
   expect(kept()).toEqual({ breakUntil: 5000 })
+})
+
+it('has a limit for each currency; one number is of the build’s currency', async () => {
+  storage.local.set('kapao.care', '{"warnAt":50000}')
+  const { careAtom, keepCare } = await load()
+  const { store } = await import('./store.ts')
+  expect(store.get(careAtom)).toEqual({ warnAt: { BAHT: 50_000 } })
+  keepCare({ warnAt: { ...store.get(careAtom).warnAt, LAK: 7_000_000 as Satang } })
+  expect(kept()).toEqual({ warnAt: { BAHT: 50_000, LAK: 7_000_000 } })
+  keepCare({ warnAt: { BAHT: undefined, LAK: undefined } })
+  expect(kept()).toEqual({})
 })
 
 it('makes a break longer, never shorter', async () => {

@@ -1,22 +1,34 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { Satang } from '../contract/money.ts'
+import { buildSettings } from './build-settings.ts'
 import { laterKeys } from './later-keys.ts'
 import { readJson, removeKey, writeJson } from './storage.ts'
 import { store } from './store.ts'
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
+const limit = v.pipe(
+  positive,
+  v.transform((value) => value as Satang),
+)
+
+/** One limit for each currency; earlier versions stored one number, in the currency of the build. */
+const limits = v.union([
+  v.object({ BAHT: v.optional(limit), LAK: v.optional(limit) }),
+  v.pipe(
+    limit,
+    v.transform((value): { BAHT?: Satang; LAK?: Satang } =>
+      buildSettings.laos ? { LAK: value } : { BAHT: value },
+    ),
+  ),
+])
+
 const careSchema = v.object({
   /** Minutes a day after which, and after each as many again, to remind. */
   remindAfter: v.optional(positive),
-  /** Satang from which on a single deposit is warned about. */
-  warnAt: v.optional(
-    v.pipe(
-      positive,
-      v.transform((value) => value as Satang),
-    ),
-  ),
+  /** Hundredths of each currency from which on a single deposit is warned about. */
+  warnAt: v.optional(limits),
   /** Until when deposits are locked, epoch milliseconds by the server's clock. */
   breakUntil: v.optional(positive),
 })
@@ -51,7 +63,7 @@ export function keepCare(change: { readonly [K in keyof Care]: Care[K] | undefin
   const until = Math.max(before.breakUntil ?? 0, breakUntil ?? 0)
   const next: Care = {
     ...(remindAfter === undefined ? {} : { remindAfter }),
-    ...(warnAt === undefined ? {} : { warnAt }),
+    ...(warnAt?.BAHT === undefined && warnAt?.LAK === undefined ? {} : { warnAt }),
     ...(until === 0 ? {} : { breakUntil: until }),
   }
   if (Object.keys(next).length === 0) removeKey(laterKeys.care)

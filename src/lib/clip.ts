@@ -1,3 +1,5 @@
+import { graphemes } from './graphemes.ts'
+
 /** Most characters of a notification, name and words together. */
 const NOTE_MAX = 120
 const TITLE_MAX = 40
@@ -7,8 +9,8 @@ export function clip(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
   const characters: string[] = []
-  for (const { segment } of new Intl.Segmenter('th').segment(line.slice(0, max * 16))) {
-    characters.push(segment)
+  for (const character of graphemes(line.slice(0, max * 16))) {
+    characters.push(character)
     if (characters.length > max)
       return `${characters
         .slice(0, max - 1)

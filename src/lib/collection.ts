@@ -2,7 +2,9 @@ import { atom, type PrimitiveAtom } from 'jotai'
 import type { inviteBonus } from '../contract/invite.ts'
 import type { Satang } from '../contract/money.ts'
 import type { refundAddWallet, refundReceive } from '../contract/refund.ts'
+import type { EntryOrigin } from './find-entry.ts'
 import { type MoneyCall, moneyCall } from './money-call.ts'
+import type { MoneyIntent } from './money-intents.ts'
 
 /** What was collected last, and when (epoch milliseconds by the server's clock). */
 export interface Collected {
@@ -18,9 +20,16 @@ export interface Collection {
   readonly sent: PrimitiveAtom<Collected | undefined>
 }
 
-/** Declares such a call. Once, at module level. */
+/**
+ * Declares such a call. Once, at module level.
+ * @param origin what its statement entry names
+ * @param isCarriedOut see `moneyCall`
+ */
 export function collection(
   spec: typeof inviteBonus | typeof refundReceive | typeof refundAddWallet,
+  origin: EntryOrigin,
+  isCarriedOut?: (intent: MoneyIntent) => boolean,
 ): Collection {
-  return { money: moneyCall(spec), sent: atom<Collected | undefined>(undefined) }
+  const money = moneyCall(spec, () => ({ type: 'bonus', satang: undefined, origin }), isCarriedOut)
+  return { money, sent: atom<Collected | undefined>(undefined) }
 }

@@ -42,7 +42,7 @@ it('a database that opens late is no use at first, and is used from then on', as
   await expect(write()).rejects.toThrow('database rests')
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()
-  await expect.poll(() => write().then(() => 'done', String)).toBe('done')
+  await expect.poll(() => write().then(() => 'done', String), { timeout: 10_000 }).toBe('done')
   expect(indexedDB.open).toHaveBeenCalledTimes(1)
   await db.close()
 })

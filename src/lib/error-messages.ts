@@ -160,6 +160,15 @@ export const errorMessages: Record<ErrorKey, MessageDescriptor> = {
     message: 'The invite bonus could not be received. Please try again.',
   }),
 
+  REQUEST_IN_PROGRESS: msg({
+    id: 'errorMsg.REQUEST_IN_PROGRESS',
+    message: 'Your request is still being processed. Please wait a moment.',
+  }),
+  IDEMPOTENCY_KEY_REUSED: msg({
+    id: 'errorMsg.IDEMPOTENCY_KEY_REUSED',
+    message: 'This request differs from one that was sent before. Nothing was done; please send it again.',
+  }),
+
   INTERNAL_SERVER_ERROR: msg({
     id: 'errorMsg.INTERNAL_SERVER_ERROR',
     message: 'The service has a problem right now. Please try again later.',
@@ -251,6 +260,14 @@ export const errorMessages: Record<ErrorKey, MessageDescriptor> = {
   }),
   COUPON_EXPIRED: msg({ id: 'errorMsg.COUPON_EXPIRED', message: 'This coupon has expired.' }),
 
-  'invalid-token': msg({ id: 'errorMsg.invalid-token', message: 'Please sign in again.' }),
+  CURRENCY_NOT_OFFERED: msg({
+    id: 'errorMsg.CURRENCY_NOT_OFFERED',
+    message: 'This isn’t offered for the currency of your account.',
+  }),
+
+  'invalid-token': msg({
+    id: 'errorMsg.invalid-token',
+    message: 'We could not verify your identity. Please sign in again.',
+  }),
   gone: msg({ id: 'errorMsg.gone', message: 'The service has ended.' }),
 }

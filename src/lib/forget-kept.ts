@@ -1,3 +1,5 @@
+import { deleteMemberLookups } from './cached-lookups.ts'
+
 /** Database of the answers that a signed-in member's device keeps; see kept/keep.ts. */
 export const KEPT_DB = 'kapao-kept'
 
@@ -6,6 +8,7 @@ export const KEPT_DB = 'kapao-kept'
  * is finished, and a session that ended with its tab leaves nothing.
  */
 export function forgetKept(): void {
+  void deleteMemberLookups()
   try {
     indexedDB.deleteDatabase(KEPT_DB)
   } catch {

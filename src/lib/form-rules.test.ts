@@ -1,6 +1,6 @@
 import { digits, pipe, string } from 'valibot'
 import { expect, it } from 'vitest'
-import { findErrors, fits, required } from './form-rules.ts'
+import { findErrors, fits, ownValue, required } from './form-rules.ts'
 
 const message = (id: string) => ({ id })
 
@@ -17,4 +17,11 @@ it('collects one error per field, with the other values at hand', () => {
     confirm: { id: 'differs' },
   })
   expect(findErrors({ phone: '081', password: 'a', confirm: 'a' }, rules)).toEqual({})
+})
+
+it('looks words of the server up among a table’s own keys alone', () => {
+  const fields = { EXISTING_USER: 'phone' }
+  expect(ownValue(fields, 'EXISTING_USER')).toBe('phone')
+  for (const key of [undefined, 'OTHER', 'constructor', '__proto__', 'toString'])
+    expect(ownValue(fields, key)).toBeUndefined()
 })

@@ -21,6 +21,14 @@ export function required(message: MessageDescriptor): Rule<string, unknown> {
   return (value) => (value.trim() === '' ? message : undefined)
 }
 
+/**
+ * What a table says about a word of the server, which may be a name of `Object.prototype`.
+ * @param key undefined: the server said nothing
+ */
+export function ownValue<T>(table: Readonly<Record<string, T>>, key: string | undefined): T | undefined {
+  return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined
+}
+
 /** Names of the fields in the order of the form. */
 export function fieldsOf<V extends FormValues>(values: V): (keyof V & string)[] {
   return Object.keys(values)

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { faultyField, keyOf } from './call-error.ts'
-import { failureText } from './errors.ts'
-import { type FormErrors, type FormValues, fieldsOf, findErrors, type Rules } from './form-rules.ts'
+import { failureText, isOffline } from './errors.ts'
+import { type FormErrors, type FormValues, fieldsOf, findErrors, ownValue, type Rules } from './form-rules.ts'
 import { holdUnsaved } from './unsaved.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -55,7 +55,8 @@ export function useForm<V extends FormValues>({
 
   /** The field that a failure belongs to. */
   function placeOf(error: unknown): (keyof V & string) | undefined {
-    return places[keyOf(error) ?? ''] ?? fieldsOf(initial).find((name) => name === faultyField(error))
+    const byKey = ownValue(places, keyOf(error))
+    return byKey ?? fieldsOf(initial).find((name) => name === faultyField(error))
   }
 
   function errorOf(name: keyof V & string): string | undefined {
@@ -111,7 +112,8 @@ export function useForm<V extends FormValues>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => take(name, event.currentTarget.checked),
     }),
     /**
-     * Makes the form's onSubmit. What `work` throws is shown at its field, or as the form's error.
+     * Makes the form's onSubmit. What `work` throws is shown at its field, or as the form's error; that there is no
+     * network is left to the offline bar.
      */
     submit: (work: (values: V) => unknown) => async (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -123,7 +125,7 @@ export function useForm<V extends FormValues>({
       try {
         await work(values)
       } catch (error) {
-        setFailure(error)
+        if (!isOffline(error)) setFailure(error)
         const place = placeOf(error)
         if (place !== undefined) focusField(form, place)
       } finally {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
 import { accountProfile } from '../contract/account.ts'
+import { promotionFind } from '../contract/bonus.ts'
 import { login } from '../contract/login.ts'
 import { lookupBanks } from '../contract/lookups.ts'
 import { lookupActive } from '../contract/termination.ts'
@@ -52,12 +53,28 @@ describe('what is sent', () => {
     expect(headers.get('content-type')).toBe('application/json')
   })
 
+  it('carries the token with lookups too, and the language of the page', async () => {
+    signIn('abc', true)
+    answer([])
+    await call(lookupBanks)
+    const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
+    expect([headers.get('authorization'), headers.get('accept-language')]).toEqual(['Bearer abc', 'th'])
+  })
+
   it('has no Authorization without a token and encodes path parameters', async () => {
     answer({})
     await call(walletActivate, { params: { slotCode: 'A/../B' } })
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/api/wallet/activate/A%2F..%2FB')
     expect(new Headers(init?.headers).has('authorization')).toBe(false)
+  })
+
+  it.each(['', '.', '..'])('doesn’t send a path part that an address would drop: "%s"', async (code) => {
+    const found = await failure(call(promotionFind, { params: { code } }))
+    expect(found).toMatchObject({ failure: { kind: 'key', key: 'NO_PROMOTION' }, outcomeUnknown: false })
+    const opened = await failure(call(walletActivate, { params: { slotCode: code } }))
+    expect(opened).toMatchObject({ failure: { kind: 'key', key: 'NO_DATA' }, outcomeUnknown: false })
+    expect(fetched).not.toHaveBeenCalled()
   })
 
   it('sends a file as multipart and leaves its content type to the browser', async () => {
@@ -77,6 +94,11 @@ describe('failures', () => {
     ['a key named error', { error: 'LOGIN_FAIL' }, 400, { kind: 'key', key: 'LOGIN_FAIL', status: 400 }],
     ['a raw text', { message: 'Something' }, 500, { kind: 'key', key: 'Something', status: 500 }],
     ['HTML with an error status', '<html>', 502, { kind: 'http', status: 502 }],
+    ['a key beside null', { message: null, error: 'X' }, 400, { kind: 'key', key: 'X', status: 400 }],
+    ['a key beside a list', { message: ['x'], error: 'X' }, 400, { kind: 'key', key: 'X', status: 400 }],
+    ['a number', { message: 1042 }, 400, { kind: 'key', key: '1042', status: 400 }],
+    ['an object', { message: {}, error: null, field: 7 }, 400, { kind: 'http', status: 400 }],
+    ['null', null, 400, { kind: 'http', status: 400 }],
     ['JSON without a key', { message: '' }, 500, { kind: 'http', status: 500 }],
     ['nothing', '', 404, { kind: 'http', status: 404 }],
   ])('%s', async (_, body, status, expected) => {
@@ -87,10 +109,20 @@ describe('failures', () => {
 
   it('names the field of a wrong shape in the log, never its content', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    answer([{ code: 'KBANK', nameTH: 7777 }])
+    answer([{ code: { secret: 7777 } }])
     const error = await failure(call(lookupBanks))
-    expect(error.failure).toEqual({ kind: 'bad-shape', field: '0.nameTH' })
-    expect(warned.mock.calls).toEqual([['kapao bad-shape call=lookupBanks field=0.nameTH']])
+    expect(error.failure).toEqual({ kind: 'bad-shape', field: '0.code' })
+    expect(warned.mock.calls).toEqual([['kapao bad-shape call=lookupBanks field=0.code']])
+  })
+
+  it('names the fields of dropped records in the log, with how many they cost, and gives the rest', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    answer([{ code: {}, nameTH: 'a' }, { code: 5, nameTH: 'b' }, { code: '' }, null])
+    expect(await call(lookupBanks)).toMatchObject([{ code: '5', nameTH: 'b' }])
+    expect(warned.mock.calls).toEqual([
+      ['kapao bad-record call=lookupBanks field=code count=2'],
+      ['kapao bad-record call=lookupBanks field=(whole) count=1'],
+    ])
   })
 
   it('says not-json for HTML with status 200, and that the outcome is open if it was a change', async () => {
@@ -104,6 +136,8 @@ describe('failures', () => {
   it.each([
     [{ message: 'MONEY_NOT_ENOUGH' }, 400, false],
     [{ message: 'INTERNAL_SERVER_ERROR' }, 500, true],
+    [{ message: 'Endpoint request timed out' }, 504, true],
+    [{ message: 'a text of the operator' }, 400, false],
     ['', 504, true],
     ['', 413, false],
   ])('outcome of a change that answers %j with %d: unknown is %s', async (body, status, unknown) => {

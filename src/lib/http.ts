@@ -1,11 +1,12 @@
 import type { GenericSchema } from 'valibot'
 import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '../contract/call.ts'
-import { lookupActive } from '../contract/termination.ts'
 import { judge } from './answer.ts'
 import { buildSettings } from './build-settings.ts'
 import { CallError } from './call-error.ts'
 import { noteSessionFailure } from './call-session.ts'
 import { noteServerDate, now } from './clock.ts'
+import { requestHealth } from './health-check.ts'
+import { requestLanguage } from './i18n.ts'
 import { GIVEN_UP, hintedOffline, noteReached, noteUnreachable } from './network.ts'
 import { currentToken } from './session.ts'
 import { createSignal } from './signal.ts'
@@ -35,6 +36,7 @@ interface AnyInput extends Extras {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly file?: Blob
+  readonly idempotencyKey?: string | undefined
 }
 
 /** The answer of a call that changes nothing, as it came. */
@@ -64,7 +66,27 @@ export async function callDated<C extends Call>(
   spec: C,
   ...args: CallArgs<C>
 ): Promise<{ readonly result: ResultOf<C>; readonly at: number }> {
-  const input: AnyInput = args[0] ?? {}
+  return send(spec, args[0] ?? {})
+}
+
+/**
+ * Makes a call under an `Idempotency-Key` (D41).
+ * @param idempotencyKey undefined where the host doesn't take keys
+ * @throws CallError, or the signal's reason when the caller aborted
+ */
+export async function callWithKey<C extends Call>(
+  spec: C,
+  idempotencyKey: string | undefined,
+  ...args: CallArgs<C>
+): Promise<ResultOf<C>> {
+  return (await send(spec, { ...args[0], idempotencyKey })).result
+}
+
+async function send<C extends Call>(
+  spec: C,
+  input: AnyInput,
+): Promise<{ readonly result: ResultOf<C>; readonly at: number }> {
+  refuseEmptyParts(spec, input)
   const token = currentToken()
   const sentAt = Date.now()
   try {
@@ -140,6 +162,16 @@ async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Trans
   }
 }
 
+/**
+ * An address drops a part that is empty or consists of dots, so that the call would be another one (D42).
+ * @throws CallError as if the server hadn't found it
+ */
+function refuseEmptyParts(spec: Call, { params }: AnyInput): void {
+  if (!Object.values(params ?? {}).some((part) => /^\.{0,2}$/.test(part))) return
+  const key = spec.errors.includes('NO_PROMOTION') ? 'NO_PROMOTION' : 'NO_DATA'
+  throw new CallError(spec.name, { kind: 'key', key, status: 404 }, false)
+}
+
 function prepare(spec: Call, input: AnyInput, token: string | undefined, signal: AbortSignal): Outgoing {
   const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
@@ -148,8 +180,10 @@ function prepare(spec: Call, input: AnyInput, token: string | undefined, signal:
   return {
     url: buildSettings.apiHost + path,
     method: spec.method,
-    // Nobody's token goes with what anybody may ask: the worker may keep the answer.
-    headers: headersFor(spec.access === 'public' ? undefined : token, json),
+    headers: {
+      ...headersFor({ token, language: requestLanguage(), json }),
+      ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
+    },
     body: json ? JSON.stringify(input.body) : spec.multipart && form(spec.multipart, input),
     signal,
     onProgress: input.onProgress,
@@ -168,13 +202,7 @@ function form(fileField: string, { body, file }: AnyInput): FormData {
 /** Asks the server for any answer at all: the browser's offline hint is sometimes wrong. */
 async function reachable(): Promise<boolean> {
   try {
-    await sendPlainly({
-      url: buildSettings.apiHost + lookupActive.path,
-      method: 'GET',
-      headers: headersFor(undefined, false),
-      body: undefined,
-      signal: AbortSignal.timeout(5000),
-    })
+    await requestHealth(AbortSignal.timeout(5000))
     return true
   } catch {
     return false

@@ -2,6 +2,8 @@
  * Keys like those of `storage-keys.ts`, of parts that are loaded later: apart, so that the first page doesn't carry them.
  */
 export const laterKeys = {
+  /** What the host offered beyond the specification when this device last heard (D41). */
+  capabilities: 'kapao.capabilities',
   noticeSeen: 'kapao.member.notice-seen',
   registrationDraft: 'kapao.registration-draft',
   care: 'kapao.care',

@@ -15,6 +15,12 @@ export function languageTag(locale: Locale): string {
   return locale === 'la' ? 'lo' : locale
 }
 
+/** Whether an address asks for this language: by `lang`, or by `first`, the language that an app was installed in. */
+export function isAddressed(locale: Locale, search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.get('lang') === locale || query.get('first') === locale
+}
+
 /**
  * First usable of what the member asked for: the address, what was kept here, the cookie, and the language that an app
  * was installed in (`first` in the address it starts with).

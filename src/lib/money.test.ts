@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_SATANG } from '../contract/money.ts'
-import { formatMoney, moneyText, parseAmount } from './money.ts'
+import { formatMoney, isAboveMaximum, moneyText, parseAmount } from './money.ts'
 
 describe('formatMoney', () => {
   it.each([
@@ -102,4 +102,19 @@ describe('parseAmount', () => {
       }),
     )
   })
+})
+
+describe('isAboveMaximum', () => {
+  it.each(['10000000000.01', '99,999,999,999', '99999999999999999999', '9'.repeat(400), '๙๙๙๙๙๙๙๙๙๙๙๙.๙๙'])(
+    'is true of %j, which no call can name',
+    (typed) => {
+      expect(parseAmount(typed)).toBeUndefined()
+      expect(isAboveMaximum(typed)).toBe(true)
+    },
+  )
+
+  it.each(['', '1', '10000000000', '00000000000000000001', '-99999999999999999999', '1e99', '99,99', 'x'])(
+    'is false of %j',
+    (typed) => expect(isAboveMaximum(typed)).toBe(false),
+  )
 })

@@ -31,12 +31,8 @@ const currency = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|
 /** Plain digits, or thousands in correct groups; at most two decimals. */
 const amountText = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d{0,2})?$/
 
-/**
- * What a person typed or pasted as an amount, in satang: "1,000", "๑๐๐", "100.5", "฿ 1,000.50".
- * Undefined when it isn't one: signs, exponents, more than two decimals and misplaced separators ("1,00,0") are
- * refused, for guessing at money is worse than asking.
- */
-export function parseAmount(typed: string): Satang | undefined {
+/** What a person typed as an amount, as digits with two decimals; undefined when it isn't one. */
+function amountDigits(typed: string): string | undefined {
   const text = asciiDigits(typed.normalize('NFKC'))
     .replaceAll(/[\u200b\u2060]/g, '')
     .replaceAll(/\s+/g, ' ')
@@ -45,6 +41,21 @@ export function parseAmount(typed: string): Satang | undefined {
     .trim()
   if (!/\d/.test(text) || !amountText.test(text)) return undefined
   const [whole = '', decimals = ''] = text.replaceAll(/[, ]/g, '').split('.')
-  const satang = satangFromBaht(`${whole || '0'}.${decimals.padEnd(2, '0')}`)
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`
+}
+
+/**
+ * What a person typed or pasted as an amount, in satang: "1,000", "๑๐๐", "100.5", "฿ 1,000.50".
+ * Undefined when it isn't one: signs, exponents, more than two decimals and misplaced separators ("1,00,0") are
+ * refused, for guessing at money is worse than asking. Also undefined above MAX_SATANG: see `isAboveMaximum`.
+ */
+export function parseAmount(typed: string): Satang | undefined {
+  const digits = amountDigits(typed)
+  const satang = digits === undefined ? undefined : satangFromBaht(digits)
   return satang === undefined || satang > MAX_SATANG ? undefined : satang
+}
+
+/** Whether what was typed is an amount, but a larger one than any call may name. */
+export function isAboveMaximum(typed: string): boolean {
+  return amountDigits(typed) !== undefined && parseAmount(typed) === undefined
 }

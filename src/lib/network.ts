@@ -16,6 +16,10 @@ export function hintedOffline(): boolean {
 /** When the network was last found missing, as `performance.now()`. */
 let missedAt = 0
 
+/** Whether there is no network, or there was none at some time since then, as `performance.now()`. */
+export const missedSince = (since: number): boolean =>
+  hintedOffline() || !store.get(onlineAtom) || missedAt >= since
+
 /** Why a call was aborted that waited on a dead connection. */
 export const GIVEN_UP = 'given up'
 

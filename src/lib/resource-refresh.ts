@@ -1,6 +1,8 @@
 import type { Call } from '../contract/call.ts'
+import { localeAtom } from './i18n.ts'
 import { onReconnect } from './network.ts'
 import { onSignOut } from './session.ts'
+import { store } from './store.ts'
 
 /** The side of a resource that the page as a whole deals with. */
 export interface Managed {
@@ -39,6 +41,11 @@ export function addResource(resource: Managed): void {
 
 onSignOut.on(() => {
   for (const each of all) each.forget()
+})
+
+// Answers follow the language (D41): each resource knows the one that its value is in.
+store.sub(localeAtom, () => {
+  for (const each of all) each.revisit(Number.POSITIVE_INFINITY)
 })
 
 /**

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
 import { lookupInfo } from '../contract/lookups.ts'
 import { statementList } from '../contract/statement.ts'
+import { setLocale } from './i18n.ts'
 import { reread, resource, resourceFamily } from './resource.ts'
 import { resources } from './resource-refresh.ts'
 import { signIn, signOut } from './session.ts'
 import { store } from './store.ts'
 
 const replies: ((name: string | number) => void)[] = []
-const fetched = vi.fn(
+const fetched = vi.fn<typeof fetch>(
   () =>
     new Promise<Response>((resolve) => {
       replies.push((name) =>
@@ -73,8 +74,8 @@ describe('resource', () => {
     await reply(1, 'after')
     await after
     await reply(0, 'before')
-    expect((await before).value).toEqual({ name: 'after' })
-    expect(store.get(info.state).value).toEqual({ name: 'after' })
+    expect((await before).value).toMatchObject({ name: 'after' })
+    expect(store.get(info.state).value).toMatchObject({ name: 'after' })
   })
 
   it('is emptied at sign-out, whatever still arrives', async () => {
@@ -91,19 +92,79 @@ describe('resource', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps what is public at sign-out', async () => {
+  it('keeps a lookup that was made without a token at sign-out, and empties one that was made with it', async () => {
     const info = resource(lookupInfo)
-    info.put({ name: 'A' })
+    const first = info.refresh()
+    await reply(0, 'of the member')
+    await first
     signOut()
-    expect(store.get(info.state).value).toEqual({ name: 'A' })
+    expect(store.get(info.state).value).toBeUndefined()
+    const second = info.refresh()
+    await reply(1, 'of anybody')
+    await second
+    signOut()
+    expect(store.get(info.state).value).toMatchObject({ name: 'of anybody' })
+  })
+
+  it('is read again by the next member, lookups too', async () => {
+    signOut()
+    const info = resource(lookupInfo)
+    const release = info.attach()
+    const read = info.refresh()
+    await reply(0, 'of anybody')
+    await read
+    signIn('def', false)
+    await reply(1, 'of the member')
+    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
+    release()
+  })
+
+  it('is read again when it comes on screen after a sign-in, however young it is', async () => {
+    signOut()
+    const info = resource(lookupInfo)
+    const before = info.refresh()
+    await reply(0, 'of anybody')
+    await before
+    signIn('def', false)
+    // What the sign-in itself reads again is on screen.
+    await Promise.resolve()
+    const release = info.attach()
+    const second = info.refresh()
+    await reply(1, 'of the member')
+    expect((await second).value).toMatchObject({ name: 'of the member' })
+    release()
+  })
+
+  it('is read again in the language that was switched to; the old texts stay until then', async () => {
+    vi.stubGlobal('location', { protocol: 'https:', search: '' })
+    vi.stubGlobal('document', { documentElement: {}, cookie: '' })
+    const info = resource(lookupInfo)
+    const release = info.attach()
+    const read = info.refresh()
+    await reply(0, 'ไทย')
+    await read
+    const late = info.reload()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    await setLocale('la')
+    await reply(2, 'ລາວ')
+    await vi.waitFor(() => expect(store.get(info.state)).toMatchObject({ value: { name: 'ລາວ' } }))
+    // The answer in the old language comes last.
+    await reply(1, 'ไทย')
+    await late
+    expect(store.get(info.state).value).toMatchObject({ name: 'ລາວ' })
+    const languages = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))
+    expect(languages).toEqual(['th', 'th', 'lo'])
+    release()
+    await setLocale('th')
   })
 
   it('fetches on use only what is missing or too old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const info = resource(memberInfo)
     const release = info.attach()
+    const read = info.refresh()
     await reply(0, 'A')
-    await info.refresh()
+    await read
     info.attach()()
     expect(fetched).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 16_000)
@@ -115,8 +176,8 @@ describe('resource', () => {
 
   it('doesn’t let an old value replace a newer one', () => {
     const info = resource(memberInfo)
-    info.put({ name: 'new' }, 2000)
-    info.put({ name: 'old' }, 1000)
+    info.put({ name: 'new', capabilities: [] }, 2000)
+    info.put({ name: 'old', capabilities: [] }, 1000)
     expect(store.get(info.state)).toMatchObject({ value: { name: 'new' }, fetchedAt: 2000 })
   })
 })
@@ -131,16 +192,17 @@ describe('an answer of an earlier visit', () => {
     restore('of before', { name: 'old' })
     expect(store.get(info.state)).toMatchObject({ value: { name: 'old' }, fetchedAt: 1000, restored: true })
     const release = info.attach()
+    const read = info.refresh()
     await reply(0, 'new')
-    expect(await info.refresh()).toMatchObject({ value: { name: 'new' }, restored: false })
+    expect(await read).toMatchObject({ value: { name: 'new' }, restored: false })
     restore('of before', { name: 'old' })
-    expect(store.get(info.state).value).toEqual({ name: 'new' })
+    expect(store.get(info.state).value).toMatchObject({ name: 'new' })
     release()
   })
 
   it('is dropped where its shape isn’t right', () => {
     const info = resource({ ...memberInfo, name: 'of another build' })
-    restore('of another build', { name: 7 })
+    restore('of another build', 'seven')
     expect(store.get(info.state).value).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import type { Call, ResultOf } from '../contract/call.ts'
 import { now } from './clock.ts'
 import { type CallArgs, callDated } from './http.ts'
+import { requestLanguage } from './i18n.ts'
 import { addResource } from './resource-refresh.ts'
 import { currentToken } from './session.ts'
 import { store } from './store.ts'
@@ -39,6 +40,18 @@ export interface Resource<T> {
 const MEMBER_MAX_AGE_MS = 15_000
 const LOOKUP_MAX_AGE_MS = 300_000
 
+/** What of a call's headers its answer may depend on (D35, D41). */
+interface Asked {
+  readonly language: string
+  readonly token: string | undefined
+}
+
+const askedNow = (): Asked => ({ language: requestLanguage(), token: currentToken() })
+
+function sameAsked(asked: Asked | undefined): boolean {
+  return asked !== undefined && asked.language === requestLanguage() && asked.token === currentToken()
+}
+
 /** The state of one read call with fixed input. Declare it once per module and share it. */
 export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Resource<ResultOf<C>> {
   type State = ResourceState<ResultOf<C>>
@@ -49,6 +62,8 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
   /** Number of the newest fetch or reset; what an older one brings is dropped. */
   let turn = 0
   let users = 0
+  /** What the newest fetch was made with, or the value was put in with; a host may answer each differently. */
+  let asked: Asked | undefined
 
   const patch = (part: Partial<State>): State => {
     store.set(state, { ...store.get(state), ...part })
@@ -71,13 +86,16 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
   function reload(): Promise<State> {
     if (spec.access === 'member' && currentToken() === undefined) return Promise.resolve(store.get(state))
     patch({ loading: true })
+    asked = askedNow()
     flight = fetchAs(++turn)
     return flight
   }
 
-  const refresh = () => flight ?? reload()
+  const refresh = () => (sameAsked(asked) ? flight : undefined) ?? reload()
 
   function refreshIfOlder(ms: number): void {
+    // Texts of another language stay on screen until those of this one are here.
+    if (!sameAsked(asked)) return void refresh()
     const { fetchedAt, error, restored } = store.get(state)
     if (restored || fetchedAt === undefined || error !== undefined || now() - fetchedAt >= ms) void refresh()
   }
@@ -94,10 +112,12 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
       if (users > 0) refreshIfOlder(Math.min(minAge, maxAge))
     },
     forget: () => {
-      if (spec.access === 'public') return
-      turn++
-      flight = undefined
-      store.set(state, empty)
+      // Lookups are the member's as well where they were made with a token.
+      if (spec.access === 'member' || asked?.token !== undefined) {
+        turn++
+        flight = undefined
+        store.set(state, empty)
+      }
       // Sign-out empties the screens; where another member's token takes over, they fetch again.
       queueMicrotask(() => {
         if (users > 0) refreshIfOlder(0)
@@ -114,6 +134,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
       if (!known.restored && fetchedAt < (known.fetchedAt ?? 0)) return
       turn++
       flight = undefined
+      asked = askedNow()
       patch({ value, fetchedAt, loading: false, error: undefined, restored: false })
     },
     attach() {

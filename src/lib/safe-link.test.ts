@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeLink } from './safe-link.ts'
+import { linkAttributes, safeLink } from './safe-link.ts'
 
 test.each([
   ['https://line.me/ti/p/~kapao', 'https://line.me/ti/p/~kapao'],
@@ -32,4 +32,12 @@ test.each([
 test('a relative address is completed', () => {
   expect(safeLink('/user/bonus', 'https://kapao.example/login')).toBe('https://kapao.example/user/bonus')
   expect(safeLink('javascript:alert(1)', 'https://kapao.example/')).toBeUndefined()
+})
+
+test.each(['https://line.me/', 'http://example.com/', 'line://ti/p/@kapao'])('%s opens a tab', (href) => {
+  expect(linkAttributes(href)).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+})
+
+test.each(['tel:0812345678', 'mailto:help@example.com'])('%s opens no tab', (href) => {
+  expect(linkAttributes(href)).toEqual({ rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' })
 })

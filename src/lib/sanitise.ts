@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
-import { outside, safeLink } from './safe-link.ts'
+import { hostLink, pictureAddress } from './media-address.ts'
+import { linkAttributes, outside } from './safe-link.ts'
 
 /** What a text of the operator may be made of. Anything else goes, its words stay. */
 const tags = [
@@ -25,21 +26,23 @@ const attributes = [
 ]
 
 function cleanLink(link: Element): void {
-  const address = safeLink(link.getAttribute('href') ?? undefined, document.baseURI)
+  const address = hostLink(link.getAttribute('href') ?? undefined)
   link.removeAttribute('href')
   if (address === undefined) return
+  const { target, rel, referrerPolicy } = linkAttributes(address)
   link.setAttribute('href', address)
-  link.setAttribute('target', outside.target)
-  link.setAttribute('rel', outside.rel)
-  link.setAttribute('referrerpolicy', outside.referrerPolicy)
+  if (target !== undefined) link.setAttribute('target', target)
+  link.setAttribute('rel', rel)
+  link.setAttribute('referrerpolicy', referrerPolicy)
 }
 
 function cleanImage(image: Element): void {
-  const address = safeLink(image.getAttribute('src') ?? undefined, document.baseURI)
-  if (!address?.startsWith('http')) {
+  const address = pictureAddress(image.getAttribute('src') ?? undefined)
+  if (address === undefined) {
     image.remove()
     return
   }
+  image.setAttribute('src', address)
   image.setAttribute('loading', 'lazy')
   image.setAttribute('decoding', 'async')
   image.setAttribute('referrerpolicy', outside.referrerPolicy)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { ENDED_SESSIONS_KEY, withEnded } from './ended-sessions.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -83,6 +84,62 @@ it('notices the logout of another tab', async () => {
   storage.otherTab('token')
   expect(currentToken()).toBeUndefined()
   expect(ended).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('notices in another tab’s log-out that its copy of a session-only token is over', async () => {
+  storage.session.set('token', 'copied')
+  storage.session.set('kapao.member.balance', '1')
+  const { followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+  const ended = vi.fn()
+  onSessionEnded.on(ended)
+  const stop = followOtherTabs()
+  storage.local.set(ENDED_SESSIONS_KEY, withEnded('another', undefined))
+  storage.otherTab(ENDED_SESSIONS_KEY)
+  expect(currentToken()).toBe('copied')
+  storage.local.set(ENDED_SESSIONS_KEY, withEnded('copied', undefined))
+  storage.otherTab(ENDED_SESSIONS_KEY)
+  expect(currentToken()).toBeUndefined()
+  expect(storage.session.size).toBe(0)
+  expect(ended).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('starts signed out where the copied token was ended while the tab showed another site', async () => {
+  const { signIn, signOut } = await import('./session.ts')
+  signIn('copied', false)
+  signOut()
+  expect([...storage.local.values()].join()).not.toContain('copied')
+  storage.session.set('token', 'copied')
+  storage.session.set('kapao.member.balance', '1')
+  vi.resetModules()
+  expect((await import('./session.ts')).currentToken()).toBeUndefined()
+  expect(storage.session.size).toBe(0)
+})
+
+it('a token that a host gives again after a log-out is a session', async () => {
+  const { signIn, signOut } = await import('./session.ts')
+  for (const token of ['again', 'other']) {
+    signIn(token, false)
+    signOut()
+  }
+  signIn('again', false)
+  vi.resetModules()
+  expect((await import('./session.ts')).currentToken()).toBe('again')
+  storage.session.set('token', 'other')
+  vi.resetModules()
+  expect((await import('./session.ts')).currentToken()).toBeUndefined()
+})
+
+it('a page that comes back from the back/forward cache notices a log-out', async () => {
+  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+  signIn('abc', true)
+  const stop = followOtherTabs()
+  storage.local.delete('token')
+  storage.shown({ persisted: false })
+  expect(currentToken()).toBe('abc')
+  storage.shown({ persisted: true })
+  expect(currentToken()).toBeUndefined()
   stop()
 })
 

@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { pipe, regex, string } from 'valibot'
+import { ENDED_SESSIONS_KEY, isEnded, withEnded, withoutEnded } from './ended-sessions.ts'
 import { createSignal } from './signal.ts'
-import { keysOf, readText, removeKey, writeText } from './storage.ts'
+import { type Area, keysOf, readText, removeKey, writeText } from './storage.ts'
 import { MEMBER_PREFIX, memberKeys, storageKeys } from './storage-keys.ts'
 import { store } from './store.ts'
 
@@ -10,10 +11,21 @@ const tokenText = pipe(string(), regex(/^[\x21-\x7e]{1,4096}$/))
 
 const areas = ['sessionStorage', 'localStorage'] as const
 
+const sessionToken = () => readText(storageKeys.token, tokenText, 'sessionStorage')
+const endedSessions = () => readText(ENDED_SESSIONS_KEY, string())
+
+/** Clears this tab's copy of a session-only token that another tab has ended, with what came along. */
+function dropEndedCopy(): void {
+  const own = sessionToken()
+  if (own !== undefined && isEnded(own, endedSessions())) clearArea('sessionStorage')
+}
+
 /** The session-only token wins over the remembered one (D3). */
 function storedToken(): string | undefined {
-  return readText(storageKeys.token, tokenText, 'sessionStorage') ?? readText(storageKeys.token, tokenText)
+  return sessionToken() ?? readText(storageKeys.token, tokenText)
 }
+
+dropEndedCopy()
 
 /** The bearer token, undefined when nobody is signed in. */
 export const tokenAtom = atom<string | undefined>(storedToken())
@@ -42,13 +54,17 @@ export function currentToken(): string | undefined {
 export function signIn(token: string, remember: boolean): void {
   clearMemberData()
   writeText(storageKeys.token, token, remember ? 'localStorage' : 'sessionStorage')
+  const ended = endedSessions()
+  if (isEnded(token, ended)) writeText(ENDED_SESSIONS_KEY, withoutEnded(token, ended))
   store.set(sessionNoticeAtom, undefined)
   store.set(tokenAtom, token)
 }
 
 /** Forgets the token and everything of the member that this browser keeps outside queues of evidence (D4). */
 export function signOut(): void {
+  const own = sessionToken()
   clearMemberData()
+  if (own !== undefined) writeText(ENDED_SESSIONS_KEY, withEnded(own, endedSessions()))
   store.set(tokenAtom, undefined)
 }
 
@@ -60,28 +76,41 @@ export function endSession(key: string): void {
 }
 
 function clearMemberData(): void {
-  for (const area of areas) {
-    for (const key of keysOf(area)) {
-      if (memberKeys.includes(key) || key.startsWith(MEMBER_PREFIX)) removeKey(key, area)
-    }
-  }
+  for (const area of areas) clearArea(area)
   onSignOut.emit()
 }
+
+function clearArea(area: Area): void {
+  for (const key of keysOf(area)) {
+    if (memberKeys.includes(key) || key.startsWith(MEMBER_PREFIX)) removeKey(key, area)
+  }
+}
+
+/** Keys of local storage that say who is signed in; null: all of it was cleared. */
+const sessionKeys: readonly (string | null)[] = [null, storageKeys.token, ENDED_SESSIONS_KEY]
 
 /**
  * Follows sign-in and sign-out in other tabs.
  * @returns a function that stops following
  */
 export function followOtherTabs(): () => void {
-  const noticed = (event: StorageEvent) => {
-    if (event.storageArea !== globalThis.localStorage) return
-    if (event.key !== null && event.key !== storageKeys.token) return
+  const follow = () => {
+    dropEndedCopy()
     const token = storedToken()
     if (token === currentToken()) return
     onSignOut.emit()
     store.set(tokenAtom, token)
     if (token === undefined) onSessionEnded.emit()
   }
+  const noticed = (event: StorageEvent) => {
+    if (event.storageArea === globalThis.localStorage && sessionKeys.includes(event.key)) follow()
+  }
+  // A page in the back/forward cache gets no storage events.
+  const shown = ({ persisted }: PageTransitionEvent) => persisted && follow()
   addEventListener('storage', noticed)
-  return () => removeEventListener('storage', noticed)
+  addEventListener('pageshow', shown)
+  return () => {
+    removeEventListener('storage', noticed)
+    removeEventListener('pageshow', shown)
+  }
 }

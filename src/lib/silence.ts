@@ -1,8 +1,6 @@
-import { lookupActive } from '../contract/termination.ts'
-import { buildSettings } from './build-settings.ts'
+import { requestHealth } from './health-check.ts'
 import { GIVEN_UP, heardSince, noteReached, onlineAtom } from './network.ts'
 import { store } from './store.ts'
-import { headersFor, sendPlainly } from './transport.ts'
 
 /** A connection that answers has this long for the smallest question, milliseconds. */
 const PATIENCE_MS = 1500
@@ -20,13 +18,7 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Whether the server answers anything in time. What comes too late still ends the offline state. */
 async function answers(): Promise<boolean> {
   const askedAt = performance.now()
-  const question = sendPlainly({
-    url: buildSettings.apiHost + lookupActive.path,
-    method: 'GET',
-    headers: headersFor(undefined, false),
-    body: undefined,
-    signal: AbortSignal.timeout(MOST_PATIENCE_MS),
-  })
+  const question = requestHealth(AbortSignal.timeout(MOST_PATIENCE_MS))
   const answer = question.then(
     () => {
       patience = Math.min(Math.max(patience, 2 * (performance.now() - askedAt)), MOST_PATIENCE_MS)

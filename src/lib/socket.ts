@@ -1,5 +1,5 @@
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
-import { buildSettings } from './build-settings.ts'
+import { apiOrigin } from './media-address.ts'
 
 /** What the connection tells; none of it is called after `close`. */
 export interface SocketEvents {
@@ -50,7 +50,7 @@ export async function createSocket(
   events: SocketEvents,
 ): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
-  const socket: Socket = io(buildSettings.apiHost || location.origin, { ...options, auth })
+  const socket: Socket = io(apiOrigin(), { ...options, auth })
   let heardAt = Date.now()
   let heartbeat = HEARTBEAT_MS
   let wanted = false

@@ -1,35 +1,27 @@
+import { missedSince, onReconnect } from './network.ts'
 import { report } from './report.ts'
 
 /** The first screen's own calls go first. */
 const REGISTER_AFTER_MS = 1000
 
-/** What the platform has and the compiler's library doesn't know yet. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): { createScriptURL(address: string): string }
-}
-
-/** The worker's address as Trusted Types want it: this one and no other. */
-function workerAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return (
-    trustedTypes?.createPolicy('app-sw', { createScriptURL: () => '/sw.js' }).createScriptURL('') ?? '/sw.js'
-  )
-}
-
-/**
- * A first visit only registers: it has no older version to leave, so it doesn't carry what handles one. Later visits
- * watch for a newer worker that waits.
- */
-async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+/** What registers isn't part of the start's own code. Without a network it waits for one. */
+async function register(): Promise<void> {
+  const since = performance.now()
+  if (missedSince(since)) return registerLater()
   try {
-    const registration = await serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
-    if (serviceWorker.controller) (await import('./worker-updates.ts')).followUpdates(registration)
+    const { registerWorker } = await import('./worker-updates.ts')
+    await registerWorker()
   } catch (error) {
-    report('worker', { error: String(error) })
+    if (missedSince(since)) registerLater()
+    else report('worker', { error: String(error) })
   }
+}
+
+function registerLater(): void {
+  const stop = onReconnect.on(() => {
+    stop()
+    void register()
+  })
 }
 
 /** What reads the worker's words comes with the first of them: most visits hear none. */
@@ -45,7 +37,7 @@ export function followWorker(): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   serviceWorker.addEventListener('message', hear)
-  const soon = () => setTimeout(register, REGISTER_AFTER_MS, serviceWorker)
+  const soon = () => setTimeout(register, REGISTER_AFTER_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })
 }

@@ -1,29 +1,35 @@
-/** Thailand and Laos are both at UTC+7 without summer time (D1). */
-const UTC7_MS = 7 * 3_600_000
+import { DAY_MS, localTime } from '../contract/local-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** DD/MM/YYYY HH:mm:ss at UTC+7, Gregorian, in every language (D1). */
 export function formatDateTime(at: number): string {
-  return `${formatDate(at)} ${formatTime(at)}`
+  return localTime(at).format('DD/MM/YYYY HH:mm:ss')
 }
 
 /** DD/MM/YYYY at UTC+7. */
 export function formatDate(at: number): string {
-  const date = new Date(at + UTC7_MS)
-  const year = String(date.getUTCFullYear()).padStart(4, '0')
-  return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${year}`
+  return localTime(at).format('DD/MM/YYYY')
 }
 
 /** The day at UTC+7 as a date field holds it, YYYY-MM-DD. */
 export function dateInputDay(at: number): string {
-  return new Date(at + UTC7_MS).toISOString().slice(0, 10)
+  return localTime(at).format('YYYY-MM-DD')
 }
 
 /** HH:mm:ss at UTC+7. */
 export function formatTime(at: number): string {
-  const date = new Date(at + UTC7_MS)
-  return [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')
+  return localTime(at).format('HH:mm:ss')
+}
+
+/** HH:mm at UTC+7. */
+export function formatHourMinute(at: number): string {
+  return localTime(at).format('HH:mm')
+}
+
+/** Number of the calendar day at UTC+7 (D2): equal for one day, one more for the next. */
+export function dayNumber(at: number): number {
+  return localTime(at).startOf('day').valueOf() / DAY_MS
 }
 
 /** What is left of a time as mm:ss, rounded up so that 00:00 means over; hours are counted in minutes. */
@@ -34,7 +40,8 @@ export function formatCountdown(ms: number): string {
 
 /** Minutes since midnight at UTC+7, for daily hours. */
 export function minuteOfDay(at: number): number {
-  return Math.floor((((at + UTC7_MS) % 86_400_000) + 86_400_000) / 60_000) % 1440
+  const local = localTime(at)
+  return local.hour() * 60 + local.minute()
 }
 
 /** The specification's units (section 9), in seconds. */

@@ -17,15 +17,19 @@ let lastId = 0
 /** Toasts on screen, oldest first; at most three. How long each stays is the component's that shows them. */
 export const toastsAtom = atom((get) => get(toasts))
 
-/** Shows a toast; equal text on screen is renewed instead of doubled. */
-export function showToast(toast: { readonly tone: ToastTone; readonly text: string }): void {
+/**
+ * Shows a toast; equal text on screen is renewed instead of doubled.
+ * @returns its id, for `dismissToast`
+ */
+export function showToast(toast: { readonly tone: ToastTone; readonly text: string }): number {
   const others = store.get(toasts).filter(({ tone, text }) => text !== toast.text || tone !== toast.tone)
   store.set(toasts, [...others, { ...toast, id: ++lastId }].slice(-MAX_TOASTS))
+  return lastId
 }
 
-/** Shows an error's text as a toast in the danger style (section 8). */
-export function showErrorToast(text: string): void {
-  showToast({ tone: 'danger', text })
+/** Shows an error's text as a toast in the danger style (section 8). @returns its id, for `dismissToast` */
+export function showErrorToast(text: string): number {
+  return showToast({ tone: 'danger', text })
 }
 
 export function dismissToast(id: number): void {

@@ -24,10 +24,19 @@ export interface Incoming {
   readonly retryAfter?: string | undefined
 }
 
-/** Headers of every call (section 7). */
-export function headersFor(token: string | undefined, json: boolean): Record<string, string> {
+/** Headers of every call (section 7); `language` is a tag such as `lo` (D41). */
+export function headersFor({
+  token,
+  language,
+  json,
+}: {
+  readonly token: string | undefined
+  readonly language: string
+  readonly json: boolean
+}): Record<string, string> {
   return {
     Accept: 'application/json',
+    'Accept-Language': language,
     'X-Requested-With': REQUESTED_WITH,
     ...(json ? { 'Content-Type': 'application/json' } : {}),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

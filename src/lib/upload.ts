@@ -1,6 +1,5 @@
-import { lookupActive } from '../contract/termination.ts'
-import { buildSettings } from './build-settings.ts'
-import { headersFor, type Incoming, type Outgoing, sendPlainly } from './transport.ts'
+import { requestHealth } from './health-check.ts'
+import type { Incoming, Outgoing } from './transport.ts'
 import { holdUnsaved } from './unsaved.ts'
 
 /** An upload that stands still for so long is looked after, milliseconds. */
@@ -15,15 +14,8 @@ async function answers(): Promise<boolean> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   try {
-    const { keptAt } = await sendPlainly({
-      url: buildSettings.apiHost + lookupActive.path,
-      method: 'GET',
-      headers: headersFor(undefined, false),
-      body: undefined,
-      signal: patience.signal,
-    })
-    // What the worker has kept says nothing of the network.
-    return keptAt === undefined
+    await requestHealth(patience.signal)
+    return true
   } catch {
     return false
   } finally {

@@ -14,19 +14,23 @@ import { useMoneyCall } from './use-money-call.ts'
  * @param reread reads again what a collection changes; rejects when that fails
  */
 export function useCollection({ money, sent: sentAtom }: Collection, reread: () => Promise<unknown>) {
-  const { state, busy, run, check, reset } = useMoneyCall(money, reread)
+  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(money, reread)
   const sent = useAtomValue(sentAtom)
   const announce = useLateAnnouncement()
   // What has been seen isn't shown again when the dialog is opened anew.
   useEffect(() => () => money.reset(), [money])
   return {
     state,
+    entry,
     busy,
     /** The outcome is there and known. */
     settled: state.kind === 'done' || state.kind === 'failed',
     sent,
     check,
     reset,
+    retry,
+    /** The effect of an unknown outcome was found: collecting again is a new intent. */
+    settle: money.settle,
     /**
      * Resolves when the outcome is there, or at once for a tap that is ignored.
      * @param satang the amount on screen

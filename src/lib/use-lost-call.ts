@@ -1,3 +1,5 @@
+import { unreadableCount } from '../contract/list.ts'
+import type { StatementEntry } from '../contract/statement.ts'
 import type { MoneyCallState } from './money-call.ts'
 import { statementPage } from './statement-data.ts'
 import { formatDateTime } from './time.ts'
@@ -7,27 +9,30 @@ import { useResource } from './use-resource.ts'
 /** A money call of which the reply may be lost, with what it was sent for. */
 interface LostCall {
   readonly state: MoneyCallState<unknown>
+  readonly entry: StatementEntry | undefined
   /** `at`: when it was sent, epoch milliseconds by the server's clock. */
   readonly sent: { readonly at: number } | undefined
   readonly check: () => Promise<void>
-  readonly reset: () => void
+  readonly retry: () => void
 }
 
 /** Follows the check of a money call whose reply was lost (D12); a check that fails is repeated by itself. */
-export function useLostCall({ state, sent, check, reset }: LostCall) {
-  const entries = useResource(statementPage(1)).value?.statements ?? []
+export function useLostCall({ state, entry, sent, check, retry }: LostCall) {
+  const statements = useResource(statementPage(1)).value?.statements
   const step = state.kind === 'unknown' ? state.check : 'running'
   const nextIn = useRecheck(step === 'failed', check)
   return {
-    /** The newest entries of the statement, among which the call's own is if it arrived. */
-    entries,
     /** For `OutcomeCheck`. */
     progress: {
       step,
+      /** What the call left in the statement. */
+      entry,
+      /** The call's own entry may be among those that couldn't be read. */
+      unreadable: unreadableCount(statements) > 0,
       nextIn,
       sentAt: sent && formatDateTime(sent.at),
       onCheck: () => void check(),
-      onAgain: reset,
+      onAgain: retry,
     },
   }
 }

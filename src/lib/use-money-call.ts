@@ -1,16 +1,21 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Call, ResultOf } from '../contract/call.ts'
+import type { StatementEntry } from '../contract/statement.ts'
 import type { CallArgs } from './http.ts'
 import type { MoneyCall, MoneyCallState } from './money-call.ts'
 
 export interface MoneyCallView<C extends Call> {
   readonly state: MoneyCallState<ResultOf<C>>
+  /** See `MoneyCall.entry`. */
+  readonly entry: StatementEntry | undefined
   readonly busy: boolean
   readonly run: (...args: CallArgs<C>) => Promise<MoneyCallState<ResultOf<C>> | undefined>
   /** Checks an unknown outcome again. */
   readonly check: () => Promise<void>
   readonly reset: () => void
+  /** Back to the form after an unknown outcome; see `MoneyCall.retry`. */
+  readonly retry: () => void
 }
 
 /**
@@ -25,9 +30,11 @@ export function useMoneyCall<C extends Call>(
   useEffect(() => money.reset(), [money])
   return {
     state,
+    entry: useAtomValue(money.entry),
     busy: state.kind === 'busy' || (state.kind === 'unknown' && state.check === 'running'),
     run: (...args) => money.run(recheck, ...args),
     check: () => money.check(recheck),
     reset: money.reset,
+    retry: money.retry,
   }
 }

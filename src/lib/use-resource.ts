@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { onlineAtom } from './network.ts'
 import type { Resource, ResourceState } from './resource.ts'
 import { useDelayed } from './use-delayed.ts'
 
@@ -13,6 +14,8 @@ export interface ResourceView<T> extends ResourceState<T> {
 /** A resource's state for a component; fetches on mount when there is nothing or it is too old. */
 export function useResource<T>(resource: Resource<T>): ResourceView<T> {
   const state = useAtomValue(resource.state)
+  // What an error is called depends on whether the network is still missing: see `isOffline`.
+  useAtomValue(onlineAtom)
   useEffect(() => resource.attach(), [resource])
   const indicator = useDelayed(state.loading)
   return { ...state, indicator, refresh: resource.refresh, reload: resource.reload }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { instant, optional, text } from '../contract/shapes.ts'
 
 /** `createdAt` of a message: epoch milliseconds, its name within the conversation. */
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -52,8 +53,8 @@ export type FromWorker = v.InferOutput<typeof fromWorker>
  */
 export const pushPayload = v.object({
   notification: v.object({
-    title: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-    body: v.optional(v.string(), ''),
+    title: v.pipe(text, v.trim(), v.nonEmpty()),
+    body: v.fallback(v.nullish(text, ''), ''),
   }),
-  at: v.optional(at),
+  at: optional(v.pipe(instant, at)),
 })

@@ -1,40 +1,62 @@
+import { Workbox } from 'workbox-window'
 import { offerNewerVersion } from './newer-version.ts'
 import { unsavedNow } from './unsaved.ts'
-import type { ToWorker } from './worker-messages.ts'
 
 /** How often a page that stays open asks for a newer version, milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-const ask = (worker: ServiceWorker, message: ToWorker) => worker.postMessage(message)
-
-/** Watches for newer versions: each is offered once its worker has everything and waits. */
-export function followUpdates(registration: ServiceWorkerRegistration): void {
-  const offer = (worker: ServiceWorker) => offerNewerVersion(() => take(worker))
-  const watch = (worker: ServiceWorker | null) => {
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer(worker)
-    })
-  }
-  if (registration.waiting) offer(registration.waiting)
-  watch(registration.installing)
-  registration.addEventListener('updatefound', () => watch(registration.installing))
-  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS)
+/** What the platform has and the compiler's library doesn't know yet. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(address: string): string }
 }
 
-/** The worker takes over and this page loads its version; other pages keep theirs until they are loaded anew. */
-function take(worker: ServiceWorker): void {
-  if (worker.state !== 'installed') {
-    // Another page was faster: the worker is in charge already.
-    location.reload()
-    return
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+
+/** A policy can be made once; a registration that failed is tried again. */
+const policy = trustedTypes?.createPolicy('app-sw', { createScriptURL: () => '/sw.js' })
+
+/** The worker's address as Trusted Types want it: this one and no other. */
+function workerAddress(): string {
+  return policy?.createScriptURL('') ?? '/sw.js'
+}
+
+/**
+ * Registers the worker and watches for newer versions: each is offered once its worker has everything and waits.
+ * Rejects with what the browser throws.
+ */
+export async function registerWorker(): Promise<void> {
+  const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' })
+  let registration: ServiceWorkerRegistration | undefined
+  let isTaking = false
+
+  /** The worker takes over and this page loads its version; other pages keep theirs until they are loaded anew. */
+  function take(): void {
+    if (!registration?.waiting) {
+      // Another page was faster: the worker is in charge already.
+      location.reload()
+      return
+    }
+    isTaking = true
+    workbox.messageSkipWaiting()
   }
-  whenTaken(() => {
+
+  const offer = () => offerNewerVersion(take)
+  workbox.addEventListener('waiting', offer)
+  workbox.addEventListener('controlling', () => {
+    if (!isTaking) return
+    isTaking = false
     // Between the tap and this moment money may have begun to move; the offer still stands then.
     if (!unsavedNow('money', 'upload')) location.reload()
   })
-  ask(worker, { type: 'SKIP_WAITING' })
-}
+  registration = await workbox.register({ immediate: true })
 
-function whenTaken(taken: () => void): void {
-  navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })
+  async function check(): Promise<void> {
+    await workbox.update()
+    // Workbox tells of one update that another page or a check found, and of none after it.
+    if (registration?.waiting) offer()
+  }
+  setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS)
 }

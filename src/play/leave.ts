@@ -1,8 +1,17 @@
+import { parseUrl } from '../lib/parse-url.ts'
 import type { PlayMessage } from '../lib/play-message.ts'
 
 /** Only web addresses are gone to from here, whatever the portal says. */
 function isWeb(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+  return /^https?:$/.test(parseUrl(address)?.protocol ?? '')
+}
+
+/** State of the history entry from which a form was posted. */
+const LEFT = 'left'
+
+/** Whether the member has come back here from a game. */
+export function hasComeBack(): boolean {
+  return history.state === LEFT
 }
 
 /** Sends a form; its fields are gone from the page at once, so that nobody finds them by coming back. */
@@ -18,6 +27,8 @@ function post(action: string, fields: Readonly<Record<string, string>>): void {
     form.append(field)
   }
   document.body.append(form)
+  // A posted form, unlike `location.replace`, leaves this page's entry in the history.
+  history.replaceState(LEFT, '')
   form.submit()
   form.remove()
 }

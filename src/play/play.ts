@@ -7,7 +7,7 @@ import { safeParse } from 'valibot'
 import { languageTag, pickLocale } from '../lib/locale.ts'
 import { PLAY_PORT, PLAY_READY, playMessage } from '../lib/play-message.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
-import { leave } from './leave.ts'
+import { hasComeBack, leave } from './leave.ts'
 import { lostWords } from './lost.ts'
 import './play.css'
 import { show } from './page.ts'
@@ -66,11 +66,19 @@ function listen(opener: Window): void {
   opener.postMessage(PLAY_READY, location.origin)
 }
 
-// Coming back from a game to a kept page: there is nothing to go on with.
+/** Back from the game: home takes this page's place, for there is nothing to go on with here. */
+function goHome(): void {
+  clearTimeout(timer)
+  location.replace('/user/home')
+}
+
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) lost()
+  if (!persisted) return
+  if (hasComeBack()) goHome()
+  else lost()
 })
 
 const opener: Window | null = window.opener
-if (opener) listen(opener)
+if (hasComeBack()) goHome()
+else if (opener) listen(opener)
 else lost()

@@ -5,6 +5,7 @@
  */
 import { settle } from '../app/route-table.ts'
 import { balanceFigure } from '../lib/balance-figure.ts'
+import { ENDED_SESSIONS_KEY, isEnded } from '../lib/ended-sessions.ts'
 import { LAST_BALANCE_KEY, lastBalanceOf } from '../lib/last-balance.ts'
 import { languageTag, pickLocale } from '../lib/locale.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
@@ -53,7 +54,9 @@ addEventListener('appinstalled', () => {
   globalThis.installPrompt = undefined
 })
 
-const area = kept('sessionStorage', storageKeys.token) ? 'sessionStorage' : 'localStorage'
+const own = kept('sessionStorage', storageKeys.token)
+const area =
+  own && !isEnded(own, kept('localStorage', ENDED_SESSIONS_KEY)) ? 'sessionStorage' : 'localStorage'
 const token = kept(area, storageKeys.token)
 const decision = settle(location.pathname, Boolean(token))
 const path = decision.kind === 'show' ? decision.path : ''
@@ -155,5 +158,8 @@ function show(picture: DocumentFragment | undefined): void {
 
 // Wide pages are laid out by their rail.
 const early = known && !matchMedia('(min-width: 1080px)').matches
-if (early) show(pictureOf('early'))
-else whenParsed(() => show(wholePicture()))
+// Older than the supported ones: src/shell/old-browser.ts shows its notice instead.
+if (page.dataset.oldBrowser === undefined) {
+  if (early) show(pictureOf('early'))
+  else whenParsed(() => show(wholePicture()))
+}

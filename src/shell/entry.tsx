@@ -49,7 +49,7 @@ async function memberFrame(): Promise<string> {
 
 /** Home with what this device knows of its total, and only what has to be seen at once. */
 function earlyHome(): string {
-  const marks = { whole: '{whole}', decimals: '{decimals}', fit: '{fit}', time: '{time}' }
+  const marks = { symbol: '{symbol}', whole: '{whole}', decimals: '{decimals}', fit: '{fit}', time: '{time}' }
   return renderToStaticMarkup(
     <Providers path="/user/home">
       <MemberFrame rail={null} top={<TopBar name={APP_NAME} language={null} />} bottom={null}>

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { workerScope } from '../../tests/setup/worker-scope.ts'
 import { calls } from '../contract/calls.ts'
 import { KEPT_AT } from '../lib/kept-header.ts'
-import { lookupFrom, lookupPaths } from './lookups.ts'
+import { lookupFrom, lookupPaths, purgeMemberLookups } from './lookups.ts'
 
 const address = 'https://portal.example.com/api/lookup/contact'
 const MINUTE = 60_000
@@ -17,10 +17,12 @@ beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('caches', {
-    match: async (url: string) => kept.get(url)?.clone(),
+    has: async () => true,
+    match: async (key: string) => kept.get(key)?.clone(),
     open: async () => ({
-      put: async (url: string, answer: Response) => void kept.set(url, answer),
-      delete: async (url: string) => kept.delete(url),
+      put: async (key: string, answer: Response) => void kept.set(key, answer),
+      delete: async (key: string) => kept.delete(key),
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
     }),
   })
 })
@@ -31,10 +33,10 @@ const server = (text: string, init: ResponseInit = {}) =>
   )
 
 /** What the page gets, once all that the worker does about it is done. */
-async function look() {
+async function look(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
   const waits: Promise<unknown>[] = []
   const event = {
-    request: new Request(address),
+    request: new Request(address, { headers }),
     waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
   }
   const answer = await lookupFrom(event, pages.scope)
@@ -58,7 +60,7 @@ it('gives the server’s answer first, unmarked, and the kept one from then on, 
   vi.advanceTimersByTime(1000)
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await look()).toEqual({ text: '"a"', keptAt: at, status: 200 })
-  expect(kept.get(address)?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
+  expect([...kept.values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
   expect(pages.told).toEqual([])
 })
 
@@ -90,7 +92,7 @@ it('gives an old one after two seconds on a line that is dead, and tells when th
   fetched.mockReturnValueOnce(line.promise)
   const waits: Promise<unknown>[] = []
   const event = {
-    request: new Request(address),
+    request: new Request(address, { headers: { 'Accept-Language': 'th' } }),
     waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
   }
   const answer = lookupFrom(event, pages.scope)
@@ -129,6 +131,44 @@ it('lets go of what the server has no more', async () => {
   server('', { status: 410 })
   await look()
   expect(pages.told).toEqual([news])
+  expect(kept.size).toBe(0)
+})
+
+it('keeps one answer for each language and token, under a key that doesn’t hold the token', async () => {
+  const asked = [
+    { 'Accept-Language': 'th' },
+    { 'Accept-Language': 'lo' },
+    { 'Accept-Language': 'th', Authorization: 'Bearer secret-1' },
+    { 'Accept-Language': 'th', Authorization: 'Bearer secret-2' },
+  ]
+  for (const [index, headers] of asked.entries()) {
+    server(`"${index}"`)
+    expect(await look(headers)).toMatchObject({ text: `"${index}"`, keptAt: null })
+  }
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  for (const [index, headers] of asked.entries()) expect((await look(headers)).text).toBe(`"${index}"`)
+  expect(kept.size).toBe(4)
+  for (const key of kept.keys()) expect(key).toMatch(/language=(th|lo)(&token=[0-9a-f]{64})?$/)
+})
+
+it('lets go of what was fetched with a token, and of nothing else', async () => {
+  server('"anybody’s"')
+  await look()
+  server('"the member’s"')
+  await look({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
+  expect(kept.size).toBe(2)
+  await purgeMemberLookups()
+  expect([...kept.keys()]).toEqual([`${address}?language=th`])
+})
+
+it('doesn’t keep what a member asked for before the sign-out and the server answers after it', async () => {
+  const line = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(line.promise)
+  const answer = look({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await purgeMemberLookups()
+  line.resolve(new Response('"late"', { headers: { 'Content-Type': 'application/json' } }))
+  expect((await answer).text).toBe('"late"')
   expect(kept.size).toBe(0)
 })
 

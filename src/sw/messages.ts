@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { disarmSync } from '../lib/slip-queue/sync-pass.ts'
 import { toWorker } from '../lib/worker-messages.ts'
 import { keepPart } from './later.ts'
+import { purgeMemberLookups } from './lookups.ts'
 import { change } from './memory.ts'
 import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'
 
@@ -24,7 +25,7 @@ export async function answerPage(scope: Waiting, data: unknown): Promise<void> {
       await change(() => ({ following: true, words: asked.words, page: asked.page }))
       return
     case 'FORGET':
-      await Promise.all([forget(scope), disarmSync()])
+      await Promise.all([forget(scope), disarmSync(), purgeMemberLookups()])
       return
   }
 }

@@ -57,6 +57,14 @@ it('closes what was read, and a late one of it isn’t shown', async () => {
   expect(shown.map(({ tag }) => tag)).toEqual(['chat-3000'])
 })
 
+it('works in Android’s WebView, which has workers but no notifications', async () => {
+  const { scope } = workerScope()
+  Reflect.set(scope.registration, 'getNotifications', undefined)
+  await tellRead(scope, 2000)
+  await forget(scope)
+  expect(await recall()).toMatchObject({ told: [], readAt: 0 })
+})
+
 it('keeps nothing of who signs out', async () => {
   const { scope, shown, unsubscribe } = workerScope()
   await answerPage(scope, {

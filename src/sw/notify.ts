@@ -25,7 +25,9 @@ export async function countShown({ registration }: Pick<Scope, 'registration'>):
 }
 
 async function closeThose(scope: Scope, wanted: (shown: Notification) => boolean): Promise<void> {
-  for (const shown of await scope.registration.getNotifications()) if (wanted(shown)) shown.close()
+  // Android's WebView has workers, but no notifications.
+  const all = (await scope.registration.getNotifications?.()) ?? []
+  for (const shown of all) if (wanted(shown)) shown.close()
 }
 
 function closeShown(scope: Scope, wanted: (shown: Notification) => boolean): Promise<void> {

@@ -30,6 +30,13 @@ it('reads the declarative shape', () => {
   expect(readPush(data(payload))).toEqual({ title: 'Ann', body: 'Hello', at: 1000 })
 })
 
+it('reads a push whose fields are of other plausible types', () => {
+  const read = (notification: object, at: unknown) => readPush(data({ notification, at }))
+  expect(read({ title: 5, body: null }, '1970-01-01T00:00:01Z')).toEqual({ title: '5', body: '', at: 1000 })
+  expect(read({ title: 'Ann', body: {} }, null)).toEqual({ title: 'Ann', body: '', at: undefined })
+  expect(read({ title: 'Ann' }, -1)).toEqual({ title: 'Ann', body: '', at: undefined })
+})
+
 it.each([
   null,
   data(''),

@@ -7,14 +7,13 @@ const notOurs = /^\/(api|demo|media|socket\.io)(\/|$)/
 const videoFile = /^\/howto\/[\w.-]+\.(mp4|vtt|jpg)$/
 
 /** What of a request its route hangs on. */
-export type Asked = Pick<Request, 'method' | 'mode' | 'url'> & { readonly headers: Pick<Headers, 'has'> }
+export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 export type Route = 'page' | 'asset' | 'lookup' | 'video' | 'share'
 
 /**
  * What a request is for: a page of the app (any route, also unknown ones), one of the build's hashed files, a public
- * lookup, a how-to video's file, something shared with the app, or nothing that the worker touches. Whatever is sent
- * with a member's token never is any of these.
+ * lookup, a how-to video's file, something shared with the app, or nothing that the worker touches.
  * @param origins the portal's own origin, and the backend's where it is another
  */
 export function routeOf(
@@ -22,7 +21,6 @@ export function routeOf(
   { portal, api }: { readonly portal: string; readonly api: string },
 ): Route | undefined {
   const url = new URL(request.url)
-  if (request.headers.has('authorization')) return undefined
   if (request.method === 'POST') {
     const shared = request.mode === 'navigate' && url.origin === portal && url.pathname === '/share'
     return shared ? 'share' : undefined

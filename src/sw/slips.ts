@@ -72,7 +72,7 @@ async function sendSlips(): Promise<void> {
 }
 
 /** The queue's calls from the worker, which has no page's session. */
-function workerServer({ token, host }: SyncPass): SlipServer {
+function workerServer({ token, host, language }: SyncPass): SlipServer {
   async function ask<C extends Call>(
     spec: C,
     body: FormData | string,
@@ -87,7 +87,7 @@ function workerServer({ token, host }: SyncPass): SlipServer {
       signal.throwIfAborted()
       const answer = await fetch(host + spec.path, {
         method: spec.method,
-        headers: headersFor(token, typeof body === 'string'),
+        headers: headersFor({ token, language, json: typeof body === 'string' }),
         body,
         signal: patience.signal,
         cache: 'no-store',

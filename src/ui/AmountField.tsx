@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useId } from 'react'
+import { currencySign } from '../contract/currency.ts'
 import css from './AmountField.module.css'
 import { caretIn, cleanAmount, completeAmount, groupAmount, pastedAmount } from './amount-text.ts'
 import { cx } from './cx.ts'
@@ -34,7 +35,7 @@ function cameWhole(event: Event): boolean {
 export function AmountField(props: AmountFieldProps) {
   const { label, aside, hint, error, value, onValue, onAll, onBlur, id, ...input } = props
   const { t } = useLingui()
-  const { symbol } = useContext(MoneyDisplayContext)
+  const { currency } = useContext(MoneyDisplayContext)
   const made = useId()
   const key = id ?? made
   const shown = groupAmount(value)
@@ -47,7 +48,7 @@ export function AmountField(props: AmountFieldProps) {
         </div>
         <div className={css.row}>
           <span className={css.currency} aria-hidden="true">
-            {symbol}
+            {currencySign(currency)}
           </span>
           <input
             placeholder="0.00"

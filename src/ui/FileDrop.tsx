@@ -20,7 +20,7 @@ export interface FileDropProps {
 export function FileDrop({ title, sub, accept, multiple, onFiles, disabled }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (
-    <label className={cx(css.drop, over && css.over)}>
+    <label className={cx(css.drop, disabled && css.disabled, over && css.over)}>
       <Tile tone="accent">
         <IconImage />
       </Tile>

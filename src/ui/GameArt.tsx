@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cx } from './cx.ts'
 import css from './GameCard.module.css'
 
 interface GameArtProps {
@@ -15,7 +16,7 @@ export function GameArt({ name, logo, background }: GameArtProps) {
   const art = usable(background)
   const mark = usable(logo)
   return (
-    <div className={css.art}>
+    <div className={cx(css.art, art && css.pictured)}>
       {art && (
         <img
           className={css.picture}

@@ -8,6 +8,8 @@ import { fitOf } from './money-text.ts'
 
 /** A total in texts, as far as they depend on it; in the shell's template marks that the state script fills. */
 export interface KnownFigure {
+  /** Currency sign of the account that the total is of. */
+  readonly symbol: string
   readonly whole: string
   readonly decimals: string
   /** What `fitOf` says of `whole`, where that is a mark. */
@@ -17,14 +19,14 @@ export interface KnownFigure {
 }
 
 /** The upper part of home's balance card while nothing newer is known than what home showed last. */
-export function KnownTotal({ whole, decimals, fit = fitOf(whole), time }: KnownFigure) {
+export function KnownTotal({ symbol, whole, decimals, fit = fitOf(whole), time }: KnownFigure) {
   const { t } = useLingui()
   return (
     <div className={hero.top} data-total>
       <div className={hero.coin} />
       <div className={hero.label}>{t`Total balance`}</div>
       <p>
-        <HeroFigure sign="" whole={whole} decimals={decimals} fit={fit} />
+        <HeroFigure symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
       </p>
       <div className={cx(hero.parts, css.partsLine)} />
       <div className={hero.fresh}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
+import { currencySign } from '../contract/currency.ts'
 import { cx } from './cx.ts'
 import css from './Money.module.css'
 import { MoneyDisplayContext } from './money-display.ts'
@@ -22,7 +23,8 @@ export interface MoneyProps {
 /** An amount: decimals and currency step back; six dots when hidden, a dash when unknown. */
 export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', always }: MoneyProps) {
   const { t } = useLingui()
-  const { symbol, hidden } = useContext(MoneyDisplayContext)
+  const display = useContext(MoneyDisplayContext)
+  const { hidden } = display
   const className = cx(css.money, css[size], tone !== 'ink' && css[tone])
   if (satang === undefined) {
     return (
@@ -32,7 +34,8 @@ export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', 
       </span>
     )
   }
-  const currency = unit === 'money' && <span className={css.currency}>{symbol}</span>
+  const symbol = unit === 'money' && currencySign(display.currency)
+  const currency = symbol && <span className={css.currency}>{symbol}</span>
   if (hidden && !always) {
     return (
       <span className={className}>
@@ -67,10 +70,14 @@ function Figure({ sign, whole, decimals, currency }: MoneyText & { currency: Rea
 /**
  * An amount as large as the total at home, of texts that are ready: for a page that is drawn before anything can be
  * counted.
+ * @param symbol currency sign
  * @param fit what `fitOf` says of `whole`
  */
-export function HeroFigure({ fit, ...parts }: MoneyText & { fit: string | undefined }) {
-  const { symbol } = useContext(MoneyDisplayContext)
+export function HeroFigure({
+  symbol,
+  fit,
+  ...parts
+}: MoneyText & { symbol: string; fit: string | undefined }) {
   return (
     <span className={cx(css.money, css.hero)} data-fit={fit}>
       <Figure {...parts} currency={<span className={css.currency}>{symbol}</span>} />

@@ -22,6 +22,8 @@ export interface OutcomeCheckProps {
   step: CheckStep
   /** The statement's entry that the call left, if there is one. */
   entry: StatementEntry | undefined
+  /** The statement has entries that can't be read. */
+  unreadable?: boolean
   /** Something else than the statement says that it arrived. */
   arrived?: boolean
   /** When it was sent, in words; until then there are no rows. */
@@ -50,10 +52,23 @@ const MARKS = {
 
 /** A money call whose reply was lost: says so, shows the check, and only then offers to try again. */
 export function OutcomeCheck(props: OutcomeCheckProps) {
-  const { title, step, entry, arrived, sentAt, rows, found, nextIn, onCheck, onAgain, support, onClose } =
-    props
+  const {
+    title,
+    step,
+    entry,
+    unreadable,
+    arrived,
+    sentAt,
+    rows,
+    found,
+    nextIn,
+    onCheck,
+    onAgain,
+    support,
+    onClose,
+  } = props
   const { t } = useLingui()
-  const outcome = arrived ? 'found' : outcomeFrom(step, entry)
+  const outcome = arrived ? 'found' : outcomeFrom(step, entry, unreadable)
   const open = outcome === 'running' || outcome === 'failed'
   return (
     <Sheet

@@ -23,8 +23,8 @@ export interface PicksProps<Value extends string | number> {
   options: readonly { value: Value; label: ReactNode; disabled?: boolean | undefined }[]
   value: Value | undefined
   onPick: (value: Value) => void
-  /** `row` scrolls sideways, `wrap` breaks, `three` and `four` are grids. */
-  layout?: 'row' | 'wrap' | 'three' | 'four' | undefined
+  /** `row` scrolls sideways, `wrap` breaks, `two`, `three` and `four` are grids. */
+  layout?: 'row' | 'wrap' | 'two' | 'three' | 'four' | undefined
 }
 
 /** A few choices, of which one is taken. */

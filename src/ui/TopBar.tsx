@@ -17,7 +17,7 @@ export interface TopBarProps {
 /** The member's top bar. */
 export function TopBar({ name, language, children, alone }: TopBarProps) {
   return (
-    <div className={css.place}>
+    <div className={cx(css.place, !alone && css.docked)}>
       <header className={cx(css.bar, alone && css.alone)}>
         <div className={css.brand}>
           <BrandMark />

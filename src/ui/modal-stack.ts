@@ -7,6 +7,8 @@ const listeners = new Set<() => void>()
 
 function change(next: readonly HTMLElement[]) {
   open = next
+  // Styles ask for this: Firefox before 121 has no :has(dialog:modal).
+  document.documentElement.toggleAttribute('data-modal', next.length > 0)
   for (const listener of listeners) listener()
 }
 

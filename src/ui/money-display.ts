@@ -1,11 +1,12 @@
 import { createContext } from 'react'
+import type { Currency } from '../contract/account.ts'
 
 export interface MoneyDisplay {
-  /** Currency sign before every amount: baht, or kip in the Laos build. */
-  symbol: string
+  /** Currency of the amounts (D34); undefined while it isn't known: they have no sign then. */
+  currency: Currency | undefined
   /** The member hid the figures of this page. */
   hidden: boolean
 }
 
 /** How the figures below are shown; the app provides it once. */
-export const MoneyDisplayContext = createContext<MoneyDisplay>({ symbol: '฿', hidden: false })
+export const MoneyDisplayContext = createContext<MoneyDisplay>({ currency: 'BAHT', hidden: false })

@@ -21,3 +21,8 @@ it.each([
 it('no entry: missing, so that it may be tried again', () => {
   expect(outcomeFrom('finished', undefined)).toBe('missing')
 })
+
+it('no entry among some that can’t be read: the check hasn’t shown anything yet', () => {
+  expect(outcomeFrom('finished', undefined, true)).toBe('failed')
+  expect(outcomeFrom('finished', entry('SUCCESS'), true)).toBe('found')
+})

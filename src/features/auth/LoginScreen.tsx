@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { canonicalPhone, PASSWORD_MAX } from '../../contract/account-rules.ts'
@@ -42,9 +43,18 @@ export default function LoginScreen() {
     },
     places: { WRONG_CREDENTIAL: 'password' },
   })
+  // Opening a public page signs out (D4): an answer that comes after the visitor went on to one is dropped.
+  const visit = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const here = new AbortController()
+    visit.current = here
+    return () => here.abort()
+  }, [])
   const submit = form.submit(async ({ username, password, remember }) => {
     const body = { username: canonicalPhone(username, buildSettings.laos), password }
-    const { token } = await call(login, { body })
+    const signal = visit.current?.signal
+    const { token } = await call(login, { body, signal })
+    if (signal?.aborted) return
     signIn(token, remember)
     // Going back to this page would sign out again.
     navigate('/user', { replace: true })
@@ -93,7 +103,7 @@ export default function LoginScreen() {
           <SubmitButton
             busy={form.busy}
             online={online}
-            offline={t`You are offline. Signing in needs a connection.`}
+            offline={t`Signing in needs a connection.`}
           >{t`Sign in`}</SubmitButton>
         </Stack>
       </form>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bonus } from '../../contract/bonus.ts'
-import { keyOf } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/errors.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { BonusOutcome } from './BonusOutcome.tsx'
 import { BonusSheet } from './BonusSheet.tsx'
+import { takeErrorText } from './bonus-texts.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { PromotionSheet } from './PromotionSheet.tsx'
 import type { BonusCalls } from './use-bonus-calls.ts'
@@ -65,9 +65,7 @@ export function BonusDialogs({ open, calls, holds, heldName, aside, onClose, onA
       )}
       {state.kind === 'failed' && (
         <AlertDialog onClose={ended ? done : reset}>
-          {!ended && keyOf(state.error) === 'BONUS_CONDITION'
-            ? t`This bonus is taken on top of a new deposit. Make a deposit first, then activate the bonus.`
-            : errorText(state.error)}
+          {ended ? errorText(state.error) : takeErrorText(state.error)}
         </AlertDialog>
       )}
     </>

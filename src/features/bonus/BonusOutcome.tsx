@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { bonusActiveResource } from '../../lib/bonus-data.ts'
-import { findEntry } from '../../lib/find-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
 import { useBackCloses } from '../../lib/use-back-closes.ts'
 import { useLostCall } from '../../lib/use-lost-call.ts'
@@ -19,11 +18,9 @@ export function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
   useBackCloses(onClose)
   const { sent } = calls
-  const { entries, progress } = useLostCall(calls)
+  const { progress } = useLostCall(calls)
   const held = useResource(bonusActiveResource).value?.status
   const ending = sent?.what === 'end'
-  const entry =
-    sent && findEntry(entries, { type: ending ? 'finish_bonus' : 'bonus', satang: undefined, at: sent.at })
   // Whether one is held now says it, too: none was before taking, one was before ending.
   const arrived = progress.step === 'finished' && held === !ending
   const title = ending ? t`End bonus` : t`Activate bonus`
@@ -32,7 +29,6 @@ export function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
     <OutcomeCheck
       {...progress}
       title={title}
-      entry={entry}
       arrived={arrived}
       support={support}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { bonusActiveResource } from '../../lib/bonus-data.ts'
-import { errorText } from '../../lib/errors.ts'
+import { isOffline, readErrorText } from '../../lib/errors.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { useStale } from '../../lib/use-stale.ts'
 import { DataAge } from '../../ui/DataAge.tsx'
@@ -31,13 +31,15 @@ export default function BonusScreen() {
   const [aside, setAside] = useState<number>()
   const held = active.value?.status ? active.value : undefined
   const current = list.value?.find(({ userBonus }) => userBonus?.isActive)
-  const name = nameOf(held?.name ?? current?.name)
+  const name = nameOf(held?.name ?? current?.name, held?.code ?? current?.code)
   const retry = () => {
     void list.refresh()
     void active.refresh()
   }
   const isAside = calls.state.kind === 'unknown' && calls.sent?.at === aside
   const error = active.error ?? (list.value && list.error)
+  // What was read before stands with its age under the offline bar.
+  const explained = isOffline(error) && list.value !== undefined && active.value !== undefined
   return (
     <>
       <PageBar title={t`Bonus`} member />
@@ -49,9 +51,9 @@ export default function BonusScreen() {
           </Note>
         )}
         {/* With neither of the two, the list says so for both. */}
-        {error !== undefined && (list.value || active.value) && (
+        {error !== undefined && !explained && (list.value || active.value) && (
           <Note tone="warn" role="status">
-            <p>{errorText(error)}</p>
+            <p>{readErrorText(error)}</p>
             <LinkButton onClick={retry}>{t`Try again`}</LinkButton>
           </Note>
         )}

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bonus } from '../../contract/bonus.ts'
+import { percentText } from '../../lib/percent.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
-import { percentText, useBonusTexts } from './bonus-texts.ts'
+import { useBonusTexts } from './bonus-texts.ts'
 import { cardState } from './card-state.ts'
 import { OfferArt } from './OfferArt.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
@@ -28,7 +29,7 @@ export function BonusSheet({ bonus, holds, pending, busy, onTake, onClose }: Bon
   const { nameOf, often, line } = useBonusTexts()
   const whyNot = useWhyNot(holds, pending)
   const card = cardState(bonus, useNow())
-  const name = nameOf(bonus.name)
+  const name = nameOf(bonus.name, bonus.code)
   const { percentFail } = bonus
   return (
     <OfferSheet

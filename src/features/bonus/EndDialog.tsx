@@ -28,6 +28,7 @@ export function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
   const stale = error !== undefined
   const age = useAge(fetchedAt, stale)
   const clearing = value && clearingOf(value)
+  const nothing = clearing?.games.length === 0 && clearing.total !== undefined
   return (
     <Dialog
       kind="alert"
@@ -48,11 +49,11 @@ export function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
       }
     >
       <p>
-        {clearing?.games.length === 0
+        {nothing
           ? t`Ending clears all game balances. Your games hold nothing now. The main wallet stays as it is.`
           : t`Ending clears all game balances. This money doesn’t come back. The main wallet stays as it is.`}
       </p>
-      {clearing?.games.length !== 0 && (
+      {!nothing && (
         <>
           <KeyValue>
             {clearing?.games.map(({ code, name, amount }) => (

@@ -37,7 +37,7 @@ export function HeldBonus({ held, name, busy, onEnd }: HeldBonusProps) {
           </Text>
           {!online && (
             <Text role="caption" id={why} muted>
-              {t`You are offline. Ending a bonus needs a connection.`}
+              {t`Ending a bonus needs a connection.`}
             </Text>
           )}
           <Button

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Bonus } from '../../contract/bonus.ts'
-import { buildSettings } from '../../lib/build-settings.ts'
-import { safeLink } from '../../lib/safe-link.ts'
+import { pictureAddress } from '../../lib/media-address.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconGift } from '../../ui/icons/Gift.tsx'
 import css from './OfferArt.module.css'
@@ -16,8 +15,8 @@ interface OfferArtProps {
 export function OfferArt({ banners, round }: OfferArtProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const address = banners
-    .map(({ image }) => safeLink(image, buildSettings.apiHost || location.origin))
-    .find((each) => each?.startsWith('http') && !broken.includes(each))
+    .map(({ image }) => pictureAddress(image))
+    .find((each) => each !== undefined && !broken.includes(each))
   return (
     <div className={cx(css.art, round && css.round)}>
       {address ? (

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconCheck } from '../../ui/icons/Check.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { bannerWords } from './banner-words.ts'
 import { useBonusTexts } from './bonus-texts.ts'
 import { cardState } from './card-state.ts'
 import { OfferArt } from './OfferArt.tsx'
@@ -25,6 +26,7 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
   const { nameOf, line } = useBonusTexts()
   const card = cardState(bonus, now)
   const { state } = card
+  const words = bannerWords(bonus.banners)
   return (
     <article className={cx(css.card, state !== 'available' && css[state])} aria-labelledby={id}>
       <OfferArt banners={bonus.banners} />
@@ -38,8 +40,9 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
       <div className={css.body}>
         <div className={css.words}>
           <Text role="titleS" as="h3" id={id}>
-            {nameOf(bonus.name)}
+            {nameOf(bonus.name, bonus.code)}
           </Text>
+          {bonus.name === undefined && words !== '' && <Text role="small">{words}</Text>}
           <Text role="small" muted>
             {line(bonus, card)}
           </Text>

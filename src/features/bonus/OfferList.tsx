@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { Bonus } from '../../contract/bonus.ts'
-import { errorText } from '../../lib/errors.ts'
+import { unreadableCount } from '../../contract/list.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { ResourceView } from '../../lib/use-resource.ts'
 import { useStale } from '../../lib/use-stale.ts'
@@ -14,6 +15,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import css from './OfferList.module.css'
 
@@ -37,7 +39,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
     if (error !== undefined) {
       return (
         <ErrorState onRetry={onRetry} retrying={loading}>
-          {errorText(error)}
+          {readErrorText(error)}
         </ErrorState>
       )
     }
@@ -72,6 +74,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
         end={plural(value.length, { one: '# bonus', other: '# bonuses' })}
       />
       <DataAge when={age} stale />
+      <UnreadableNote count={unreadableCount(value)} />
       <div className={css.grid}>
         {value.map((bonus) => (
           <OfferCard key={bonus.code} bonus={bonus} now={now} onOpen={() => onOpen(bonus)} />

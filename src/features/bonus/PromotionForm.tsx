@@ -70,7 +70,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
       <SrOnly live="polite">{searching}</SrOnly>
       {!online && (
         <Text role="caption" id={why} muted>
-          {t`You are offline. Searching needs a connection.`}
+          {t`Searching needs a connection.`}
         </Text>
       )}
     </Card>

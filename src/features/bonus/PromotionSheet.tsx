@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { percentText } from '../../lib/percent.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
 import type { TakingProps } from './BonusSheet.tsx'
-import { percentText } from './bonus-texts.ts'
 import { OfferSheet } from './OfferSheet.tsx'
 import type { FoundPromotion } from './use-promotion-search.ts'
 import { useWhyNot } from './use-why-not.ts'

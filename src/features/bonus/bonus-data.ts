@@ -9,9 +9,18 @@ import { walletResource } from '../../lib/wallet-data.ts'
 /** The bonuses on offer, with what the member received of each. */
 export const bonusListResource = /* @__PURE__ */ resource(bonusList)
 
-export const takeBonusCall = /* @__PURE__ */ moneyCall(bonusActivate)
-export const takePromotionCall = /* @__PURE__ */ moneyCall(promotionActivate)
-export const endBonusCall = /* @__PURE__ */ moneyCall(bonusClear)
+export const takeBonusCall = /* @__PURE__ */ moneyCall(bonusActivate, () => ({
+  type: 'bonus',
+  satang: undefined,
+}))
+export const takePromotionCall = /* @__PURE__ */ moneyCall(promotionActivate, () => ({
+  type: 'bonus',
+  satang: undefined,
+}))
+export const endBonusCall = /* @__PURE__ */ moneyCall(bonusClear, () => ({
+  type: 'finish_bonus',
+  satang: undefined,
+}))
 
 /** What was sent last, for a lost reply may outlive the screen (D12). */
 export interface Sent {

@@ -1,12 +1,18 @@
-import { plural } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Bonus } from '../../contract/bonus.ts'
-import { formatDate, formatTime } from '../../lib/time.ts'
+import { keyOf } from '../../lib/call-error.ts'
+import { errorText } from '../../lib/errors.ts'
+import { percentText } from '../../lib/percent.ts'
+import { formatDate, formatHourMinute } from '../../lib/time.ts'
 import type { CardState } from './card-state.ts'
 
-/** '10%', '12.5%'. */
-export function percentText(value: number): string {
-  return `${Math.round(value * 100) / 100}%`
+/** Why a bonus couldn't be taken. The catalogue's text of BONUS_CONDITION is about ending one (section 8). */
+export function takeErrorText(error: unknown): string {
+  return keyOf(error) === 'BONUS_CONDITION'
+    ? i18n._(msg`The conditions of this bonus aren’t met yet. Many bonuses need a new deposit first.`)
+    : errorText(error)
 }
 
 /** The words of bonuses. */
@@ -25,7 +31,7 @@ export function useBonusTexts() {
   /** Why it can't be taken now, and when it opens again. */
   const closed = (bonus: Bonus, { opensAt, lastAt }: CardState): string => {
     if (opensAt !== undefined) {
-      const [date, time] = [formatDate(opensAt), formatTime(opensAt).slice(0, 5)]
+      const [date, time] = [formatDate(opensAt), formatHourMinute(opensAt)]
       return bonus.type === 'day'
         ? t`Fully received today. Opens again on ${date} at ${time}.`
         : t`Fully received this week. Opens again on ${date} at ${time}.`
@@ -37,7 +43,9 @@ export function useBonusTexts() {
   }
   return {
     often,
-    nameOf: (name: string | undefined): string => name ?? t`Bonus`,
+    /** Two without a name are told apart by their codes. */
+    nameOf: (name: string | undefined, code: string | undefined): string =>
+      name ?? (code === undefined ? t`Bonus` : t`Bonus ${code}`),
     /** The type that the server names; one we don't know as it is. */
     typeName: (type: string): string => {
       switch (type) {

@@ -26,7 +26,7 @@ test('the newest receipt is found in any order; without one there is none', () =
     opensAt: undefined,
     lastAt: received[0]?.updatedAt,
   })
-  expect(cardState({ ...offer, type: 'limit', userBonus: null }, 0)).toEqual({
+  expect(cardState({ ...offer, type: 'limit', userBonus: undefined }, 0)).toEqual({
     state: 'available',
     count: 0,
     opensAt: undefined,

@@ -16,6 +16,7 @@ import {
   takeBonusCall,
   takePromotionCall,
 } from './bonus-data.ts'
+import { takeErrorText } from './bonus-texts.ts'
 
 const calls = [takeBonusCall, takePromotionCall, endBonusCall] as const
 
@@ -31,6 +32,10 @@ function resetAll(): void {
   for (const call of calls) call.reset()
 }
 
+function retryAll(): void {
+  for (const call of calls) call.retry()
+}
+
 /** The three money calls of the screen as one: only one of them can be under way. */
 export function useBonusCalls() {
   const { t } = useLingui()
@@ -38,7 +43,8 @@ export function useBonusCalls() {
   const promotion = useMoneyCall(takePromotionCall, rereadBonus)
   const end = useMoneyCall(endBonusCall, rereadBonus)
   const sent = useAtomValue(sentAtom)
-  const announce = useLateAnnouncement()
+  const announceTaken = useLateAnnouncement(takeErrorText)
+  const announceEnded = useLateAnnouncement()
   const current = [promotion, end].find(({ state }) => state.kind !== 'idle') ?? bonus
   // What has been seen isn't shown again when the screen is opened anew.
   useEffect(() => resetAll, [])
@@ -53,21 +59,25 @@ export function useBonusCalls() {
     success?: string,
   ): Promise<void> {
     if (locked()) return
-    resetAll()
+    // Not `resetAll`: the same sent again after an unknown outcome is the same intent.
+    retryAll()
     store.set(sentAtom, { ...next, at: now() })
     const after = await run()
     if (!after) return
     if (after.kind !== 'unknown') rereadBonus().catch(() => undefined)
+    const announce = next.what === 'end' ? announceEnded : announceTaken
     if (after.kind !== 'done' || success !== undefined) announce(after, success ?? '')
   }
 
   return {
     state: current.state,
+    entry: current.entry,
     busy: current.busy,
     /** What the state is about. */
     sent,
     check: current.check,
     reset: resetAll,
+    retry: retryAll,
     takeBonus: (code: string, name: string) =>
       send({ what: 'bonus', name }, () => bonus.run({ params: { code } }), t`The bonus is active now.`),
     takePromotion: (code: string) =>

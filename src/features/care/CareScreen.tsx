@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { currencyAtom } from '../../lib/account-currency.ts'
 import { useSupport } from '../../lib/ask-support.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconHeadset } from '../../ui/icons/Headset.tsx'
@@ -27,7 +29,8 @@ export default function CareScreen() {
         <TimeCard />
         <NetDepositsCard />
         <ReminderCard />
-        <WarningCard />
+        {/* Another currency has a limit of its own. */}
+        <WarningCard key={useAtomValue(currencyAtom)} />
         <BreakCard />
         <section aria-labelledby="care-exclude">
           <SectionHead id="care-exclude" title={t`Exclude yourself`} />

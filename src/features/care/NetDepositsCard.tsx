@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { errorText } from '../../lib/errors.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { formatDate } from '../../lib/time.ts'
 import { useStale } from '../../lib/use-stale.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -11,6 +11,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { netDeposits } from './net-deposits.ts'
 import type { RecentStatement } from './read-statement.ts'
 import { useRecentStatement } from './use-recent-statement.ts'
@@ -32,7 +33,7 @@ export function NetDepositsCard() {
       )}
       {!value && error !== undefined && (
         <ErrorState onRetry={again} retrying={loading}>
-          {errorText(error)}
+          {readErrorText(error)}
         </ErrorState>
       )}
       {!value && error === undefined && (
@@ -44,7 +45,7 @@ export function NetDepositsCard() {
   )
 }
 
-function Figures({ entries, complete, at }: RecentStatement) {
+function Figures({ entries, complete, unreadable, at }: RecentStatement) {
   const { t } = useLingui()
   const oldest = entries.at(-1)
   const since = oldest ? formatDate(oldest.createdAt) : ''
@@ -80,6 +81,7 @@ function Figures({ entries, complete, at }: RecentStatement) {
           </div>
         ))}
       </Row>
+      <UnreadableNote count={unreadable} />
       <Text role="small" muted>
         {complete ? (
           <Trans>

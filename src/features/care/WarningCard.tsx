@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
+import { currencyAtom } from '../../lib/account-currency.ts'
 import { careAtom } from '../../lib/care.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
@@ -11,25 +12,33 @@ import { Card } from '../../ui/Card.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { ButtonRow, Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
+import { useMoneyWords } from '../../ui/use-money-words.ts'
 import { useKeep } from './use-keep.ts'
+
+/** The smallest limit: one baht, or one kip. */
+const LEAST = 100
 
 /** From which amount on to be warned before a deposit. */
 export function WarningCard() {
   const { t } = useLingui()
-  const { warnAt } = useAtomValue(careAtom)
+  const { withUnit } = useMoneyWords()
+  const { warnAt: limits } = useAtomValue(careAtom)
+  const currency = useAtomValue(currencyAtom)
+  const warnAt = currency && limits?.[currency]
   const [typed, setTyped] = useState(warnAt === undefined ? '' : amountOfSatang(warnAt))
   const [tried, setTried] = useState(false)
   const keep = useKeep()
   const satang = parseAmount(typed)
   useUnsaved(satang !== warnAt)
-  const wrong = satang === undefined || satang < 100
+  const least = withUnit(LEAST)
+  const wrong = satang === undefined || satang < LEAST
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!wrong) keep({ warnAt: satang })
+    if (!wrong && currency) keep({ warnAt: { ...limits, [currency]: satang } })
   }
   const off = () => {
-    if (keep({ warnAt: undefined })) setTyped('')
+    if (currency && keep({ warnAt: { ...limits, [currency]: undefined } })) setTyped('')
     setTried(false)
   }
   return (
@@ -42,7 +51,7 @@ export function WarningCard() {
               label={t`Warn me from`}
               value={typed}
               onValue={setTyped}
-              error={tried && wrong ? t`Please enter an amount of at least 1 baht` : undefined}
+              error={tried && wrong ? t`Please enter an amount of at least ${least}` : undefined}
             />
             <ButtonRow>
               <Button type="submit" look="secondary">{t`Save amount`}</Button>

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '../../contract/call.ts'
+import { sentCount, unreadableCount } from '../../contract/list.ts'
 import { type StatementEntry, statementList } from '../../contract/statement.ts'
 import { resourceFamily } from '../../lib/resource.ts'
 
@@ -18,6 +19,8 @@ export interface RecentStatement {
   readonly entries: readonly StatementEntry[]
   /** Whether it goes back as far as was asked for. */
   readonly complete: boolean
+  /** Entries that couldn't be read, and aren't in the figures. */
+  readonly unreadable: number
   /** When it was read, epoch milliseconds by the server's clock. */
   readonly at: number
 }
@@ -28,7 +31,8 @@ const SPAN_MS = 30 * 86_400_000
 /** What is known of the last 30 days, from this visit's reading or from one that the device has kept. */
 export const recentAtom = atom((get): RecentStatement | undefined => {
   const entries = new Map<string, StatementEntry>()
-  const known = () => [...entries.values()]
+  let unreadable = 0
+  const recent = (complete: boolean) => ({ entries: [...entries.values()], complete, unreadable, at })
   const at = get(page(1).state).fetchedAt ?? 0
   for (let number = 1; number <= MOST_PAGES; number++) {
     const { value, fetchedAt = 0 } = get(page(number).state)
@@ -36,9 +40,10 @@ export const recentAtom = atom((get): RecentStatement | undefined => {
     // An entry that came in meanwhile pushes others on to the next page, where they'd count again.
     for (const [place, entry] of value.statements.entries())
       entries.set(entry._id ?? `${number}/${place}`, entry)
-    if (reachesBack(value, number, at)) return { entries: known(), complete: true, at }
+    unreadable += unreadableCount(value.statements)
+    if (reachesBack(value, number, at)) return recent(true)
   }
-  return { entries: known(), complete: false, at }
+  return recent(false)
 })
 
 /** Whether nothing of the last 30 days comes after this page. */
@@ -48,7 +53,8 @@ function reachesBack(
   at: number,
 ): boolean {
   const oldest = statements.at(-1)
-  return !oldest || number * PER_PAGE >= total || oldest.createdAt < at - SPAN_MS
+  const last = total === undefined ? sentCount(statements) < PER_PAGE : number * PER_PAGE >= total
+  return !oldest || last || oldest.createdAt < at - SPAN_MS
 }
 
 /**

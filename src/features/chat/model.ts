@@ -61,8 +61,13 @@ export interface ChatMessage {
   readonly name: string | undefined
   /** Epoch milliseconds by the server's clock; for what isn't sent yet, when it was written. */
   readonly at: number
-  /** A new session begins where this differs from the message before: 'End Conversation' stands between them. */
+  /**
+   * A new session begins where this differs from the message before: 'End Conversation' stands between them. A message
+   * without a session of its own belongs to that of the message before.
+   */
   readonly session: string | undefined
+  /** The agent ended the session after it: 'End Conversation' stands below, also while nothing follows. */
+  readonly endsSession?: boolean
   readonly body: Body
   /** Only on messages that this device wrote; `localId` names it in the outbox's actions. */
   readonly delivery?: Delivery
@@ -71,8 +76,8 @@ export interface ChatMessage {
   readonly file?: Blob
 }
 
-/** How the conversation gets its messages just now. */
-export type Link = 'connected' | 'connecting' | 'offline'
+/** How the conversation gets its messages just now; `failed`: not at all, and what failed is tried again. */
+export type Link = 'connected' | 'connecting' | 'offline' | 'failed'
 
 export interface ChatState {
   /** `unavailable`: config or join failed and nothing is kept: 'Cannot start chatting'. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { APP_NAME } from '../../lib/app-name.ts'
-import { errorText } from '../../lib/errors.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { contactResource } from '../../lib/lookup-data.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useResource } from '../../lib/use-resource.ts'
@@ -60,7 +60,7 @@ function Ways() {
   if (contact === undefined) {
     return error !== undefined ? (
       <ErrorState onRetry={() => void refresh()} retrying={loading}>
-        {errorText(error)}
+        {readErrorText(error)}
       </ErrorState>
     ) : (
       <Late>

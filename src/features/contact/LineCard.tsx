@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContactLookup } from '../../contract/lookups.ts'
 import { copyText } from '../../lib/copy.ts'
-import { outside, safeLink } from '../../lib/safe-link.ts'
+import { linkAttributes, safeLink } from '../../lib/safe-link.ts'
 import { Card } from '../../ui/Card.tsx'
 import iconButton from '../../ui/IconButton.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -34,7 +34,7 @@ export function LineCard({ contact: { lineName, lineLink, lineQR } }: { contact:
               <a
                 className={iconButton.button}
                 href={link}
-                {...outside}
+                {...linkAttributes(link)}
                 aria-label={t`Open LINE`}
                 title={t`Open LINE`}
               >

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { buildSettings } from '../../lib/build-settings.ts'
-import { safeLink } from '../../lib/safe-link.ts'
+import { pictureAddress } from '../../lib/media-address.ts'
 import css from './ContactScreen.module.css'
 
 interface LineQrProps {
@@ -14,8 +13,8 @@ interface LineQrProps {
 export function LineQr({ image, link }: LineQrProps) {
   const { t } = useLingui()
   const [broken, setBroken] = useState<string>()
-  const address = safeLink(image, buildSettings.apiHost || location.origin)
-  if (address?.startsWith('http') && address !== broken) {
+  const address = pictureAddress(image)
+  if (address !== undefined && address !== broken) {
     return (
       <img
         className={css.qr}

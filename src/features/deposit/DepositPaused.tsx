@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { DepositWaiting } from './DepositWaiting.tsx'
-
-const BankPanel = lazy(() => import('./bank/BankPanel.tsx'))
+import { BankPanel } from './bank/BankPanel.tsx'
 
 /**
  * In place of the ways to deposit during a break that the member chose. Money that is already on its way still gets
@@ -23,9 +21,7 @@ export function DepositPaused({ until }: { until: number }) {
         <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
       </Note>
       {proof ? (
-        <Suspense fallback={<DepositWaiting />}>
-          <BankPanel proofOnly />
-        </Suspense>
+        <BankPanel proofOnly />
       ) : (
         <Button look="secondary" block onClick={() => setProof(true)}>
           {t`I have already made a transfer`}

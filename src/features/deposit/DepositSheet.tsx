@@ -1,25 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { takesBaht } from '../../contract/currency.ts'
+import { currencyAtom } from '../../lib/account-currency.ts'
 import { bonusActiveResource } from '../../lib/bonus-data.ts'
 import { careAtom, runningBreak } from '../../lib/care.ts'
+import { depositResource } from '../../lib/lookup-data.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { BonusNote } from '../../ui/BonusNote.tsx'
 import { CareRow } from '../../ui/CareRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { BankPanel } from './bank/BankPanel.tsx'
 import { DepositPaused } from './DepositPaused.tsx'
 import { DepositWaiting } from './DepositWaiting.tsx'
 import { FootHostContext } from './Foot.tsx'
+import { InBaht } from './InBaht.tsx'
+import { LinkPanel } from './link/LinkPanel.tsx'
+import { QrPanel } from './qr/QrPanel.tsx'
 
 type Way = 'bank' | 'qr' | 'link'
 
-const panels = {
-  bank: lazy(() => import('./bank/BankPanel.tsx')),
-  qr: lazy(() => import('./qr/QrPanel.tsx')),
-  link: lazy(() => import('./link/LinkPanel.tsx')),
-} as const
+const panels = { bank: BankPanel, qr: QrPanel, link: LinkPanel } as const
 
 interface DepositSheetProps {
   onClose: () => void
@@ -30,9 +33,26 @@ interface DepositSheetProps {
 /** Deposit in three ways: bank transfer with its slip, payment QR, gift link. */
 export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProps) {
   const { t } = useLingui()
-  const [selected, setSelected] = useState<Way>(way)
+  const [wanted, setWanted] = useState<Way>(way)
+  const lookup = useResource(depositResource)
+  const currency = useAtomValue(currencyAtom)
+  // To an account in baht the tabs are shown at once.
+  const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
+  const hasTabs = takesBaht(lookup.value?.currencies) && !isUndecided
+  const selected = hasTabs ? wanted : 'bank'
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const Panel = panels[selected]
+  const panel = (
+    <FootHostContext value={foot}>
+      {selected === 'bank' ? (
+        <Panel onClose={onClose} />
+      ) : (
+        <InBaht>
+          <Panel onClose={onClose} />
+        </InBaht>
+      )}
+    </FootHostContext>
+  )
   const holdsBonus = useResource(bonusActiveResource).value?.status
   const paused = runningBreak(useAtomValue(careAtom), useNow(10_000))
   return (
@@ -44,7 +64,9 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
       }
     >
       {holdsBonus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
-      {paused === undefined ? (
+      {paused !== undefined && <DepositPaused until={paused} />}
+      {paused === undefined && !hasTabs && (isUndecided ? <DepositWaiting /> : panel)}
+      {paused === undefined && hasTabs && (
         <Tabs
           label={t`Way to deposit`}
           tabs={[
@@ -53,16 +75,10 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
             { id: 'link', label: t`Gift link` },
           ]}
           selected={selected}
-          onSelect={setSelected}
+          onSelect={setWanted}
         >
-          <FootHostContext value={foot}>
-            <Suspense fallback={<DepositWaiting />}>
-              <Panel onClose={onClose} />
-            </Suspense>
-          </FootHostContext>
+          {panel}
         </Tabs>
-      ) : (
-        <DepositPaused until={paused} />
       )}
       <CareRow href="/user/care" />
     </Sheet>

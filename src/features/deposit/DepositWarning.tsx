@@ -1,24 +1,35 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useContext } from 'react'
+import { currencySign } from '../../contract/currency.ts'
+import { currencyAtom } from '../../lib/account-currency.ts'
 import { careAtom } from '../../lib/care.ts'
+import { moneyText } from '../../lib/money.ts'
+import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { Note } from '../../ui/Note.tsx'
-import { useMoneyText } from './use-money-text.ts'
 
 /**
  * The warning that the member asked for.
  * @param satang the amount of the deposit; undefined where only the bank or the wallet's app knows it
  */
 export function DepositWarning({ satang }: { satang?: number | undefined }) {
-  const { warnAt } = useAtomValue(careAtom)
-  const money = useMoneyText()
-  if (warnAt === undefined || (satang !== undefined && satang < warnAt)) return null
-  const limit = money(warnAt)
+  const { warnAt: limits } = useAtomValue(careAtom)
+  const account = useAtomValue(currencyAtom)
+  const { currency: paid } = useContext(MoneyDisplayContext)
+  const own = paid && limits?.[paid]
+  // Paid in another currency than the limit's, an amount can't be compared with it.
+  const other = account && limits?.[account]
+  const warnAt = own ?? other
+  if (warnAt === undefined) return null
+  const isComparable = satang !== undefined && own !== undefined
+  if (isComparable && satang < warnAt) return null
+  const limit = currencySign(own === undefined ? account : paid) + moneyText(warnAt)
   return (
     <Note tone="warn" role="status">
-      {satang === undefined ? (
-        <Trans>You asked to be warned from {limit}. Please look at the amount before you send it.</Trans>
-      ) : (
+      {isComparable ? (
         <Trans>You asked to be warned from {limit}, and this deposit reaches it.</Trans>
+      ) : (
+        <Trans>You asked to be warned from {limit}. Please look at the amount before you send it.</Trans>
       )}
     </Note>
   )

@@ -27,6 +27,7 @@ export function MoneyTrouble<C extends Call>({ money, again, matter }: MoneyTrou
     )
   }
   if (state.kind !== 'unknown') return null
+  const isRefused = state.error.failure.kind === 'refused-resend'
   return (
     <Note tone="warn" role="alert">
       <p>{errorText(state.error)}</p>
@@ -45,7 +46,17 @@ export function MoneyTrouble<C extends Call>({ money, again, matter }: MoneyTrou
           </LinkButton>
         </>
       )}
-      {state.check === 'finished' && <p>{again}</p>}
+      {state.check === 'finished' && isRefused && (
+        <>
+          <p>
+            <Trans>Your statement has a new entry that matches it.</Trans>
+          </p>
+          <LinkButton href="/user/statement">
+            <Trans>See it in the statement</Trans>
+          </LinkButton>
+        </>
+      )}
+      {state.check === 'finished' && !isRefused && <p>{again}</p>}
       {state.check !== 'running' && <AskAboutDeposit matter={matter} reason={errorText(state.error)} />}
     </Note>
   )

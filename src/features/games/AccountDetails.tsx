@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Slot } from '../../contract/wallet.ts'
 import { copyText } from '../../lib/copy.ts'
-import { failureText } from '../../lib/errors.ts'
+import { failureText, isOffline } from '../../lib/errors.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconCopy } from '../../ui/icons/Copy.tsx'
@@ -40,7 +40,7 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
     return (
       <Note tone="neg" role="alert">
         <p>
-          {t`The account’s details couldn’t be loaded.`} {failureText(error)}
+          {t`The account’s details couldn’t be loaded.`} {!isOffline(error) && failureText(error)}
         </p>
         <LinkButton disabled={loading} onClick={() => void refresh()}>{t`Try again`}</LinkButton>
       </Note>

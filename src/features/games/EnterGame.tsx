@@ -14,8 +14,15 @@ import { entrySettings, thisDevice } from './game-data.ts'
 import { appLink, gameEntry } from './game-entry.ts'
 import { MessageFirst } from './MessageFirst.tsx'
 
+export interface EnterGameProps {
+  slot: Slot
+  online: boolean
+  /** Id of the sentence that says why nothing can be done without a network. */
+  offline: string
+}
+
 /** The way into the game: a link where a link is enough, else a tab that signs the member in. */
-export function EnterGame({ slot, online }: { slot: Slot; online: boolean }) {
+export function EnterGame({ slot, online, offline }: EnterGameProps) {
   const { t } = useLingui()
   const id = useId()
   const [message, setMessage] = useState<string>()
@@ -58,7 +65,7 @@ export function EnterGame({ slot, online }: { slot: Slot; online: boolean }) {
           icon={<IconExternal />}
           disabled={!online}
           loading={state?.kind === 'busy'}
-          aria-describedby={id}
+          aria-describedby={online ? id : offline}
           onClick={first === undefined ? enter : () => setMessage(first)}
         >
           {label}
@@ -69,13 +76,13 @@ export function EnterGame({ slot, online }: { slot: Slot; online: boolean }) {
           {t`Open the game’s app instead`}
         </ButtonOut>
       )}
-      <Text id={id} role="caption" muted center>
-        {!online
-          ? t`You are offline. Games need a connection.`
-          : way.kind === 'link'
+      {online && (
+        <Text id={id} role="caption" muted center>
+          {way.kind === 'link'
             ? t`Opens the provider’s site in a new tab. Sign in there with the username and password above.`
             : t`Opens the provider’s site in a new tab`}
-      </Text>
+        </Text>
+      )}
       {message !== undefined && (
         <MessageFirst message={message} onContinue={enter} onClose={() => setMessage(undefined)} />
       )}

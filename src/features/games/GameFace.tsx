@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Slot } from '../../contract/wallet.ts'
+import { pictureAddress } from '../../lib/media-address.ts'
 import { slotCredit } from '../../lib/slot-credit.ts'
 import { GameArt } from '../../ui/GameArt.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -12,7 +13,7 @@ import css from './Games.module.css'
 export function GameFace({ slot, children }: { slot: Slot; children: ReactNode }) {
   return (
     <div className={css.face}>
-      <GameArt name="" logo={undefined} background={slot.background} />
+      <GameArt name="" logo={undefined} background={pictureAddress(slot.background)} />
       <Pocket className={css.pocket}>{children}</Pocket>
     </div>
   )

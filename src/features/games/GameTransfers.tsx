@@ -14,37 +14,38 @@ interface GameTransfersProps {
   /** What the main wallet holds. */
   main: Satang
   online: boolean
+  /** Id of the sentence that says why nothing can be done without a network. */
+  offline: string
 }
 
 /** Money into the game and out of it; nothing can be moved from where there is 0 or less (section 5). */
-export function GameTransfers({ slot: { code, amount }, main, online }: GameTransfersProps) {
+export function GameTransfers({ slot: { code, amount }, main, online, offline }: GameTransfersProps) {
   const { t } = useLingui()
   const id = useId()
-  const offline = online ? undefined : t`You are offline. Transfers need a connection.`
-  const noneIn = offline ?? (main > 0 ? undefined : t`There is nothing in the main wallet to transfer in.`)
+  const noneIn = main > 0 ? undefined : t`There is nothing in the main wallet to transfer in.`
   const noneOut =
-    offline ??
-    (amount === undefined || amount > 0 ? undefined : t`There is nothing in this game to transfer out.`)
-  const reasons = [...new Set([noneIn, noneOut])].filter((text) => text !== undefined)
+    amount === undefined || amount > 0 ? undefined : t`There is nothing in this game to transfer out.`
+  const reasons = [noneIn, noneOut].filter((text) => text !== undefined)
+  const described = (none: string | undefined) => (online ? none && id : offline)
   return (
     <Stack gap={2}>
       <ButtonRow>
         <Button
           look="secondary"
           icon={<IconDeposit />}
-          disabled={noneIn !== undefined}
-          aria-describedby={noneIn && id}
+          disabled={!online || noneIn !== undefined}
+          aria-describedby={described(noneIn)}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: code } })}
         >{t`Transfer in`}</Button>
         <Button
           look="secondary"
           icon={<IconWithdraw />}
-          disabled={noneOut !== undefined}
-          aria-describedby={noneOut && id}
+          disabled={!online || noneOut !== undefined}
+          aria-describedby={described(noneOut)}
           onClick={() => openDialog({ name: 'transfer', input: { from: code, to: MAIN_WALLET } })}
         >{t`Transfer out`}</Button>
       </ButtonRow>
-      {reasons.length > 0 && (
+      {online && reasons.length > 0 && (
         <Text id={id} role="caption" muted center>
           {reasons.join(' ')}
         </Text>

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import type { Satang } from '../../contract/money.ts'
 import type { Slot, Wallet } from '../../contract/wallet.ts'
 import { onlineAtom } from '../../lib/network.ts'
@@ -6,6 +8,7 @@ import { useAge } from '../../lib/use-age.ts'
 import type { ResourceView } from '../../lib/use-resource.ts'
 import { DataAge } from '../../ui/DataAge.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
 import { EnterGame } from './EnterGame.tsx'
 import { GameFace, GameFigures } from './GameFace.tsx'
@@ -21,16 +24,31 @@ interface OpenGameProps {
 
 /** An open game account. */
 export function OpenGame({ slot, wallet: { fetchedAt, error }, main, onClose }: OpenGameProps) {
+  const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const stale = !online || error !== undefined
   const age = useAge(fetchedAt, stale)
+  const offline = useId()
   return (
-    <Sheet title={slot.name} onClose={onClose} footer={<EnterGame slot={slot} online={online} />}>
+    <Sheet
+      title={slot.name}
+      onClose={onClose}
+      footer={
+        <>
+          <EnterGame slot={slot} online={online} offline={offline} />
+          {!online && (
+            <Text id={offline} role="caption" muted center>
+              {t`You are offline. Games, transfers and a new password need a connection.`}
+            </Text>
+          )}
+        </>
+      }
+    >
       <GameFace slot={slot}>
         <GameFigures slot={slot} />
       </GameFace>
       {stale && <DataAge when={age} stale />}
-      <GameTransfers slot={slot} main={main} online={online} />
+      <GameTransfers slot={slot} main={main} online={online} offline={offline} />
       <AccountDetails slot={slot} online={online} />
     </Sheet>
   )

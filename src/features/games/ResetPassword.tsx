@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconRefresh } from '../../ui/icons/Refresh.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Text } from '../../ui/Text.tsx'
 import { usePasswordReset } from './slot-calls.ts'
 
 /** Gives the game account a new password, after a confirmation; what came of it is said in place. */
@@ -23,10 +22,9 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
         disabled={!online || busy || elsewhere || unchecked}
         onClick={() => setAsking(true)}
       >{t`Reset game password`}</LinkButton>
-      {!online && <Text role="caption" muted>{t`You are offline. A new password needs a connection.`}</Text>}
       {state?.kind === 'done' && (
         <Note tone="pos" role="status">
-          {t`The game has a new password. It is shown above.`}
+          {t`The game has a new password. You find it in the account details above.`}
         </Note>
       )}
       {state?.kind === 'failed' && (

@@ -1,5 +1,6 @@
 import { walletAccount } from '../../contract/wallet.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
+import { apiOrigin } from '../../lib/media-address.ts'
 import { resourceFamily } from '../../lib/resource.ts'
 import { deviceOf } from './device.ts'
 import type { EntrySettings } from './game-entry.ts'
@@ -13,7 +14,7 @@ export function accountOf(slotCode: string) {
 
 /** What of this build and this page decides where games are entered. */
 export function entrySettings(): EntrySettings {
-  return { apiHost: buildSettings.apiHost || location.origin, ufabetHost: buildSettings.ufabetHost }
+  return { apiHost: apiOrigin(), ufabetHost: buildSettings.ufabetHost }
 }
 
 /** The device that the portal runs on. */

@@ -1,4 +1,5 @@
 import type { Slot } from '../../contract/wallet.ts'
+import { parseUrl } from '../../lib/parse-url.ts'
 import type { Device } from './device.ts'
 
 /**
@@ -21,8 +22,8 @@ export function usableLink(
   base: string,
 ): string | undefined {
   for (const address of addresses) {
-    if (address === undefined || !URL.canParse(address, base)) continue
-    const url = new URL(address, base)
+    const url = address === undefined ? undefined : parseUrl(address, base)
+    if (!url) continue
     if (schemes[device].includes(url.protocol) && url.username === '' && url.password === '') return url.href
   }
   return undefined

@@ -50,6 +50,8 @@ export function usePasswordReset(slotCode: string) {
       store.set(reset, slotCode)
       const outcome = await run({ params: { slotCode } })
       if (outcome?.kind === 'done') await account.reload()
+      // The password that was read again is the one that counts, whichever request made it.
+      if (outcome?.kind === 'unknown') resetCall.settle()
     },
   }
 }

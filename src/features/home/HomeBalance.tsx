@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { MAIN_WALLET, type Wallet } from '../../contract/wallet.ts'
 import { balanceHiddenAtom } from '../../lib/balance-hidden.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -10,23 +10,26 @@ import { IconTransfer } from '../../ui/icons/Transfer.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { BalanceAge } from './BalanceAge.tsx'
-import { followBalance } from './known-balance.ts'
+import { followBalance, lastBalance } from './known-balance.ts'
 import { balanceOf } from './total-balance.ts'
 
 interface HomeBalanceProps {
   wallet: Wallet
   fetchedAt: number | undefined
   stale: boolean
-  /** The games couldn't be asked, so that their part isn't known. */
+  /** The newest refresh of the games failed: their amounts are those of `lastSync`. */
   gamesFailed: boolean
+  lastSync: number | undefined
   online: boolean
 }
 
 /** The balance card: total, its two parts, its age, and the invite bonus when the server names one. */
-export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, online }: HomeBalanceProps) {
+export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, online }: HomeBalanceProps) {
   const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
-  const { total, main, games } = balanceOf(wallet, gamesFailed)
+  const last = useMemo(() => wallet && lastBalance(), [wallet])
+  const sources = { wallet, fetchedAt, gamesFailed, lastSync, last }
+  const { total, main, games, at, outdated } = balanceOf(sources)
   const bonus = wallet.invite?.amount
   useEffect(followBalance, [])
   return (
@@ -46,7 +49,7 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, online }: H
           </span>
         </>
       }
-      freshness={<BalanceAge fetchedAt={fetchedAt} stale={stale} />}
+      freshness={<BalanceAge fetchedAt={at} stale={stale || outdated} />}
       onToggleHidden={() => setHidden(!hidden)}
       partsAction={
         <LinkButton

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Slot, SlotCategory } from '../../contract/wallet.ts'
 import { openDialog } from '../../lib/dialogs.ts'
+import { pictureAddress } from '../../lib/media-address.ts'
 import { slotCredit } from '../../lib/slot-credit.ts'
 import { GameCard } from '../../ui/GameCard.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -27,7 +28,11 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
   ]
 
   const card = (slot: Slot) => {
-    const face = { name: slot.name, logo: slot.logo, background: slot.background }
+    const face = {
+      name: slot.name,
+      logo: pictureAddress(slot.logo),
+      background: pictureAddress(slot.background),
+    }
     const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
     if (!slot.isActive) {
       return <GameCard key={slot.code} {...face} state="inactive" onActivate={open} />

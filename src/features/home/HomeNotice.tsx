@@ -19,7 +19,7 @@ import { Note } from '../../ui/Note.tsx'
 import { ServerHtml } from '../../ui/ServerHtml.tsx'
 import css from './HomeNotice.module.css'
 import { noticeBonusesResource } from './notice-bonuses.ts'
-import { fillNotice, isBlank, needsPercent, percentFailOf } from './notice-text.ts'
+import { fillNotice, isBlank, needsPercent, percentFailText } from './notice-text.ts'
 
 /** A notice longer than this is shown in part at first, characters. */
 const LONG = 240
@@ -27,21 +27,26 @@ const LONG = 240
 /** The operator's notice, unless this member has put it away in this session. A part of its own: most days have none. */
 export default function HomeNotice({ text }: { text: string }) {
   if (isBlank(text)) return null
-  return needsPercent(text) ? <PercentNotice text={text} /> : <Shown key={text} text={text} />
+  return needsPercent(text) ? (
+    <PercentNotice text={text} />
+  ) : (
+    <Shown key={text} text={text} mark={textMark(text)} />
+  )
 }
 
-/** Waits for the percentage that the notice names, or for the news that it can't be known. */
+/** Waits a moment for the percentage that the notice names, and is shown without it where it takes longer. */
 function PercentNotice({ text }: { text: string }) {
-  const { value, error } = useResource(noticeBonusesResource)
+  const { value, error, indicator } = useResource(noticeBonusesResource)
   const general = useResource(infoResource).value?.bonusEndPercent
-  if (value === undefined && error === undefined) return null
-  const filled = fillNotice(text, percentFailOf(value ?? [], general))
-  return isBlank(filled) ? null : <Shown key={filled} text={filled} />
+  if (value === undefined && error === undefined && !indicator) return null
+  return (
+    <Shown key={text} text={fillNotice(text, percentFailText(value ?? [], general))} mark={textMark(text)} />
+  )
 }
 
-function Shown({ text }: { text: string }) {
+/** @param mark identifies the notice as the server sent it: it stays put away when its percentage changes */
+function Shown({ text, mark }: { text: string; mark: string }) {
   const { t } = useLingui()
-  const mark = textMark(text)
   const age = useStale(useAtomValue(noticeResource.state))
   const [seen, setSeen] = useState(() => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === mark)
   const long = text.length > LONG

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { errorText } from '../../lib/errors.ts'
+import { unreadableCount } from '../../contract/list.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { noticeResource } from '../../lib/notice-data.ts'
 import { shortTime } from '../../lib/short-time.ts'
@@ -14,6 +15,7 @@ import { CareRow } from '../../ui/CareRow.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { HomeGrid } from '../../ui/HomeGrid.tsx'
 import { GamesSkeleton } from '../../ui/HomeSkeleton.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { Who } from '../../ui/Who.tsx'
 import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
@@ -50,7 +52,7 @@ export default function HomeScreen() {
     if (error === undefined) return <HomeWaiting />
     return (
       <ErrorState title={t`Your balance couldn’t be loaded`} onRetry={refresh} retrying={refreshing}>
-        {errorText(error)}
+        {readErrorText(error)}
       </ErrorState>
     )
   }
@@ -63,7 +65,7 @@ export default function HomeScreen() {
     <>
       <PullMark onPulled={refresh} />
       <Who
-        name={wallet.profile.name}
+        name={wallet.profile.name ?? wallet.profile.username ?? ''}
         updated={lastSync === undefined ? undefined : formatDateTime(lastSync)}
         onRefresh={refresh}
         refreshing={refreshing}
@@ -75,7 +77,8 @@ export default function HomeScreen() {
             wallet={wallet}
             fetchedAt={fetchedAt}
             stale={stale}
-            gamesFailed={gamesFailed}
+            gamesFailed={games.error !== undefined}
+            lastSync={lastSync}
             online={online}
           />
           <HomeWidgets online={online} spin={spin} onRefresh={refresh} />
@@ -92,6 +95,7 @@ export default function HomeScreen() {
             <HomeNotice text={notice} />
           </Suspense>
         )}
+        <UnreadableNote count={unreadableCount(wallet.slots)} />
         {slots ? (
           <HomeGames
             slots={slots}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { balanceFigure } from '../../lib/balance-figure.ts'
+import { parseUrl } from '../../lib/parse-url.ts'
 import { HomeSkeleton } from '../../ui/HomeSkeleton.tsx'
 import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { Late } from '../../ui/Skeleton.tsx'
@@ -17,7 +18,7 @@ function shellShows(): boolean {
   if (!entry) return true
   const first = untouched
   untouched = false
-  return first && URL.canParse(entry.name) && new URL(entry.name).pathname.startsWith('/user')
+  return first && parseUrl(entry.name)?.pathname.startsWith('/user') === true
 }
 
 /** Home while its figures are on the way: at once after the page's shell, else after 200 ms (D19). */

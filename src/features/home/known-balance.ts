@@ -1,40 +1,40 @@
-import { string } from 'valibot'
+import { currencyAtom } from '../../lib/account-currency.ts'
 import { clockOffset } from '../../lib/clock.ts'
-import { LAST_BALANCE_KEY, type LastBalance, lastBalanceOf, lastBalanceText } from '../../lib/last-balance.ts'
-import { currentToken } from '../../lib/session.ts'
-import { type Area, readText, writeText } from '../../lib/storage.ts'
-import { storageKeys } from '../../lib/storage-keys.ts'
+import type { LastBalance } from '../../lib/last-balance.ts'
+import { currentToken, onSignOut } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
+import { storeBalance, storedBalance } from '../../lib/stored-balance.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
+import { lastSyncAtom } from './last-sync.ts'
 import { gamesAtom } from './refresh-home.ts'
 import { balanceOf } from './total-balance.ts'
 
-/** Where this session is kept: what belongs to it ends with it. Undefined when it has ended, here or in another tab. */
-function areaOf(token: string): Area | undefined {
-  const areas = ['sessionStorage', 'localStorage'] as const
-  return areas.find((area) => readText(storageKeys.token, string(), area) === token)
-}
+/** The last known total of a session whose storage can't be written. */
+let unstored: { readonly token: string; readonly balance: LastBalance } | undefined
 
-/** The total that was kept last in this session, undefined where none is. */
+onSignOut.on(() => {
+  unstored = undefined
+})
+
+/** The last known total of this session, undefined where none is. */
 export function lastBalance(): LastBalance | undefined {
   const token = currentToken()
-  const area = token === undefined ? undefined : areaOf(token)
-  if (token === undefined || area === undefined) return undefined
-  return lastBalanceOf(readText(LAST_BALANCE_KEY, string(), area), token)
+  if (token === undefined) return undefined
+  return unstored?.token === token ? unstored.balance : storedBalance(token)
 }
-
-/** A browser that refuses once isn't asked, and the member not told, again and again. */
-let refused = false
 
 function keepBalance(): void {
   const token = currentToken()
-  const { value, fetchedAt } = store.get(walletResource.state)
-  const { total } = balanceOf(value, store.get(gamesAtom).error !== undefined)
-  if (token === undefined || total === undefined || fetchedAt === undefined || refused) return
-  const area = areaOf(token)
-  if (area === undefined) return
-  const text = lastBalanceText({ satang: total, at: fetchedAt, ahead: clockOffset() }, token)
-  refused = !writeText(LAST_BALANCE_KEY, text, area)
+  const { value: wallet, fetchedAt } = store.get(walletResource.state)
+  const gamesFailed = store.get(gamesAtom).error !== undefined
+  const { total, at } = balanceOf({ wallet, fetchedAt, gamesFailed, lastSync: store.get(lastSyncAtom) })
+  if (token === undefined || total === undefined || at === undefined) return
+  const currency = store.get(currencyAtom)
+  if (currency === undefined) return
+  const balance = { satang: total, currency, at, ahead: clockOffset() }
+  // A browser that refused once isn't asked again.
+  if (unstored?.token !== token && storeBalance(balance, token)) return
+  unstored = { token, balance }
 }
 
 let following = false
@@ -45,5 +45,6 @@ export function followBalance(): void {
   following = true
   store.sub(walletResource.state, keepBalance)
   store.sub(gamesAtom, keepBalance)
+  store.sub(currencyAtom, keepBalance)
   keepBalance()
 }

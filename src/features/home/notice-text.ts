@@ -1,41 +1,34 @@
 import type { Bonus } from '../../contract/bonus.ts'
+import { cutPercent } from '../../lib/percent.ts'
 
 /** Stands in a notice for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'
-
-/** Where a sentence ends: a part of the page, a line, or a full stop. Thai and Lao have no more than lines and parts. */
-const ENDS =
-  /(<\/?(?:p|div|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|table|tr|td|th|blockquote)\b[^>]*>|\n|(?<=[.!?…])\s+)/i
 
 /** Whether a notice speaks of the bonus percentFail. */
 export function needsPercent(notice: string): boolean {
   return notice.includes(PLACEHOLDER)
 }
 
-/**
- * Puts the percentage into a notice.
- * @param percent undefined: not known; then the sentences that need it are left out
- */
-export function fillNotice(notice: string, percent: number | undefined): string {
-  if (percent !== undefined) return notice.replaceAll(PLACEHOLDER, String(percent))
-  return notice
-    .split(ENDS)
-    .filter((part) => !needsPercent(part))
-    .join('')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-}
+/** Stands for a percentage that isn't known (D18). */
+const UNKNOWN = '…'
 
 /**
- * The percentFail to name: that of the bonus the member holds, else the one that all bonuses share, else the
- * operator's own word on it.
+ * The percentFail to name in a notice (D18): that of the bonus the member holds, else that of all bonuses or its range,
+ * else the operator's own word on it.
  * @param general `bonusEndPercent` of the lookup `info`
  */
-export function percentFailOf(bonuses: readonly Bonus[], general: number | undefined): number | undefined {
+export function percentFailText(bonuses: readonly Bonus[], general: number | undefined): string {
   const held = bonuses.find(({ userBonus }) => userBonus?.isActive)?.percentFail
-  if (held !== undefined) return held
-  const [first, ...others] = new Set(bonuses.map(({ percentFail }) => percentFail))
-  return others.length === 0 && first !== undefined ? first : general
+  if (held !== undefined) return String(cutPercent(held))
+  const known = bonuses.map(({ percentFail }) => percentFail).filter((percent) => percent !== undefined)
+  const [least, most] = [Math.min(...known), Math.max(...known)].map(cutPercent)
+  if (known.length > 0) return least === most ? String(least) : `${least}–${most}`
+  return general === undefined ? UNKNOWN : String(cutPercent(general))
+}
+
+/** Puts the percentage into a notice. */
+export function fillNotice(notice: string, percent: string): string {
+  return notice.replaceAll(PLACEHOLDER, () => percent)
 }
 
 /** Whether nothing of a text is left to read. */

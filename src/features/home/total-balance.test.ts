@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wallet as walletSchema } from '../../contract/wallet.ts'
-import { balanceOf } from './total-balance.ts'
+import { type BalanceSources, balanceOf } from './total-balance.ts'
 
 function walletWith(amount: number, slots: readonly { isActive: boolean; amount?: number | null }[]) {
   return parse(walletSchema, {
@@ -11,28 +11,102 @@ function walletWith(amount: number, slots: readonly { isActive: boolean; amount?
   })
 }
 
-test('the total adds wallet and active games in satang', () => {
+const at14 = 1_800_000_000_000
+const at15 = at14 + 3_600_000
+const fresh = { fetchedAt: at15, gamesFailed: false, lastSync: at15 - 200 }
+const balance = (sources: Partial<BalanceSources> & Pick<BalanceSources, 'wallet'>) =>
+  balanceOf({ ...fresh, ...sources })
+
+test('the total adds wallet and active games in satang, as of the wallet’s answer', () => {
   const wallet = walletWith(0.1, [
     { isActive: true, amount: 0.2 },
     { isActive: true, amount: 1250 },
     { isActive: false, amount: 999 },
   ])
-  expect(balanceOf(wallet, false)).toEqual({ total: 125_030, main: 10, games: 125_020 })
+  expect(balance({ wallet })).toEqual({
+    total: 125_030,
+    main: 10,
+    games: 125_020,
+    at: at15,
+    outdated: false,
+  })
 })
 
-test('a game without an amount makes the total unknown, the main wallet stays', () => {
+describe('when the games couldn’t be refreshed', () => {
+  const wallet = walletWith(100, [{ isActive: true, amount: 5 }])
+
+  test('the known amounts stay, as of the last refresh that succeeded', () => {
+    expect(balance({ wallet, gamesFailed: true, lastSync: at14 })).toEqual({
+      total: 10_500,
+      main: 10_000,
+      games: 500,
+      at: at14,
+      outdated: true,
+    })
+  })
+
+  test('a wallet that is older than the last refresh gives the age', () => {
+    const { at } = balance({ wallet, gamesFailed: true, fetchedAt: at14, lastSync: at15 })
+    expect(at).toBe(at14)
+  })
+
+  test('without any refresh on this device the wallet’s answer gives the age', () => {
+    const { total, at } = balance({ wallet, gamesFailed: true, lastSync: undefined })
+    expect([total, at]).toEqual([10_500, at15])
+  })
+
+  test('nothing is outdated where no game is active', () => {
+    const none = balance({
+      wallet: walletWith(100, [{ isActive: false }]),
+      gamesFailed: true,
+      lastSync: at14,
+    })
+    expect([none.total, none.at, none.outdated]).toEqual([10_000, at15, false])
+  })
+})
+
+describe('an active game without an amount', () => {
   const wallet = walletWith(100, [
     { isActive: true, amount: null },
     { isActive: true, amount: 5 },
   ])
-  expect(balanceOf(wallet, false)).toEqual({ total: undefined, main: 10_000, games: undefined })
+
+  test('leaves the last known total with its age; the main wallet is current', () => {
+    expect(balance({ wallet, last: { satang: 25_000, at: at14 } })).toEqual({
+      total: 25_000,
+      main: 10_000,
+      games: undefined,
+      at: at14,
+      outdated: true,
+    })
+  })
+
+  test('makes the total unknown where none was ever known', () => {
+    expect(balance({ wallet })).toEqual({
+      total: undefined,
+      main: 10_000,
+      games: undefined,
+      at: undefined,
+      outdated: true,
+    })
+  })
 })
 
-test('games that could not be asked make the total unknown, unless there are none', () => {
-  expect(balanceOf(walletWith(100, [{ isActive: true, amount: 5 }]), true).total).toBeUndefined()
-  expect(balanceOf(walletWith(100, [{ isActive: false }]), true).total).toBe(10_000)
+test('a game that can’t be read makes the total unknown', () => {
+  const answer = (slots: unknown) =>
+    balance({ wallet: parse(walletSchema, { profile: null, wallet: { amount: '100.00' }, slots }) })
+  const game = { code: 'G', isActive: true, amount: '5.50' }
+  expect(answer([game])).toMatchObject({ total: 10_550, main: 10_000, games: 550 })
+  for (const slots of [[game, null], [game, { ...game, code: null }], [{ ...game, isActive: {} }], 'none']) {
+    expect(answer(slots), JSON.stringify(slots)).toMatchObject({
+      total: undefined,
+      main: 10_000,
+      games: undefined,
+    })
+  }
 })
 
 test('no wallet, no figures', () => {
-  expect(balanceOf(undefined, false)).toEqual({ total: undefined, main: undefined, games: undefined })
+  const { total, main, games } = balance({ wallet: undefined, last: { satang: 1, at: at14 } })
+  expect([total, main, games]).toEqual([undefined, undefined, undefined])
 })

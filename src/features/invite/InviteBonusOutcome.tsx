@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { findLinked } from '../../lib/linked-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
 import { useLostCall } from '../../lib/use-lost-call.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -11,9 +10,8 @@ import type { InviteBonus } from './use-invite-bonus.ts'
 /** An invite bonus whose reply was lost (D12). */
 export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onClose: () => void }) {
   const { t } = useLingui()
-  const { sent } = bonus
-  const { entries, progress } = useLostCall(bonus)
-  const entry = sent && findLinked(entries, 'invite', sent.at)
+  const { sent, entry } = bonus
+  const { progress } = useLostCall(bonus)
   const { amount } = useMoneyWords()
   const title = t`Receive invite bonus`
   const support = useLostAnswerSupport(title, sent?.at, [
@@ -23,7 +21,6 @@ export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onC
     <OutcomeCheck
       {...progress}
       title={title}
-      entry={entry}
       support={support}
       onClose={onClose}
       rows={

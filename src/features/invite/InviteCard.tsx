@@ -20,7 +20,8 @@ import type { InviteBonus } from './use-invite-bonus.ts'
 
 export interface InviteCardProps {
   invite: Wallet['invite']
-  link: string
+  /** Undefined: the member's id, of which it is made, isn't known. */
+  link: string | undefined
   fetchedAt: number | undefined
   /** The newest try to read the figures failed. */
   stale: boolean
@@ -44,7 +45,7 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
       ? t`The amount isn’t known right now.`
       : hurdle && t`Nothing to receive yet`
   return (
-    <Card pocket={<LinkRow link={link} onQr={onQr} />}>
+    <Card pocket={link === undefined ? undefined : <LinkRow link={link} onQr={onQr} />}>
       <Stack gap={2}>
         <div className={css.top}>
           <div>

@@ -52,8 +52,10 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       </Sheet>
     )
   }
-  const link = inviteLink(location.origin, wallet.profile._id)
-  if (showingQr) return <InviteQr link={link} onBack={() => setShowingQr(false)} onClose={onClose} />
+  const { _id } = wallet.profile
+  const link = _id === undefined ? undefined : inviteLink(location.origin, _id)
+  if (showingQr && link !== undefined)
+    return <InviteQr link={link} onBack={() => setShowingQr(false)} onClose={onClose} />
   return (
     <Sheet title={t`Invite friends`} onClose={onClose}>
       <InviteCard
@@ -65,7 +67,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         onReceive={() => setAsking(true)}
         onQr={() => setShowingQr(true)}
       />
-      <ShareLink link={link} />
+      {link !== undefined && <ShareLink link={link} />}
       <InviteeList />
       {asking && (
         <AskingHere bonus={bonus} accrued={wallet.invite?.amount} onClose={() => setAsking(false)} />

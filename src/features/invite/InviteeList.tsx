@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { errorText } from '../../lib/errors.ts'
+import { sentCount, unreadableCount } from '../../contract/list.ts'
+import { isOffline, readErrorText } from '../../lib/errors.ts'
 import { pagesKnown } from '../../lib/list-pages.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useResource } from '../../lib/use-resource.ts'
@@ -10,6 +11,7 @@ import { List, ListRow } from '../../ui/List.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PagedSection } from '../../ui/PagedSection.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
 
 /** Who registered by the member's link, ten a page, with what each has brought. */
@@ -27,18 +29,19 @@ export function InviteeList() {
     <PagedSection
       title={title}
       end={total ? <Plural value={total} one="# friend" other="# friends" /> : undefined}
-      error={error === undefined ? undefined : errorText(error)}
+      error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
       empty={value && shown.length === 0 && t`Nobody has registered with your link yet.`}
       page={page}
-      pages={pagesKnown(total, page, shown.length, INVITEES_PAGE_SIZE)}
+      pages={pagesKnown(total, page, sentCount(value?.invites), INVITEES_PAGE_SIZE)}
       onPage={setPage}
     >
       {value && (
         <>
           <DataAge when={age} stale />
+          <UnreadableNote count={unreadableCount(value.invites)} />
           <List label={title}>
-            {shown.map(({ from: { name }, amount, createdAt }, at) => (
+            {shown.map(({ from: { name = '' } = {}, amount, createdAt }, at) => (
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: invitees have no id, and names and times may repeat
                 key={at}

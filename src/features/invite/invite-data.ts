@@ -16,7 +16,7 @@ export function inviteesPage(page: number) {
 export const inviteBannersResource = /* @__PURE__ */ resource(inviteBanners)
 
 /** Receiving the invite bonus; shared by the dialog and by the row on home, so that it is sent once (D11). */
-export const inviteBonusCollection = /* @__PURE__ */ collection(inviteBonus)
+export const inviteBonusCollection = /* @__PURE__ */ collection(inviteBonus, 'invite')
 
 /** Reads wallet and statement again, and with them what the invitees have brought. */
 export async function rereadInvite(): Promise<void> {

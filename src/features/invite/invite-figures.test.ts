@@ -8,11 +8,13 @@ test('only an accrual above 0 can be received', () => {
   expect(inviteHurdle(1 as Satang)).toBeUndefined()
 })
 
-test('shares come with one decimal, and the missing half is the rest', () => {
+test('shares are cut after two decimals, and the missing half is the rest', () => {
   expect(inviteShares({ amount: undefined, success: 66.666, fail: 33.334 })).toEqual({
-    success: 66.7,
-    fail: 33.3,
+    success: 66.66,
+    fail: 33.33,
   })
+  expect(inviteShares({ amount: undefined, success: 99.9 })).toEqual({ success: 99.9, fail: 0.1 })
+  expect(inviteShares({ amount: undefined, success: 99.999 })).toEqual({ success: 99.99, fail: 0 })
   expect(inviteShares({ amount: undefined, success: 62 })).toEqual({ success: 62, fail: 38 })
   expect(inviteShares({ amount: undefined, fail: 100 })).toEqual({ success: 0, fail: 100 })
   expect(inviteShares({ amount: undefined, success: 140, fail: -40 })).toEqual({ success: 100, fail: 0 })
@@ -20,5 +22,5 @@ test('shares come with one decimal, and the missing half is the rest', () => {
 
 test('without invitees there is nothing to share out', () => {
   expect(inviteShares({ amount: undefined })).toBeUndefined()
-  expect(inviteShares(null)).toBeUndefined()
+  expect(inviteShares(undefined)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { Satang } from '../../contract/money.ts'
 import type { Wallet } from '../../contract/wallet.ts'
+import { cutPercent } from '../../lib/percent.ts'
 
 /** Why there is nothing to receive. */
 export type InviteHurdle = 'unknown' | 'nothing'
@@ -10,17 +11,20 @@ export function inviteHurdle(accrued: Satang | undefined): InviteHurdle | undefi
   return accrued > 0 ? undefined : 'nothing'
 }
 
-/** How many of a member's invitees meet the condition, in percent of at most one decimal. */
+/** How many of a member's invitees meet the condition, in percent. */
 export interface InviteShares {
   readonly success: number
   readonly fail: number
 }
 
-const rounded = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) * 10) / 10
+const shown = (percent: number) => cutPercent(Math.min(100, Math.max(0, percent)))
+
+/** Without the noise of binary fractions: 100 - 99.9 is 0.1. */
+const restOf = (percent: number) => Math.round((100 - percent) * 1e6) / 1e6
 
 /** The shares as the wallet has them; undefined while there are no invitees to count. */
 export function inviteShares(invite: Wallet['invite']): InviteShares | undefined {
   const { success, fail } = invite ?? {}
-  if (success !== undefined) return { success: rounded(success), fail: rounded(fail ?? 100 - success) }
-  return fail === undefined ? undefined : { success: rounded(100 - fail), fail: rounded(fail) }
+  if (success !== undefined) return { success: shown(success), fail: shown(fail ?? restOf(success)) }
+  return fail === undefined ? undefined : { success: shown(restOf(fail)), fail: shown(fail) }
 }

@@ -36,10 +36,12 @@ export function BankCard({ account, onEdit }: BankCardProps) {
               </Tile>
               <div className={css.words}>
                 <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
-                <Text>{accountNumber(account.bankAccountNo)}</Text>
-                <Text role="caption" muted>
-                  {account.bankAccountName}
-                </Text>
+                {account.bankAccountNo !== undefined && <Text>{accountNumber(account.bankAccountNo)}</Text>}
+                {account.bankAccountName !== undefined && (
+                  <Text role="caption" muted>
+                    {account.bankAccountName}
+                  </Text>
+                )}
               </div>
               {edit && (
                 <IconButton label={t`Edit the bank account name`} icon={<IconEdit />} onClick={onEdit} />

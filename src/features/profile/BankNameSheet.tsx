@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
-import { accountBankName, type BankAccount } from '../../contract/account.ts'
+import { useId, useRef } from 'react'
+import { accountBankName } from '../../contract/account.ts'
 import { isEnglishName, normaliseHolderName } from '../../contract/account-rules.ts'
 import { failureText } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { call } from '../../lib/http.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { store } from '../../lib/store.ts'
-import { showErrorToast } from '../../lib/toasts.ts'
+import { dismissToast, showErrorToast } from '../../lib/toasts.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
@@ -15,25 +15,31 @@ import { TextField } from '../../ui/TextField.tsx'
 import { SaveButton } from './SaveButton.tsx'
 
 interface BankNameSheetProps {
-  account: BankAccount
+  bankCode: string
   onClose: () => void
   onSaved: () => void
 }
 
 /** Corrects the holder's name at a bank that wants it in English; errors are toasts (sections 5 and 8). */
-export function BankNameSheet({ account, onClose, onSaved }: BankNameSheetProps) {
+export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps) {
   const { t } = useLingui()
   const id = useId()
+  /** What the last try came to; the next one takes it off the screen. */
+  const errorToast = useRef<number>(undefined)
   const form = useForm({ initial: { bankAccountName: '' } })
   const save = form.submit(async (values) => {
     if (!store.get(onlineAtom)) return
     const bankAccountName = normaliseHolderName(values.bankAccountName)
-    if (!isEnglishName(bankAccountName)) return showErrorToast(t`Bank account name must be in English only`)
+    if (errorToast.current !== undefined) dismissToast(errorToast.current)
+    if (!isEnglishName(bankAccountName)) {
+      errorToast.current = showErrorToast(t`Bank account name must be in English only`)
+      return
+    }
     try {
-      await call(accountBankName, { body: { bankCode: account.bankCode, bankAccountName } })
+      await call(accountBankName, { body: { bankCode, bankAccountName } })
       onSaved()
     } catch (error) {
-      showErrorToast(failureText(error))
+      errorToast.current = showErrorToast(failureText(error))
     }
   })
   return (

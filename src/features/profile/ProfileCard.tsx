@@ -12,11 +12,12 @@ import css from './ProfileScreen.module.css'
 /** Who the member is; the lock opens the change-password dialog. */
 export function ProfileCard({ profile, onPassword }: { profile: Profile; onPassword: () => void }) {
   const { t } = useLingui()
+  const name = profile.name ?? profile.username ?? ''
   return (
     <Card
       pocket={
         <KeyValue>
-          <KeyValueRow name={t`Username`}>{profile.username}</KeyValueRow>
+          {profile.username !== undefined && <KeyValueRow name={t`Username`}>{profile.username}</KeyValueRow>}
           <KeyValueRow name={t`Password`}>
             <LinkButton icon={<IconLock />} onClick={onPassword}>{t`Change password`}</LinkButton>
           </KeyValueRow>
@@ -25,15 +26,17 @@ export function ProfileCard({ profile, onPassword }: { profile: Profile; onPassw
     >
       <div className={css.who}>
         <Tile size="round" tone="accent">
-          {Array.from(profile.name)[0]}
+          {Array.from(name)[0]}
         </Tile>
         <div className={css.words}>
           <Text as="h2" role="titleS">
-            {profile.name}
+            {name}
           </Text>
-          <Text role="caption" muted>
-            <Trans>ID {profile._id}</Trans>
-          </Text>
+          {profile._id !== undefined && (
+            <Text role="caption" muted>
+              <Trans>ID {profile._id}</Trans>
+            </Text>
+          )}
           {profile.createdAt !== undefined && (
             <Text role="caption" muted>
               <Trans>Member since {formatDateTime(profile.createdAt)}</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { errorText } from '../../lib/errors.ts'
+import { isOffline, readErrorText } from '../../lib/errors.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { useStale } from '../../lib/use-stale.ts'
 import { APP_VERSION } from '../../lib/version.ts'
@@ -44,12 +44,12 @@ export default function ProfileScreen() {
         )}
         {value === undefined && error !== undefined && (
           <ErrorState onRetry={() => void refresh()} retrying={loading}>
-            {errorText(error)}
+            {readErrorText(error)}
           </ErrorState>
         )}
-        {value !== undefined && error !== undefined && (
+        {value !== undefined && error !== undefined && !isOffline(error) && (
           <Note tone="warn" role="status">
-            {errorText(error)}
+            {readErrorText(error)}
           </Note>
         )}
         <DataAge when={age} stale />
@@ -67,11 +67,15 @@ export default function ProfileScreen() {
         )}
       </Stack>
       {open === 'password' && value && (
-        <PasswordSheet username={value.profile.username} onClose={close} onSaved={() => setOpen('saved')} />
+        <PasswordSheet
+          username={value.profile.username ?? ''}
+          onClose={close}
+          onSaved={() => setOpen('saved')}
+        />
       )}
-      {open === 'bankName' && value?.bankAccount && (
+      {open === 'bankName' && value?.bankAccount?.bankCode && (
         <BankNameSheet
-          account={value.bankAccount}
+          bankCode={value.bankAccount.bankCode}
           onClose={close}
           onSaved={() => {
             setOpen('saved')

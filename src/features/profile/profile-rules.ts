@@ -2,6 +2,6 @@ import type { BankAccount } from '../../contract/account.ts'
 import { isEnglishName, needsEnglishName } from '../../contract/account-rules.ts'
 
 /** Whether the holder's name must be corrected: English at these banks, and it isn't (section 5). */
-export function nameNeedsEdit({ bankCode, bankAccountName }: BankAccount): boolean {
-  return needsEnglishName(bankCode) && !isEnglishName(bankAccountName)
+export function nameNeedsEdit({ bankCode = '', bankAccountName }: BankAccount): boolean {
+  return needsEnglishName(bankCode) && bankAccountName !== undefined && !isEnglishName(bankAccountName)
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { findLinked } from '../../lib/linked-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
 import { useLostCall } from '../../lib/use-lost-call.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -11,9 +10,8 @@ import type { Refund } from './use-refund.ts'
 /** A move to the wallet whose reply was lost (D12). */
 export function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
-  const { sent } = moving
-  const { entries, progress } = useLostCall(moving)
-  const entry = sent && findLinked(entries, 'refund', sent.at)
+  const { sent, entry } = moving
+  const { progress } = useLostCall(moving)
   const { amount } = useMoneyWords()
   const title = t`Move refund to wallet`
   const support = useLostAnswerSupport(title, sent?.at, [
@@ -23,7 +21,6 @@ export function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onCl
     <OutcomeCheck
       {...progress}
       title={title}
-      entry={entry}
       support={support}
       onClose={onClose}
       rows={

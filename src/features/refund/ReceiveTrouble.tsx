@@ -1,26 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useRecheck } from '../../lib/use-recheck.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { refundsPage } from './refund-data.ts'
-import { wasReceived } from './refund-rules.ts'
+import { receiptIn } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
 /** What went wrong with receiving, in place: refused, or of unknown outcome, which is checked (D12). */
-export function ReceiveTrouble({ receiving: { state, sent, check } }: Pick<Refund, 'receiving'>) {
+export function ReceiveTrouble({ receiving: { state, sent, check, settle } }: Pick<Refund, 'receiving'>) {
   const { t } = useLingui()
   const newest = useResource(refundsPage(1)).value?.refunds ?? []
   useRecheck(state.kind === 'unknown' && state.check === 'failed', check)
+  const isChecked = state.kind === 'unknown' && state.check === 'finished'
+  const receipt = sent && receiptIn(newest, sent.at)
+  const isFound = isChecked && receipt === 'received'
+  useEffect(() => {
+    if (isFound) settle()
+  }, [isFound, settle])
   if (state.kind === 'failed') return <Note tone="neg">{errorText(state.error)}</Note>
   if (state.kind !== 'unknown') return null
-  if (state.check === 'finished') {
-    return sent && wasReceived(newest, sent.at) ? (
-      <Note tone="pos" role="status">{t`Your refund was received although the reply was lost.`}</Note>
-    ) : (
-      <Note tone="info" role="status">{t`The refund was not received. You can try again.`}</Note>
+  if (isFound) {
+    return <Note tone="pos" role="status">{t`Your refund was received although the reply was lost.`}</Note>
+  }
+  if (isChecked && receipt === 'unknown') {
+    return (
+      <Note tone="warn" role="status">
+        {t`It isn’t known whether the refund was received: some refunds can’t be shown. Check what is left to receive before you try again.`}
+      </Note>
     )
+  }
+  if (isChecked) {
+    return <Note tone="info" role="status">{t`The refund was not received. You can try again.`}</Note>
   }
   return (
     <Note tone="warn" role="alert">

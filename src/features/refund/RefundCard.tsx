@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
+import { cutPercentsIn } from '../../lib/percent.ts'
 import { useAge } from '../../lib/use-age.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -37,7 +38,8 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
   const old = error !== undefined || !online
   const age = useAge(fetchedAt, old)
   const { receiving, receive } = refund
-  const { info, refundAmount } = check
+  const { refundAmount } = check
+  const info = check.info && cutPercentsIn(check.info)
   const hurdle = receiveHurdle(check)
   const unsure = receiving.state.kind === 'unknown' && receiving.state.check !== 'finished'
   const why = !online

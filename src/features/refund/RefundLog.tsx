@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { errorText } from '../../lib/errors.ts'
+import { sentCount, unreadableCount } from '../../contract/list.ts'
+import { isOffline, readErrorText } from '../../lib/errors.ts'
 import { pagesKnown } from '../../lib/list-pages.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useResource } from '../../lib/use-resource.ts'
@@ -11,6 +12,7 @@ import { List, ListRow } from '../../ui/List.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PagedSection } from '../../ui/PagedSection.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
 
 /** The refunds that were received, ten a page. */
@@ -28,16 +30,17 @@ export function RefundLog() {
     <PagedSection
       title={title}
       end={total ? t`${total} in total` : undefined}
-      error={error === undefined ? undefined : errorText(error)}
+      error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
       empty={value && shown.length === 0 && t`No refund was received yet.`}
       page={page}
-      pages={pagesKnown(total, page, shown.length, REFUNDS_PAGE_SIZE)}
+      pages={pagesKnown(total, page, sentCount(value?.refunds), REFUNDS_PAGE_SIZE)}
       onPage={setPage}
     >
       {value && (
         <>
           <DataAge when={age} stale />
+          <UnreadableNote count={unreadableCount(value.refunds)} />
           <List label={title}>
             {shown.map(({ refundAmount, createdAt }, at) => (
               <ListRow

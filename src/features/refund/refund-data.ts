@@ -8,6 +8,8 @@ import {
 import { collection } from '../../lib/collection.ts'
 import { reread, resource, resourceFamily } from '../../lib/resource.ts'
 import { rereadMoney } from '../../lib/statement-data.ts'
+import { store } from '../../lib/store.ts'
+import { wasReceived } from './refund-rules.ts'
 
 /** Refunds per page (section 9). */
 export const REFUNDS_PAGE_SIZE = 10
@@ -23,10 +25,15 @@ export const refundCheckResource = /* @__PURE__ */ resource(refundCheck)
 export const refundBannersResource = /* @__PURE__ */ resource(refundBanners)
 
 /** Receiving what has accrued; it then waits to be moved to the wallet. */
-export const receiveCollection = /* @__PURE__ */ collection(refundReceive)
+export const receiveCollection = /* @__PURE__ */ collection(
+  refundReceive,
+  'refund',
+  // A received refund isn't in the statement before it is moved.
+  ({ at }) => wasReceived(store.get(refundsPage(1).state).value?.refunds ?? [], at),
+)
 
 /** Moving what was received to the main wallet. */
-export const moveCollection = /* @__PURE__ */ collection(refundAddWallet)
+export const moveCollection = /* @__PURE__ */ collection(refundAddWallet, 'refund')
 
 /** Runs the check again, with the newest refunds: what receiving changes. */
 export function rereadRefund(): Promise<void> {

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { refundCheck } from '../../contract/refund.ts'
-import { isWaiting, receiveHurdle, wasReceived } from './refund-rules.ts'
+import { refundCheck, refundList } from '../../contract/refund.ts'
+import { isWaiting, receiptIn, receiveHurdle, wasReceived } from './refund-rules.ts'
 
 const check = (fields: object) => parse(refundCheck.response, fields)
 
@@ -32,4 +32,15 @@ test('a lost call is found by the time of the newest refund', () => {
   expect(wasReceived([{ createdAt: 1_700_000_000_000 }, { createdAt: 5 }], sentAt)).toBe(true)
   expect(wasReceived([{ createdAt: sentAt - 60_000 }], sentAt)).toBe(false)
   expect(wasReceived([], sentAt)).toBe(false)
+})
+
+test('among refunds that can’t be read a missing one may be', () => {
+  const sentAt = 1_700_000_000_000
+  const receipt = (...refunds: unknown[]) =>
+    receiptIn(parse(refundList.response, { refunds }).refunds, sentAt)
+  const old = { refundAmount: 1, createdAt: sentAt - 60_000 }
+  const own = { refundAmount: 1, createdAt: sentAt + 100 }
+  expect(receipt(old)).toBe('not received')
+  expect(receipt({ refundAmount: null, createdAt: sentAt }, old)).toBe('unknown')
+  expect(receipt({ refundAmount: null, createdAt: sentAt }, own)).toBe('received')
 })

@@ -1,4 +1,5 @@
 import type { ResultOf } from '../../contract/call.ts'
+import { unreadableCount } from '../../contract/list.ts'
 import type { refundCheck } from '../../contract/refund.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
@@ -24,4 +25,13 @@ const CLOCK_SLACK_MS = 2000
 /** Whether the newest refunds have one that a lost call can have received (D12). */
 export function wasReceived(refunds: readonly { readonly createdAt: number }[], sentAt: number): boolean {
   return refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_SLACK_MS)
+}
+
+/** What the newest refunds say about a call of unknown outcome; those that can't be read may have been its own. */
+export function receiptIn(
+  refunds: readonly { readonly createdAt: number }[],
+  sentAt: number,
+): 'received' | 'not received' | 'unknown' {
+  if (wasReceived(refunds, sentAt)) return 'received'
+  return unreadableCount(refunds) > 0 ? 'unknown' : 'not received'
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Bank } from '../../contract/lookups.ts'
-import { errorText } from '../../lib/errors.ts'
+import { bankName } from '../../lib/bank-name.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { localeAtom } from '../../lib/i18n.ts'
-import type { Locale } from '../../lib/locale.ts'
 import { banksResource } from '../../lib/lookup-data.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { IconBank } from '../../ui/icons/Bank.tsx'
@@ -11,11 +10,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 
 type BankSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
-
-function bankName(bank: Bank, locale: Locale): string {
-  if (locale === 'en') return bank.nameEN ?? bank.nameTH
-  return (locale === 'la' ? bank.nameLA : undefined) ?? bank.nameTH
-}
 
 /** The banks of the lookup, by the platform's own picker, which can be searched by typing. */
 export function BankSelect({ error, ...props }: BankSelectProps) {
@@ -28,9 +22,12 @@ export function BankSelect({ error, ...props }: BankSelectProps) {
       <SelectField
         label={t`Bank`}
         placeholder={banks === undefined && loading ? t`Loading…` : t`Choose a bank`}
-        options={(banks ?? []).map((bank) => ({ value: bank.code, label: bankName(bank, locale) }))}
+        options={(banks ?? []).map((bank) => ({
+          value: bank.code,
+          label: bankName(bank, locale) ?? bank.code,
+        }))}
         start={<IconBank />}
-        error={error ?? (failed && errorText(failure))}
+        error={error ?? (failed && readErrorText(failure))}
         {...props}
       />
       {failed && <LinkButton onClick={() => void refresh()}>{t`Try again`}</LinkButton>}

@@ -29,8 +29,8 @@ const upperCase = { textTransform: 'uppercase' } as const
 /** Step 4: the bank account that money goes to; registers (specification, section 5). */
 export function BankStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
-  const { draft } = registration
-  const { register, done } = useFinalCall(registration)
+  const { draft, finished } = registration
+  const { register, unknown } = useFinalCall(registration)
   const { form, element, submit } = useStepForm({
     registration,
     keep: (values) => values,
@@ -116,8 +116,14 @@ export function BankStep({ registration }: { registration: Registration }) {
         <Text role="caption" muted>
           {t`The name must be the one in your bank book: slips are checked and money is sent by it.`}
         </Text>
-        <FormFailure text={form.formError} />
-        <StepButton busy={form.busy || done}>{t`Register`}</StepButton>
+        <FormFailure
+          text={
+            unknown
+              ? t`The connection was lost, and we don’t know yet whether you are registered. You can safely try again.`
+              : form.formError
+          }
+        />
+        <StepButton busy={form.busy || finished}>{t`Register`}</StepButton>
       </Stack>
     </form>
   )

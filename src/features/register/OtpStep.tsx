@@ -18,32 +18,35 @@ import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 import { codeFromMessage } from './web-otp.ts'
 
-const incomplete = msg`Please enter the 6-digit code`
-
 /** Step 2: the code that was sent to the phone. */
 export function OtpStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
   const { draft, patch, go } = registration
+  const length = draft.otpLength
   const [resendError, setResendError] = useState<unknown>(undefined)
   const { form, element, submit } = useStepForm({
     registration,
     // The code itself is never kept.
     keep: () => ({}),
     initial: { otpCode: '' },
-    rules: { otpCode: (code) => (/^\d{6}$/.test(code) ? undefined : incomplete) },
+    rules: {
+      otpCode: (code) => (code.length === length ? undefined : msg`Please enter the ${length}-digit code`),
+    },
     places: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
   })
   const { otpCode } = form.values
 
   const verify = submit(async () => {
     setResendError(undefined)
+    let verifiedToken = ''
     try {
-      await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
+      const answer = await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
+      verifiedToken = answer.otpToken ?? ''
     } catch (error) {
       form.set('otpCode', '')
       throw error
     }
-    patch({ verifiedPhone: draft.otpPhone })
+    patch({ verifiedPhone: draft.otpPhone, verifiedToken })
     // Back from the profile leads to the phone: this step is over.
     go(3, true)
   })
@@ -53,7 +56,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what triggers it
   useEffect(() => {
     const wait = new AbortController()
-    void codeFromMessage(wait.signal).then((code) => {
+    void codeFromMessage(wait.signal, length).then((code) => {
       if (code !== undefined && !wait.signal.aborted) fill(code)
     })
     return () => wait.abort()
@@ -61,8 +64,8 @@ export function OtpStep({ registration }: { registration: Registration }) {
 
   useEffect(() => {
     // Without a network it stays typed, for the button.
-    if (otpCode.length === 6 && store.get(onlineAtom)) element.current?.requestSubmit()
-  }, [otpCode, element])
+    if (otpCode.length === length && store.get(onlineAtom)) element.current?.requestSubmit()
+  }, [otpCode, length, element])
 
   return (
     <form ref={element} onSubmit={verify} noValidate>
@@ -71,7 +74,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
           <Text as="h2" role="titleL">{t`Enter the code`}</Text>
           <Text muted>
             <Trans>
-              We sent a 6-digit code to <b>{draft.otpPhone}</b>
+              We sent a {length}-digit code to <b>{draft.otpPhone}</b>
             </Trans>
           </Text>
           {draft.otpRef !== '' && (
@@ -82,7 +85,12 @@ export function OtpStep({ registration }: { registration: Registration }) {
             </Text>
           )}
         </div>
-        <OtpField label={t`6-digit code`} enterKeyHint="done" {...form.value('otpCode')} />
+        <OtpField
+          length={length}
+          label={t`${length}-digit code`}
+          enterKeyHint="done"
+          {...form.value('otpCode')}
+        />
         <Note>{t`You may switch to your messages and come back: the code stays valid.`}</Note>
         <Resend registration={registration} onResult={setResendError} />
         <FormFailure

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormFailure } from './FormFailure.tsx'
+import { otpProof } from './otp-proof.ts'
 import { passwordFits } from './register-rules.ts'
 import { SourceSelect } from './SourceSelect.tsx'
 import { StepButton } from './StepButton.tsx'
@@ -48,8 +49,9 @@ export function ProfileStep({ registration }: { registration: Registration }) {
   const next = submit(async (values) => {
     const { name, sourceCode, inviteCode } = values
     const username = canonicalPhone(draft.phone, buildSettings.laos)
+    const proof = await otpProof(draft)
     await call(accountValidate, {
-      body: { name, username, password: values.password, sourceCode, inviteCode },
+      body: { name, username, password: values.password, sourceCode, inviteCode, ...proof },
     })
     setPassword(values.password)
     go(4)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { isOffline } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { formatCountdown } from '../../lib/time.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -32,7 +33,8 @@ export function Resend({ registration: { draft, patch, go, refer }, onResult }: 
       if (sent.verifiedPhone === draft.otpPhone) return go(3, true)
       showToast({ tone: 'success', text: t`A new code is on its way` })
     } catch (error) {
-      if (!refer(error)) onResult(error)
+      // The offline bar says that there is no network.
+      if (!refer(error) && !isOffline(error)) onResult(error)
     } finally {
       setBusy(false)
     }

@@ -8,11 +8,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx'
 export function StepButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <SubmitButton
-      busy={busy}
-      online={useAtomValue(onlineAtom)}
-      offline={t`You are offline. Registering needs a connection.`}
-    >
+    <SubmitButton busy={busy} online={useAtomValue(onlineAtom)} offline={t`Registering needs a connection.`}>
       {children}
     </SubmitButton>
   )

@@ -1,4 +1,5 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
+import { OTP_LENGTH, otpLength } from '../../contract/otp.ts'
 import { laterKeys } from '../../lib/later-keys.ts'
 import { readJson, removeKey, writeJson } from '../../lib/storage.ts'
 
@@ -16,10 +17,16 @@ const draftSchema = object({
   otpToken: text,
   otpRef: text,
   otpPhone: text,
+  /** How many digits the code has. */
+  otpLength: fallback(otpLength, OTP_LENGTH),
   /** Epoch milliseconds by this phone's clock. */
   otpSentAt: fallback(number(), 0),
   /** Phone that needs no (more) code. */
   verifiedPhone: text,
+  /** Phone, as sent, that a registration without a reply may have registered. */
+  unknownPhone: text,
+  /** Shows that this browser verified `otpPhone`. */
+  verifiedToken: text,
   name: text,
   sourceCode: text,
   inviteCode: text,
@@ -39,8 +46,11 @@ const empty: Draft = {
   otpToken: '',
   otpRef: '',
   otpPhone: '',
+  otpLength: OTP_LENGTH,
   otpSentAt: 0,
   verifiedPhone: '',
+  unknownPhone: '',
+  verifiedToken: '',
   name: '',
   sourceCode: '',
   inviteCode: '',

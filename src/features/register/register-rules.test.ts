@@ -107,6 +107,7 @@ test.each([
   ['INVALID_USER_INFO', 'password', 4, 3],
   ['INVALID_USER_INFO', undefined, 3, 3],
   ['REQUEST_LIMIT', undefined, 2, 2],
+  ['constructor', 'toString', 3, 3],
   [undefined, undefined, 4, 4],
 ] as const)('%s of %s at step %i is shown at step %i', (key, field, current, shown) => {
   expect(stepOfFailure(key, field, current)).toBe(shown)

@@ -7,6 +7,7 @@ import {
   PHONE_LENGTH,
   phoneDigits,
 } from '../../contract/account-rules.ts'
+import { ownValue } from '../../lib/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4
@@ -81,5 +82,5 @@ const stepOfField: Readonly<Record<string, Step>> = {
 
 /** The step that a failure is shown at. */
 export function stepOfFailure(key: string | undefined, field: string | undefined, current: Step): Step {
-  return stepOfKey[key ?? ''] ?? stepOfField[field ?? ''] ?? current
+  return ownValue(stepOfKey, key) ?? ownValue(stepOfField, field) ?? current
 }

@@ -1,7 +1,6 @@
 import { canonicalPhone } from '../../contract/account-rules.ts'
 import { otpSend } from '../../contract/otp.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { now } from '../../lib/clock.ts'
 import { call } from '../../lib/http.ts'
 import type { Draft } from './draft.ts'
@@ -21,10 +20,15 @@ export function resendWait(draft: Draft, at: number): number {
  */
 export async function sendCode(phone: string): Promise<Partial<Draft>> {
   const body = { phoneNumber: canonicalPhone(phone, buildSettings.laos) }
-  const { code, otpToken, otpRef = '' } = await call(otpSend, { body })
+  const { code, otpToken, otpRef = '', otpLength } = await call(otpSend, { body })
   if (code === 'OTP_VERIFIED') return { verifiedPhone: phone }
-  if (otpToken === undefined) {
-    throw new CallError(otpSend.name, { kind: 'key', key: 'OTP_SEND_FAIL', status: 200 }, false)
+  return {
+    otpToken,
+    otpRef,
+    otpLength,
+    otpPhone: phone,
+    otpSentAt: now(),
+    verifiedPhone: '',
+    verifiedToken: '',
   }
-  return { otpToken, otpRef, otpPhone: phone, otpSentAt: now(), verifiedPhone: '' }
 }

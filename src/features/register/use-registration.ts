@@ -1,8 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { canonicalPhone } from '../../contract/account-rules.ts'
 import { buildSettings } from '../../lib/build-settings.ts'
 import { faultyField, keyOf } from '../../lib/call-error.ts'
 import { forgetInviteCode, storedInviteCode } from '../../lib/invite-code.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { reachableStep, type Step, stepOfFailure } from './register-rules.ts'
@@ -24,11 +28,22 @@ export interface Registration {
   readonly back: () => void
   /** A failure that another step's call brought and that belongs to the step on screen. */
   readonly carried: unknown
-  /** Takes a failure to the step it belongs to. @returns false if it belongs to the step on screen */
+  /**
+   * Takes a failure to the step it belongs to; one that says that an earlier try, whose outcome was unknown, has
+   * registered this very phone ends the registration as a success.
+   * @returns false if it belongs to the step on screen
+   */
   readonly refer: (error: unknown) => boolean
-  /** The account exists: nothing is kept any more. */
-  readonly finish: () => void
+  /** A try to register got no reply: the phone may be registered now. */
+  readonly noteUnknown: () => void
+  /** The account exists: nothing is kept any more, and the login page follows. @param text said in a toast */
+  readonly finish: (text: string) => void
+  /** The account exists. */
+  readonly finished: boolean
 }
+
+/** From the success to the login page, milliseconds (section 9). */
+const REDIRECT_MS = 2000
 
 function changes(draft: Draft, part: Partial<Draft>): boolean {
   const next: Draft = { ...draft, ...part }
@@ -37,6 +52,7 @@ function changes(draft: Draft, part: Partial<Draft>): boolean {
 
 /** The state of a registration: kept values, the password in memory, the step in the browser's history. */
 export function useRegistration(): Registration {
+  const { _ } = useLingui()
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(() => readDraft(Date.now()))
   const [password, setPassword] = useState('')
@@ -61,6 +77,19 @@ export function useRegistration(): Registration {
     else if (draft.phone !== '') keepDraft(draft, Date.now())
   }, [draft, finished])
 
+  useEffect(() => {
+    if (!finished) return
+    const timer = setTimeout(() => {
+      navigate('/login', { replace: true, state: { registered: draft.phone } })
+    }, REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [finished, draft.phone, navigate])
+
+  const sentPhone = canonicalPhone(draft.phone, buildSettings.laos)
+  const finish = (text: string) => {
+    setFinished(true)
+    showToast({ tone: 'success', text })
+  }
   const go = (next: Step, replace = false) => {
     setCarried(undefined)
     move(next, replace)
@@ -76,6 +105,10 @@ export function useRegistration(): Registration {
     back: () => (step === 1 ? navigate('/login') : history.back()),
     carried,
     refer: (error) => {
+      if (keyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
+        finish(_(msg`Your first try had worked: you are registered. Taking you to the sign-in page.`))
+        return true
+      }
       // An unknown inviter in a link must not lock anybody out: the code may be changed now.
       if (faultyField(error) === 'inviteCode') {
         forgetInviteCode()
@@ -88,6 +121,8 @@ export function useRegistration(): Registration {
       move(target, true)
       return true
     },
-    finish: () => setFinished(true),
+    noteUnknown: () => patch({ unknownPhone: sentPhone }),
+    finish,
+    finished,
   }
 }

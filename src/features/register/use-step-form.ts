@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { faultyField, keyOf } from '../../lib/call-error.ts'
 import { type FormOptions, useForm } from '../../lib/form.ts'
-import type { FormValues } from '../../lib/form-rules.ts'
+import { type FormValues, ownValue } from '../../lib/form-rules.ts'
 import type { Draft } from './draft.ts'
 import type { Registration } from './use-registration.ts'
 
@@ -21,7 +21,7 @@ export function useStepForm<V extends FormValues>({ registration, keep, ...optio
 
   const start = useEffectEvent(() => {
     const { carried, step } = registration
-    const wrong = options.places?.[keyOf(carried) ?? ''] ?? faultyField(carried)
+    const wrong = ownValue(options.places ?? {}, keyOf(carried)) ?? faultyField(carried)
     if (carried !== undefined) form.fail(carried)
     // The first step is where a visit begins: nobody asked for the keyboard there.
     if (carried === undefined && step === 1) return

@@ -1,19 +1,21 @@
-import { object, optional, parse, pipe, regex, string } from 'valibot'
+import { digits, object, optional, parse, pipe, string } from 'valibot'
 
-const credential = object({ code: optional(pipe(string(), regex(/^\d{6}$/))) })
+const credential = object({ code: optional(pipe(string(), digits())) })
 
 /**
  * Reads the code from the text message where the browser offers it (WebOTP: Chrome on Android).
- * @returns the six digits; undefined where it isn't offered, allowed or in time
+ * @param length how many digits the code has
+ * @returns the digits; undefined where it isn't offered, allowed or in time
  */
-export async function codeFromMessage(signal: AbortSignal): Promise<string | undefined> {
+export async function codeFromMessage(signal: AbortSignal, length: number): Promise<string | undefined> {
   if (!('OTPCredential' in globalThis)) return undefined
   try {
     const options: CredentialRequestOptions & { otp: { transport: string[] } } = {
       otp: { transport: ['sms'] },
       signal,
     }
-    return parse(credential, await navigator.credentials.get(options)).code
+    const { code } = parse(credential, await navigator.credentials.get(options))
+    return code?.length === length ? code : undefined
   } catch {
     // Aborted, refused, timed out, or a message of another shape: the member types the code.
     return undefined

@@ -35,7 +35,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
     clearTimeout(timer.current)
     timer.current = setTimeout(onConfirm, DEBOUNCE_MS)
   }
-  const { slice } = coupon.prize
+  const slice = coupon.prize?.slice
   const description = typeof slice === 'object' ? slice?.htmlDescription : undefined
   const name = nameOf(coupon)
   return (

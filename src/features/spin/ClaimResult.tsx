@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { findEntry } from '../../lib/find-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
 import { useLostCall } from '../../lib/use-lost-call.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -32,9 +31,7 @@ export function ClaimResult({ claim }: { claim: Claim }) {
 function LostClaim({ claim: { claimed, ...call } }: { claim: Claim }) {
   const { t } = useLingui()
   const { nameOf } = useCouponTexts()
-  const { entries, progress } = useLostCall({ ...call, sent: claimed })
-  const entry =
-    claimed && findEntry(entries, { type: 'bonus', satang: claimed.coupon.amount, at: claimed.at })
+  const { progress } = useLostCall({ ...call, sent: claimed })
   const title = t`Claim coupon`
   const coupon = claimed && nameOf(claimed.coupon)
   const support = useLostAnswerSupport(title, claimed?.at, [[t`Coupon`, coupon]])
@@ -42,7 +39,6 @@ function LostClaim({ claim: { claimed, ...call } }: { claim: Claim }) {
     <OutcomeCheck
       {...progress}
       title={title}
-      entry={entry}
       support={support}
       onClose={call.reset}
       rows={<KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>}

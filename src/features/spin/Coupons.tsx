@@ -1,8 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useId, useState } from 'react'
+import { unreadableCount } from '../../contract/list.ts'
 import type { Coupon } from '../../contract/spin.ts'
-import { errorText } from '../../lib/errors.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { useStale } from '../../lib/use-stale.ts'
@@ -15,6 +16,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import { ClaimResult } from './ClaimResult.tsx'
 import { CouponTable } from './CouponTable.tsx'
@@ -57,6 +59,7 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
           end={value && <Plural value={value.length} one="# coupon" other="# coupons" />}
         />
         <DataAge when={age} stale />
+        <UnreadableNote count={unreadableCount(value)} />
         {shown && shown.length > 0 && <CouponTable coupons={shown} labelledBy={id} onClaim={setAsked} />}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
         {value?.length === 0 && (
@@ -73,7 +76,7 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
         )}
         {error !== undefined && (!value || online) && (
           <ErrorState onRetry={() => void refresh()} retrying={loading}>
-            {errorText(error)}
+            {readErrorText(error)}
           </ErrorState>
         )}
         {!value && error === undefined && (

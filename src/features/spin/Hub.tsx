@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import css from './Wheel.module.css'
 
 export interface HubProps {
-  coins: number
+  coins: number | undefined
   /** A spin is under way; a press does nothing. */
   spinning: boolean
   /** A press does nothing for a reason that stands in the element with the id `reason`. */
@@ -28,7 +28,7 @@ export function Hub({ coins, spinning, disabled, reason, onSpin }: HubProps) {
     >
       <span>{t`Spin`}</span>{' '}
       <span className={css.coins}>
-        <Plural value={coins} one="# coin" other="# coins" />
+        {coins !== undefined && <Plural value={coins} one="# coin" other="# coins" />}
       </span>
     </button>
   )

@@ -17,7 +17,8 @@ import { Wheel } from './Wheel.tsx'
 
 export interface SpinAreaProps {
   slices: readonly Slice[]
-  coins: number
+  /** Undefined: not known. */
+  coins: number | undefined
 }
 
 /** The wheel with its button, what it holds in words, and why it can't be spun just now. */
@@ -54,16 +55,19 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
 }
 
 /** Why the wheel can't be spun, undefined when it can, and whether reading again may help. */
-function useWhyNot(coins: number): { readonly why: string | undefined; readonly retry?: boolean } {
+function useWhyNot(coins: number | undefined): {
+  readonly why: string | undefined
+  readonly retry?: boolean
+} {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { kind } = useAtomValue(spinFlowAtom)
   const setup = useResource(setupResource)
   const coupons = useResource(couponsResource)
   if (kind === 'checking') return { why: t`The wheel waits until your last spin is explained.` }
-  if (!online) return { why: t`You are offline. Spinning needs a connection.`, retry: true }
-  if (coins <= 0) return { why: t`You have no coins to spin with.` }
-  if (setup.error !== undefined || coupons.error !== undefined) {
+  if (!online) return { why: t`Spinning needs a connection.`, retry: true }
+  if (coins !== undefined && coins <= 0) return { why: t`You have no coins to spin with.` }
+  if (coins === undefined || setup.error !== undefined || coupons.error !== undefined) {
     return { why: t`Your coins and coupons couldn’t be read. The wheel waits until they are.`, retry: true }
   }
   // Without the coupons of before, a lost answer couldn't be explained.

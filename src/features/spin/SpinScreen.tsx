@@ -50,7 +50,7 @@ export default function SpinScreen() {
     <Stack>
       <PageBar
         member
-        title={wheel?.name.trim() || t`Spin wheel`}
+        title={wheel?.name?.trim() || t`Spin wheel`}
         end={
           <IconButton
             label={t`See conditions`}
@@ -60,7 +60,7 @@ export default function SpinScreen() {
         }
       />
       {flow.kind === 'checking' && <CheckingNote failed={flow.failed} />}
-      {slices.length > 0 ? <SpinArea slices={slices} coins={setup.value?.userCoin ?? 0} /> : <WheelState />}
+      {slices.length > 0 ? <SpinArea slices={slices} coins={setup.value?.userCoin} /> : <WheelState />}
       <Coupons place={coupons} page={page} onPage={setPage} />
       <FlowDialogs onCoupons={showCoupon} />
     </Stack>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorText } from '../../lib/errors.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { spinActiveResource } from '../../lib/spin-active.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,7 +24,7 @@ export function WheelState() {
     }
     return (
       <ErrorState onRetry={retry} retrying={active.loading || setup.loading}>
-        {errorText(error)}
+        {readErrorText(error)}
       </ErrorState>
     )
   }

@@ -6,9 +6,9 @@ export function useCouponTexts() {
   const { t } = useLingui()
   return {
     /** The prize's name, else the slice's label. */
-    nameOf: ({ prize: { name, slice } }: Coupon): string => {
+    nameOf: ({ prize: { name, slice } = {} }: Coupon): string => {
       const label = typeof slice === 'object' ? slice?.label : undefined
-      return name.trim() || label?.trim() || t`Coupon`
+      return name?.trim() || label?.trim() || t`Coupon`
     },
   }
 }

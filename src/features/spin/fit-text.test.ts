@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { fitText, type Place } from './fit-text.ts'
 import { isRadial, labelPlace, lineRadius, measuresOf } from './label-place.ts'
 
@@ -48,6 +48,27 @@ describe('a label', () => {
     expect(fitText('Ten', place([]), measure).lines).toEqual([])
     expect(fitText('Ten', { sizes: [], rooms: () => [80] }, measure).lines).toEqual([])
     expect(fitText('', place([40]), measure).lines).toEqual([])
+  })
+})
+
+describe('a label in Firefox before 125, which has no Intl.Segmenter', () => {
+  const { Segmenter } = Intl
+  let fitLabel: typeof fitText
+  beforeAll(async () => {
+    vi.resetModules()
+    Object.assign(Intl, { Segmenter: undefined })
+    fitLabel = (await import('./fit-text.ts')).fitText
+    Object.assign(Intl, { Segmenter })
+  })
+
+  it('breaks at spaces', () => {
+    expect(fitLabel('Coupon ฿20', place([50, 50]), measure)).toEqual({ lines: ['Coupon', '฿20'], size: 16 })
+  })
+
+  it('cuts Thai between letters, with their marks', () => {
+    const { lines } = fitLabel('น้ำผึ้งน้ำผึ้ง', place([24, 24], [12]), measure)
+    expect(lines.join('')).toMatch(/^น้ำผึ้ง/)
+    for (const line of lines) expect(line).not.toMatch(/^\p{M}/u)
   })
 })
 

@@ -1,3 +1,5 @@
+import { graphemes } from '../../lib/graphemes.ts'
+
 /** Width of a text in ems. */
 export type Measure = (text: string) => number
 
@@ -15,8 +17,8 @@ export interface Place {
   readonly rooms: (size: number) => readonly number[]
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const words = new Intl.Segmenter('th', { granularity: 'word' })
+const words =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('th', { granularity: 'word' }) : undefined
 
 /** Fits a label: at the largest size at which every word has a place, else cut at the smallest with an ellipsis. */
 export function fitText(text: string, { sizes, rooms }: Place, measure: Measure): FittedText {
@@ -32,12 +34,15 @@ export function fitText(text: string, { sizes, rooms }: Place, measure: Measure)
 
 /**
  * The pieces between which a line may end, each with the space in front of it. Thai and Lao words touch each other,
- * so a dictionary tells them apart; everything else only breaks at spaces: "฿20" stays whole.
+ * so a dictionary tells them apart; everything else only breaks at spaces: "฿20" stays whole. Firefox before 125 has no
+ * dictionary: Thai and Lao break only at spaces there, too.
  */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let last = ' '
-  for (const { segment } of words.segment(text.trim().replaceAll(/\s+/g, ' '))) {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  const segments = words ? Array.from(words.segment(line), ({ segment }) => segment) : line.split(/(?= )/)
+  for (const segment of segments) {
     const apart = /\s$/.test(last) || /^\s/.test(segment) || (unspaced.test(last) && unspaced.test(segment))
     if (apart && last !== ' ') parts.push(segment)
     else parts.push((parts.pop() ?? '') + segment)
@@ -98,9 +103,9 @@ function cut(parts: readonly string[], rooms: readonly number[], width: Measure)
 /** As many whole characters as fit with `end`; a Thai letter keeps its vowel and tone marks. */
 function shorten(text: string, room: number, width: Measure, end: string): string {
   let kept = ''
-  for (const { segment } of graphemes.segment(text)) {
-    if (width(kept + segment + end) > room) break
-    kept += segment
+  for (const character of graphemes(text)) {
+    if (width(kept + character + end) > room) break
+    kept += character
   }
   return kept === '' ? '' : kept.trimEnd() + end
 }

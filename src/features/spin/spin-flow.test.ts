@@ -1,5 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { parse } from 'valibot'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../../tests/setup/browser-storage.ts'
+import { infoLookup } from '../../contract/lookups.ts'
+import { infoResource } from '../../lib/lookup-data.ts'
 import { signIn, signOut } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
 import { readBefore } from './lost-spin.ts'
@@ -33,6 +36,7 @@ beforeEach(async () => {
   answers.set('spin', () => won)
   signOut()
   signIn('abc', true)
+  infoResource.put(parse(infoLookup, { capabilities: ['idempotency-key'] }))
   await Promise.all([setupResource.reload(), couponsResource.reload()])
   asked.length = 0
 })
@@ -56,11 +60,42 @@ it('remembers what was before for as long as the result hasn’t been shown', as
   expect(readBefore()).toMatchObject({ coins: 2, coupons: ['old'] })
 })
 
-it('a refusal is certain', async () => {
-  answers.set('spin', () => ({ success: false, error: 'NO_COIN' }))
+const noCoin = () => ({ success: false, error: 'NO_COIN' })
+
+it('a refusal by a host that honours keys is certain', async () => {
+  answers.set('spin', noCoin)
+  answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 0 }))
   await spinOnce()
   expect(flow()).toEqual({ kind: 'refused', error: 'NO_COIN' })
   expect(readBefore()).toBeUndefined()
+})
+
+describe('a refusal by a host without idempotency keys', () => {
+  beforeEach(() => {
+    infoResource.put(parse(infoLookup, {}))
+    answers.set('spin', noCoin)
+  })
+
+  it('stands when coins and coupons are what they were', async () => {
+    await spinOnce()
+    expect(flow()).toEqual({ kind: 'refused', error: 'NO_COIN' })
+  })
+
+  it('may be the answer to a resend: a coin less shows that the spin happened', async () => {
+    answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 1 }))
+    await spinOnce()
+    expect(flow()).toMatchObject({ kind: 'checked', verdict: { happened: true, coinsNow: 1 } })
+    resultSeen()
+  })
+
+  it('is looked into until coins and coupons can be read', async () => {
+    answers.set('coupon', () => new TypeError('failed'))
+    await spinOnce()
+    expect(flow()).toMatchObject({ kind: 'checking', failed: true })
+    answers.set('coupon', () => [{ _id: 'old', prize: { name: 'Old' } }])
+    await checkAgain()
+    expect(flow()).toEqual({ kind: 'refused', error: 'NO_COIN' })
+  })
 })
 
 it.each([

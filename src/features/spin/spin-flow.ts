@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
+import type { ResultOf } from '../../contract/call.ts'
 import { type Slice, spin } from '../../contract/spin.ts'
 import { now } from '../../lib/clock.ts'
-import { moneyCall } from '../../lib/money-call.ts'
+import { type MoneyCallState, mayBeRefusedResend, moneyCall } from '../../lib/money-call.ts'
 import { reread } from '../../lib/resource.ts'
 import { onSignOut } from '../../lib/session.ts'
 import { store } from '../../lib/store.ts'
@@ -34,16 +35,26 @@ export interface Turning {
   readonly prize: Prize
 }
 
+/** Why the server says that nothing was spun: a CallError, or its own code. */
+interface SpinRefusal {
+  readonly error: unknown
+}
+
 /** Where a spin stands. It outlives the screen, so that coming back can't spin twice or miss the result. */
 export type SpinFlow =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   | Turning
   | { readonly kind: 'stopped'; readonly before: BeforeSpin; readonly prize: Prize }
-  /** Nothing was spun; `error` is a CallError, or the server's own code. */
-  | { readonly kind: 'refused'; readonly error: unknown }
-  /** The answer was lost (D12): setup and coupons are being read again. */
-  | { readonly kind: 'checking'; readonly before: BeforeSpin; readonly failed: boolean }
+  /** Nothing was spun. */
+  | ({ readonly kind: 'refused' } & SpinRefusal)
+  /** The answer was lost (D12), or is a refusal that may be none: setup and coupons are being read again. */
+  | {
+      readonly kind: 'checking'
+      readonly before: BeforeSpin
+      readonly refusal: SpinRefusal | undefined
+      readonly failed: boolean
+    }
   | { readonly kind: 'checked'; readonly verdict: Verdict }
 
 const idle: SpinFlow = { kind: 'idle' }
@@ -68,27 +79,37 @@ export async function spinOnce(): Promise<void> {
   const coupons = store.get(couponsResource.state).value
   const slices = setup?.activeSpinwheel?.slices ?? []
   if (store.get(flow).kind !== 'idle' || !setup || !coupons) return
-  if (setup.userCoin <= 0 || slices.length === 0) return
+  if (!setup.userCoin || slices.length === 0) return
   const mine = session
   const before = { coins: setup.userCoin, coupons: coupons.map(({ _id }) => _id), at: now() }
   keepBefore(before)
   store.set(flow, { kind: 'sending' })
-  spinCall.reset()
   // What an unknown outcome is checked against is ours: the check has to survive a reload.
   const state = await spinCall.run(() => Promise.resolve())
   if (mine !== session) return
-  if (state?.kind === 'failed') refuse(state.error)
-  else if (state?.kind !== 'done') await check(before)
-  else if (state.result.success && state.result.result) await land(before, slices, state.result.result)
-  else if (state.result.success) await check(before)
-  else refuse(state.result.error)
+  const refusal = state && refusalIn(state)
+  if (state?.kind === 'done' && state.result.success && state.result.result) {
+    await land(before, slices, state.result.result)
+  } else if (state && refusal && !(await mayBeRefusedResend(state))) {
+    if (mine === session) refuse(refusal)
+  } else if (mine === session) {
+    await check(before, refusal)
+  }
+}
+
+type SpinAnswer = ResultOf<typeof spin>
+type SpinResult = NonNullable<SpinAnswer['result']>
+
+function refusalIn(state: MoneyCallState<SpinAnswer>): SpinRefusal | undefined {
+  if (state.kind === 'failed') return { error: state.error }
+  return state.kind === 'done' && !state.result.success ? { error: state.result.error } : undefined
 }
 
 /** Sends the wheel to the result; a result that isn't on it is shown without a turn. */
 async function land(
   before: BeforeSpin,
   slices: readonly Slice[],
-  { code, label, remainingCoin }: { code: string; label: string; remainingCoin: number },
+  { code, label, remainingCoin }: SpinResult,
 ): Promise<void> {
   const mine = session
   const setup = store.get(setupResource.state).value
@@ -96,24 +117,25 @@ async function land(
   const index = sliceOf(slices, code, label)
   const slice = slices[index]
   if (slice) {
-    const prize = { label, description: slice.htmlDescription, onWheel: true }
+    const prize = { label: label ?? slice.label, description: slice.htmlDescription, onWheel: true }
     store.set(flow, { kind: 'turning', before, index, slices, prize })
     return
   }
   const { value } = await setupResource.reload()
   if (mine !== session) return
   const fresh = value?.activeSpinwheel?.slices ?? []
-  const prize = { label, description: fresh[sliceOf(fresh, code, label)]?.htmlDescription, onWheel: false }
+  const won = fresh[sliceOf(fresh, code, label)]
+  const prize = { label: label ?? won?.label ?? code, description: won?.htmlDescription, onWheel: false }
   await stop(before, prize)
 }
 
 /** The slice of a result; where codes aren't unique, the one with its label too. -1: none. */
-function sliceOf(slices: readonly Slice[], code: string, label: string): number {
+function sliceOf(slices: readonly Slice[], code: string, label: string | undefined): number {
   const exact = slices.findIndex((slice) => slice.code === code && slice.label === label)
   return exact >= 0 ? exact : slices.findIndex((slice) => slice.code === code)
 }
 
-function refuse(error: unknown): void {
+function refuse({ error }: SpinRefusal): void {
   forgetBefore()
   store.set(flow, { kind: 'refused', error })
   void setupResource.reload()
@@ -133,8 +155,15 @@ export function wheelStopped(): void {
 
 /** The member has seen the result, or why there is none. Reads the setup again (specification, section 4). */
 export function resultSeen(): void {
-  const { kind } = store.get(flow)
+  const current = store.get(flow)
+  const { kind } = current
   if (kind !== 'stopped' && kind !== 'refused' && kind !== 'checked') return
+  // A spin that seems not to have happened may still arrive: the next one then is the same intent.
+  if (kind === 'checked' && !current.verdict.happened) spinCall.retry()
+  else {
+    spinCall.settle()
+    spinCall.reset()
+  }
   store.set(flow, idle)
   void setupResource.reload()
 }
@@ -148,12 +177,15 @@ export function explainLostSpin(): void {
 /** Tries the failed check again. */
 export async function checkAgain(): Promise<void> {
   const current = store.get(flow)
-  if (current.kind === 'checking' && current.failed) await check(current.before)
+  if (current.kind === 'checking' && current.failed) await check(current.before, current.refusal)
 }
 
-async function check(before: BeforeSpin): Promise<void> {
+/** @param refusal what the server said; it stands unless coins or coupons show that the spin happened */
+async function check(before: BeforeSpin, refusal?: SpinRefusal): Promise<void> {
   const mine = session
-  store.set(flow, { kind: 'checking', before, failed: false })
+  // A refusal is an answer: a first check of it isn't shown as a search for a lost one.
+  const isFirst = store.get(flow).kind !== 'checking'
+  if (!refusal || !isFirst) store.set(flow, { kind: 'checking', before, refusal, failed: false })
   const readAll = await reread(setupResource, couponsResource).then(
     () => true,
     () => false,
@@ -161,10 +193,12 @@ async function check(before: BeforeSpin): Promise<void> {
   if (mine !== session) return
   const setup = store.get(setupResource.state).value
   const coupons = store.get(couponsResource.state).value
-  if (!readAll || !setup || !coupons) {
-    store.set(flow, { kind: 'checking', before, failed: true })
+  if (!readAll || setup?.userCoin === undefined || !coupons) {
+    store.set(flow, { kind: 'checking', before, refusal, failed: true })
     return
   }
+  const verdict = verdictOf(before, setup.userCoin, coupons)
+  if (refusal && !verdict.happened) return refuse(refusal)
   forgetBefore()
-  store.set(flow, { kind: 'checked', verdict: verdictOf(before, setup.userCoin, coupons) })
+  store.set(flow, { kind: 'checked', verdict })
 }

@@ -12,13 +12,15 @@ const recheck = () => Promise.all([reread(couponsResource), rereadMoney()])
 
 /** The claim of a coupon. Coupons, coins, wallet and statement are read again after each outcome. */
 export function useClaim() {
-  const { state, busy, run, check, reset } = useMoneyCall(claimCall, recheck)
+  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(claimCall, recheck)
   return {
     state,
+    entry,
     busy,
     claimed: useAtomValue(claimedAtom),
     check,
     reset,
+    retry,
     /** Never rejects; ignored while an earlier claim is under way or unchecked. */
     async claim(coupon: Coupon): Promise<void> {
       const before = store.get(claimCall.state)

@@ -17,6 +17,7 @@ import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SupportButton } from '../../ui/SupportButton.tsx'
+import { useMoneyWords } from '../../ui/use-money-words.ts'
 import { CopyValue } from './CopyValue.tsx'
 import { EntryFigure } from './EntryFigure.tsx'
 import css from './EntrySheet.module.css'
@@ -27,7 +28,8 @@ import { useStatementTexts } from './statement-texts.ts'
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
   useBackCloses(onClose)
   const { t } = useLingui()
-  const { hidden, symbol } = useContext(MoneyDisplayContext)
+  const { hidden } = useContext(MoneyDisplayContext)
+  const words = useMoneyWords()
   const { titleOf, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
   const amount = moneyText(entry.amount)
@@ -42,7 +44,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
       [t`Status`, statusName(entry.status)],
       [t`Reference`, entry._id],
     ])
-  const written = symbol + amount
+  const written = words.amount(entry.amount)
   const receipt = facts(hidden ? undefined : written)
   // Who asks about an entry tells its amount.
   const support = useSupport({ draft: facts(written) })

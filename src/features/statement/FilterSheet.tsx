@@ -20,19 +20,24 @@ export interface FilterSheetProps {
   filter: StatementFilter
   /** Entries that are loaded, of `total`. */
   entries: readonly StatementEntry[]
-  total: number
+  /** Undefined: the server doesn't say. */
+  total: number | undefined
+  /** Nothing is left to load. */
+  complete: boolean
   onFilter: (filter: StatementFilter) => void
   onClose: () => void
 }
 
 /** Types, state and days to see of the entries that are loaded; says how many there would be. */
-export function FilterSheet({ filter, entries, total, onFilter, onClose }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { filter, entries, complete, onFilter, onClose } = props
   useBackCloses(onClose)
   const { t } = useLingui()
   const { typeName, statusName } = useStatementTexts()
   const [draft, setDraft] = useState(filter)
   useUnsaved(draft !== filter)
   const loaded = entries.length
+  const total = props.total ?? loaded
   const found = entries.filter((entry) => passes(entry, draft)).length
   const use = (next: StatementFilter) => {
     onFilter(next)
@@ -97,9 +102,11 @@ export function FilterSheet({ filter, entries, total, onFilter, onClose }: Filte
           />
         </div>
         <Note>
-          {loaded < total
-            ? t`Looks through the ${loaded} entries loaded so far, not all ${total}.`
-            : t`Looks through all ${total} entries.`}
+          {complete
+            ? t`Looks through all ${total} entries.`
+            : props.total === undefined
+              ? t`Looks through the ${loaded} entries loaded so far.`
+              : t`Looks through the ${loaded} entries loaded so far, not all ${total}.`}
         </Note>
       </Stack>
     </Sheet>

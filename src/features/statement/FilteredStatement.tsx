@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { StatementEntry } from '../../contract/statement.ts'
-import { errorText } from '../../lib/errors.ts'
+import { readErrorText } from '../../lib/errors.ts'
 import { statementPage } from '../../lib/statement-data.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { IconFilter } from '../../ui/icons/Filter.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { UnreadableNote } from '../../ui/UnreadableNote.tsx'
 import { EntryList } from './EntryList.tsx'
 import { visitPage } from './loaded-pages.ts'
 import { passes, type StatementFilter } from './statement-filter.ts'
@@ -18,14 +19,20 @@ export interface FilteredStatementProps {
   filter: StatementFilter
   /** Entries that are loaded, newest first, of `total`. */
   entries: readonly StatementEntry[]
-  total: number
+  /** Undefined: the server doesn't say. */
+  total: number | undefined
+  /** Loaded entries that couldn't be read. */
+  unreadable: number
+  /** Nothing is left to load. */
+  complete: boolean
   /** The first page that isn't loaded. */
   next: number
   onOpen: (entry: StatementEntry) => void
 }
 
 /** What a filter lets through of the entries loaded so far; says so, and loads more on demand. */
-export function FilteredStatement({ filter, entries, total, next, onOpen }: FilteredStatementProps) {
+export function FilteredStatement(props: FilteredStatementProps) {
+  const { filter, entries, unreadable, complete, next, onOpen } = props
   const { t } = useLingui()
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -35,7 +42,7 @@ export function FilteredStatement({ filter, entries, total, next, onOpen }: Filt
   const found = entries.filter((entry) => passes(entry, filter))
   const shown = found.length
   const loaded = entries.length
-  const complete = loaded >= total
+  const total = props.total ?? loaded
   const load = async () => {
     if (loading) return
     setLoading(true)
@@ -49,8 +56,11 @@ export function FilteredStatement({ filter, entries, total, next, onOpen }: Filt
       <Note role="status">
         {complete
           ? t`${shown} of all ${total} entries`
-          : t`${shown} of the ${loaded} entries loaded so far. The statement has ${total}.`}
+          : props.total === undefined
+            ? t`${shown} of the ${loaded} entries loaded so far.`
+            : t`${shown} of the ${loaded} entries loaded so far. The statement has ${total}.`}
       </Note>
+      <UnreadableNote count={unreadable} />
       {shown > 0 ? (
         <EntryList entries={found} onOpen={onOpen} />
       ) : (
@@ -69,7 +79,7 @@ export function FilteredStatement({ filter, entries, total, next, onOpen }: Filt
       )}
       {error !== undefined && (
         <Note tone="neg" role="alert">
-          {errorText(error)}
+          {readErrorText(error)}
         </Note>
       )}
       {!complete && (

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { sentCount } from '../../contract/list.ts'
 import type { StatementEntry } from '../../contract/statement.ts'
-import { errorText } from '../../lib/errors.ts'
+import { errorText, isOffline } from '../../lib/errors.ts'
+import { pagesKnown } from '../../lib/list-pages.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { STATEMENT_PAGE_SIZE, statementPage } from '../../lib/statement-data.ts'
 import { formatDateTime, formatTime } from '../../lib/time.ts'
@@ -23,7 +25,6 @@ import { QuickFilter } from './QuickFilter.tsx'
 import { SlipsButton } from './SlipsButton.tsx'
 import { StatementList } from './StatementList.tsx'
 import { isFiltering, noFilter } from './statement-filter.ts'
-import { pageCount } from './statement-rules.ts'
 import { usePage } from './use-page.ts'
 
 /** The member's statement, ten entries a page, and the way to the slips. */
@@ -41,7 +42,11 @@ export default function StatementScreen() {
   const [total, setTotal] = useState<number>()
   const { value, fetchedAt, error } = list
   if (value && value.total !== total) setTotal(value.total)
-  const pages = pageCount(total ?? 0, STATEMENT_PAGE_SIZE)
+  const sent = sentCount(value?.statements)
+  const pages = pagesKnown(total, page, sent, STATEMENT_PAGE_SIZE)
+  // Without a total, an empty page after the first one only means that the statement has ended.
+  const hasEntries = (total ?? sent) > 0 || (value !== undefined && page > 1)
+  const isEmpty = value !== undefined && !hasEntries
   useEffect(() => visitPage(page), [page])
   const beyond = value !== undefined && page > pages
   useEffect(() => {
@@ -64,7 +69,7 @@ export default function StatementScreen() {
               label={t`Filter`}
               icon={<IconFilter />}
               aria-pressed={filtering}
-              disabled={!total}
+              disabled={isEmpty || (value === undefined && !total)}
               onClick={() => setChoosing(true)}
             />
             <IconButton
@@ -77,18 +82,18 @@ export default function StatementScreen() {
         }
       />
       <SlipsButton />
-      {total !== 0 && <QuickFilter filter={filter} onFilter={setFilter} />}
-      {error !== undefined && value && (
+      {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
+      {error !== undefined && value && !isOffline(error) && (
         <Note tone="neg" role="status">
           {errorText(error)}
         </Note>
       )}
-      {filtering && total !== undefined ? (
+      {filtering && (total !== undefined || loaded.entries.length > 0) ? (
         <FilteredStatement filter={filter} {...loaded} total={total} onOpen={setOpened} />
       ) : (
-        <StatementList list={list} onOpen={setOpened} />
+        <StatementList list={list} page={page} onOpen={setOpened} />
       )}
-      {!filtering && total !== undefined && total > 0 && (
+      {!filtering && hasEntries && (
         <Pagination
           page={Math.min(page, pages)}
           pages={pages}
@@ -106,7 +111,8 @@ export default function StatementScreen() {
         <FilterSheet
           filter={filter}
           entries={loaded.entries}
-          total={total ?? 0}
+          total={total}
+          complete={loaded.complete}
           onFilter={setFilter}
           onClose={() => setChoosing(false)}
         />

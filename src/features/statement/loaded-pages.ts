@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
+import { sentCount, unreadableCount } from '../../contract/list.ts'
 import { onSignOut } from '../../lib/session.ts'
-import { statementPage } from '../../lib/statement-data.ts'
+import { STATEMENT_PAGE_SIZE, statementPage } from '../../lib/statement-data.ts'
 import { store } from '../../lib/store.ts'
 import { mergePages } from './statement-filter.ts'
 
@@ -14,14 +15,26 @@ export function visitPage(page: number): void {
   if (!pages.includes(page)) store.set(visited, [...pages, page])
 }
 
-/** All entries of the pages that were loaded, and the first page that wasn't. */
+/**
+ * All entries of the pages that were loaded, how many of them couldn't be read, the first page that wasn't loaded, and
+ * whether the statement ends before it.
+ */
 export const loadedAtom = atom((get) => {
   const pages = get(visited).flatMap((page) => {
     const { value, fetchedAt = 0 } = get(statementPage(page).state)
-    return value ? [{ page, entries: value.statements, at: fetchedAt }] : []
+    return value ? [{ page, entries: value.statements, total: value.total, at: fetchedAt }] : []
   })
   const numbers = new Set(pages.map(({ page }) => page))
   let next = 1
   while (numbers.has(next)) next++
-  return { entries: mergePages(pages), next }
+  const last = pages.find(({ page }) => page === next - 1)
+  const full = sentCount(last?.entries) >= STATEMENT_PAGE_SIZE
+  return {
+    entries: mergePages(pages),
+    next,
+    unreadable: pages.reduce((sum, { entries }) => sum + unreadableCount(entries), 0),
+    complete:
+      last !== undefined &&
+      !(last.total === undefined ? full : (next - 1) * STATEMENT_PAGE_SIZE < last.total),
+  }
 })

@@ -51,7 +51,7 @@ export function mergePages(
 ): StatementEntry[] {
   const known = new Map<string, StatementEntry>()
   const nameless: StatementEntry[] = []
-  for (const { entries } of pages.toSorted((a, b) => a.at - b.at)) {
+  for (const { entries } of [...pages].sort((a, b) => a.at - b.at)) {
     for (const entry of entries) {
       if (entry._id === undefined) nameless.push(entry)
       else known.set(entry._id, entry)

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { statementEntry } from '../../contract/statement.ts'
-import { byDay, descriptionOf, pageCount, pageIn, searchFor, signOf } from './statement-rules.ts'
+import { byDay, descriptionOf, pageIn, searchFor, signOf } from './statement-rules.ts'
 
 const entry = (more: object) =>
   parse(statementEntry, { statementType: 'deposit', createdAt: 0, amount: 1, status: 'SUCCESS', ...more })
@@ -34,10 +34,6 @@ test("the linked item's description, whichever item it is", () => {
     expect(descriptionOf(entry({ [link]: { description: 'New member' } }))).toBe('New member')
   }
   expect(descriptionOf(entry({ bonus: null, refund: {} }))).toBeUndefined()
-})
-
-test('pages of ten', () => {
-  expect([0, 1, 10, 11, 120, 121].map((total) => pageCount(total, 10))).toEqual([1, 1, 1, 2, 12, 13])
 })
 
 test('the page in the address', () => {

@@ -46,11 +46,6 @@ export function originOf(entry: StatementEntry): (typeof origins)[number] | unde
   return origins.find((origin) => entry[origin])
 }
 
-/** Number of pages; an empty list has one. */
-export function pageCount(total: number, perPage: number): number {
-  return Math.max(1, Math.ceil(total / perPage))
-}
-
 /** The page that an address asks for (`?page=4`); 1 when it doesn't, or not sensibly. */
 export function pageIn(search: string): number {
   const asked = new URLSearchParams(search).get('page') ?? ''

@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { BankAccount } from '../../contract/account.ts'
 import type { StatementEntry } from '../../contract/statement.ts'
 import { MAIN_WALLET } from '../../contract/wallet.ts'
+import { bankName } from '../../lib/bank-name.ts'
 import { localeAtom } from '../../lib/i18n.ts'
-import type { Locale } from '../../lib/locale.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
 import { descriptionOf, type EntryType, originOf } from './statement-rules.ts'
-
-/** In the member's language where the operator gave it, else in Thai. */
-function ownBankName({ bank }: BankAccount, locale: Locale): string | undefined {
-  const names = { th: bank?.nameTH, la: bank?.nameLA, en: bank?.nameEN }
-  return names[locale] ?? bank?.nameTH ?? bank?.nameEN
-}
 
 /** The words of statement entries. */
 export function useStatementTexts() {
@@ -23,7 +16,7 @@ export function useStatementTexts() {
   /** Codes of games and of the member's own bank as names; anything else is a text already. */
   const placeName = (place: string | undefined): string | undefined => {
     if (place === MAIN_WALLET) return t`Main wallet`
-    if (account && place === account.bankCode) return ownBankName(account, locale) ?? place
+    if (account && place === account.bankCode) return bankName(account.bank, locale) ?? place
     return wallet?.slots.find((game) => game.code === place)?.name ?? place
   }
   const typeName = (type: EntryType): string => {

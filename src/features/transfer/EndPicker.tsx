@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { MAIN_WALLET } from '../../contract/wallet.ts'
+import { pictureAddress } from '../../lib/media-address.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconDown } from '../../ui/icons/Down.tsx'
 import { IconGame } from '../../ui/icons/Game.tsx'
@@ -67,7 +68,7 @@ export function EndPicker({ name, label, places, code, onPick, invalid, disabled
 /** The game's picture; an icon while it is missing or doesn't load. */
 function PlaceTile({ place }: { place: Place | undefined }) {
   const [broken, setBroken] = useState<string>()
-  const picture = place?.background
+  const picture = pictureAddress(place?.background)
   if (place?.code === MAIN_WALLET) {
     return (
       <Tile tone="accent">

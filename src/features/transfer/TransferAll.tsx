@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { unreadableCount } from '../../contract/list.ts'
+import { useResource } from '../../lib/use-resource.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -23,7 +26,8 @@ export function TransferAll({ places, busy, disabled, onConfirm }: TransferAllPr
   const { t } = useLingui()
   const { nameOf } = useTransferTexts()
   const [asking, setAsking] = useState(false)
-  const { satang, games, complete } = gamesTotal(places)
+  const unreadable = unreadableCount(useResource(walletResource).value?.slots)
+  const { satang, games, complete } = gamesTotal(places, unreadable)
   if (games.length === 0) return null
   const leave = () => setAsking(false)
   return (
@@ -65,7 +69,7 @@ export function TransferAll({ places, busy, disabled, onConfirm }: TransferAllPr
                 <Money satang={game.amount} />
               </KeyValueRow>
             ))}
-            {games.length > 1 && (
+            {(games.length > 1 || !complete) && (
               <KeyValueRow name={t`Total`}>
                 <Money satang={complete ? satang : undefined} />
               </KeyValueRow>

@@ -11,22 +11,23 @@ export interface TransferFooterProps {
   /** Id of the form that the button submits. */
   form: string
   satang: Satang | undefined
+  /** Nothing above 0 is typed. */
+  empty: boolean
   busy: boolean
   online: boolean
 }
 
 /** The transfer button; while it can't be pressed, the reason stands above it. */
-export function TransferFooter({ form, satang, busy, online }: TransferFooterProps) {
+export function TransferFooter({ form, satang, empty, busy, online }: TransferFooterProps) {
   const { t } = useLingui()
   const { amount } = useTransferTexts()
   const reason = useId()
-  const positive = satang !== undefined && satang > 0
   const why = !online
     ? t`You are offline. Transfers need a connection.`
-    : positive
-      ? undefined
-      : t`Enter an amount above 0 to transfer.`
-  const figure = positive ? amount(satang) : ''
+    : empty
+      ? t`Enter an amount above 0 to transfer.`
+      : undefined
+  const figure = empty || satang === undefined ? undefined : amount(satang)
   return (
     <>
       {why && (
@@ -44,7 +45,7 @@ export function TransferFooter({ form, satang, busy, online }: TransferFooterPro
         aria-describedby={why && reason}
         loading={busy}
       >
-        {positive ? t`Transfer ${figure}` : t`Transfer`}
+        {figure === undefined ? t`Transfer` : t`Transfer ${figure}`}
       </Button>
     </>
   )

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { parseAmount } from '../../lib/money.ts'
+import { currencyAtom } from '../../lib/account-currency.ts'
+import { isAboveMaximum, parseAmount } from '../../lib/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { useAge } from '../../lib/use-age.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
 import { DataAge } from '../../ui/DataAge.tsx'
@@ -19,10 +21,11 @@ import { TransferFooter } from './TransferFooter.tsx'
 import {
   type Place,
   placeOf,
+  type Refusal,
   refusalOf,
   startEnds,
   TRANSFER_MIN,
-  TRANSFER_PRESETS,
+  transferPresets,
   type Wish,
 } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
@@ -47,13 +50,17 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
   const [ends, setEnds] = useState(() => startEnds(places, wish))
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  const [alerted, setAlerted] = useState<Refusal>()
   // Behind the alert of success nothing is pending any more.
   const typed = transfer.state.kind === 'done' ? '' : text
   useUnsaved(typed !== '')
   const satang = parseAmount(typed)
+  const currency = useAtomValue(currencyAtom)
+  const presets = transferPresets(currency)
   const from = placeOf(places, ends.from)
   const to = placeOf(places, ends.to)
-  const refusal = refusalOf(places, ends, satang)
+  const tooLarge = isAboveMaximum(typed)
+  const refusal = refusalOf(places, ends, tooLarge ? 'too-large' : satang)
   // What can't be finished by going on typing is said at once; the rest when the member tries.
   const shown =
     (tried && transfer.state.kind !== 'done') || refusal?.why === 'same' || refusal?.why === 'insufficient'
@@ -69,8 +76,12 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (refusal || !online || satang === undefined)
-      return focusWrong(event.currentTarget, refusal?.at, ends.from)
+    if (refusal) {
+      // Focused before the alert opens: closing it gives the focus back to the field (D39).
+      focusWrong(event.currentTarget, refusal.at, ends.from)
+      return setAlerted(refusal)
+    }
+    if (!online || satang === undefined) return
     const figure = amount(satang)
     const [source, target] = [nameOf(from), nameOf(to)]
     void transfer.send({ ...ends, satang }, t`Transferred ${figure} from ${source} to ${target}.`)
@@ -80,7 +91,15 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
     <Sheet
       title={t`Transfer`}
       onClose={onClose}
-      footer={<TransferFooter form={form} satang={satang} busy={transfer.busy} online={online} />}
+      footer={
+        <TransferFooter
+          form={form}
+          satang={satang}
+          empty={!tooLarge && (satang === undefined || satang <= 0)}
+          busy={transfer.busy}
+          online={online}
+        />
+      }
     >
       <form id={form} onSubmit={submit} noValidate>
         <Stack>
@@ -107,13 +126,13 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
           />
           <Picks
             label={t`Amounts to choose`}
-            layout="four"
-            options={TRANSFER_PRESETS.map((preset) => ({
+            layout={currency === 'LAK' ? 'two' : 'four'}
+            options={presets.map((preset) => ({
               value: preset,
               label: short(preset),
               disabled: transfer.busy,
             }))}
-            value={TRANSFER_PRESETS.find((preset) => preset === satang)}
+            value={presets.find((preset) => preset === satang)}
             onPick={(preset) => type(amountOfSatang(preset))}
           />
         </Stack>
@@ -127,14 +146,15 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
         disabled={transfer.busy || !online}
         onConfirm={(success) => transfer.send({ from: '', to: 'WALLET', satang: undefined }, success)}
       />
+      {alerted && <AlertDialog onClose={() => setAlerted(undefined)}>{words(alerted)}</AlertDialog>}
       <TransferAlerts transfer={transfer} places={places} onDone={onClose} />
     </Sheet>
   )
 }
 
 /** Brings the member to the field that holds the transfer up. */
-function focusWrong(form: HTMLFormElement, at: 'accounts' | 'amount' | undefined, from: string): void {
+function focusWrong(form: HTMLFormElement, at: Refusal['at'], from: string): void {
   const name = at === 'accounts' ? (from === '' ? 'from' : 'to') : 'amount'
   const field = form.elements.namedItem(name)
-  if (at && field instanceof HTMLElement) field.focus()
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { findEntry } from '../../lib/find-entry.ts'
 import { useLostCall } from '../../lib/use-lost-call.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -21,16 +20,14 @@ export function TransferOutcome({ transfer, places, onClose }: TransferOutcomePr
   const { nameOf } = useTransferTexts()
   const title = t`Transfer`
   const { sent } = transfer
-  const { entries, progress } = useLostCall(transfer)
+  const { progress } = useLostCall(transfer)
   const subject = t`I got no answer to this: ${title}`
   const support = useTransferSupport({ sent, places, subject })
-  const entry = sent && findEntry(entries, { type: 'transfer', satang: sent.satang, at: sent.at })
   const shown = [sent?.from, sent?.to].flatMap((code) => placeOf(places, code ?? '') ?? [])
   return (
     <OutcomeCheck
       {...progress}
       title={title}
-      entry={entry}
       support={support}
       onClose={onClose}
       rows={

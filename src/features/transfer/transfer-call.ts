@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Satang } from '../../contract/money.ts'
+import { type Satang, satangFromBaht } from '../../contract/money.ts'
 import { walletTransfer, walletTransferAll } from '../../contract/wallet.ts'
 import { moneyCall } from '../../lib/money-call.ts'
 import type { Ends } from './transfer-rules.ts'
@@ -12,7 +12,13 @@ export interface Sent extends Ends {
   readonly at: number
 }
 
-export const transferCall = /* @__PURE__ */ moneyCall(walletTransfer)
-export const transferAllCall = /* @__PURE__ */ moneyCall(walletTransferAll)
+export const transferCall = /* @__PURE__ */ moneyCall(walletTransfer, ({ body }) => ({
+  type: 'transfer',
+  satang: satangFromBaht(body.amount),
+}))
+export const transferAllCall = /* @__PURE__ */ moneyCall(walletTransferAll, () => ({
+  type: 'transfer',
+  satang: undefined,
+}))
 
 export const sentAtom = atom<Sent | undefined>(undefined)

@@ -69,8 +69,20 @@ describe('refusals', () => {
     expect(refusalOf(places, { from: 'NAKA', to: 'KHONG' }, satang(125_001))).toEqual({
       at: 'amount',
       why: 'insufficient',
+      available: 125_000,
     })
     expect(refusalOf(places, { from: 'NAKA', to: 'KHONG' }, satang(125_000))).toBeUndefined()
+  })
+  test('more than any call can carry is too much, whatever the source holds', () => {
+    const tooMuch = { at: 'amount', why: 'insufficient' }
+    expect(refusalOf(places, { from: 'NAKA', to: 'KHONG' }, 'too-large')).toEqual({
+      ...tooMuch,
+      available: 125_000,
+    })
+    expect(refusalOf(places, { from: 'KHONG', to: 'NAKA' }, 'too-large')).toEqual({
+      ...tooMuch,
+      available: undefined,
+    })
   })
   test('an unknown source is left to the server', () => {
     expect(refusalOf(places, { from: 'KHONG', to: 'WALLET' }, satang(100))).toBeUndefined()
@@ -88,5 +100,6 @@ test('after the transfer: known figures only, never below zero', () => {
 test('the games together, and whether that is all', () => {
   expect(gamesTotal(places)).toMatchObject({ satang: 125_000, complete: false })
   expect(gamesTotal(places.slice(0, 2))).toMatchObject({ satang: 125_000, complete: true })
+  expect(gamesTotal(places.slice(0, 2), 1)).toMatchObject({ satang: 125_000, complete: false })
   expect(gamesTotal(places.slice(0, 1))).toEqual({ satang: 0, games: [], complete: true })
 })

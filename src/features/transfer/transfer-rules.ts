@@ -1,11 +1,20 @@
+import type { Currency } from '../../contract/account.ts'
 import type { Satang } from '../../contract/money.ts'
 import { MAIN_WALLET, type Wallet } from '../../contract/wallet.ts'
 
-/** The smallest transfer: one baht (specification, section 9). */
+/** The smallest transfer: one baht, or one kip (specification, section 9; D34). */
 export const TRANSFER_MIN = 100 as Satang
 
-/** Amounts to tap, in satang. */
-export const TRANSFER_PRESETS = [10_000, 50_000, 100_000, 500_000] as const
+/** Amounts to tap, in hundredths of the currency. */
+const TRANSFER_PRESETS = {
+  BAHT: [10_000, 50_000, 100_000, 500_000],
+  LAK: [5_000_000, 10_000_000, 50_000_000, 100_000_000],
+} as const
+
+/** Amounts to tap for a currency; the smaller ones while it isn't known. */
+export function transferPresets(currency: Currency | undefined): readonly number[] {
+  return TRANSFER_PRESETS[currency ?? 'BAHT']
+}
 
 /** Somewhere money can be moved from or to. */
 export interface Place {
@@ -65,19 +74,23 @@ export function startEnds(places: readonly Place[], { initialGame, from, to }: W
 /** Why a transfer isn't sent, and at which field that is said. */
 export type Refusal =
   | { readonly at: 'accounts'; readonly why: 'unpicked' | 'same' }
-  | { readonly at: 'amount'; readonly why: 'minimum' | 'insufficient' }
+  | { readonly at: 'amount'; readonly why: 'minimum' }
+  /** `available`: what the source holds, undefined when it isn't known. */
+  | { readonly at: 'amount'; readonly why: 'insufficient'; readonly available: Satang | undefined }
+
+/** What is in the amount field: satang, more than any call can carry, or nothing that is an amount. */
+export type TypedAmount = Satang | 'too-large' | undefined
 
 /**
  * What is wrong with a transfer, first things first (specification, section 5); undefined: nothing.
  * A source whose amount isn't known is left to the server to judge.
- * @param satang undefined when what was typed isn't an amount
  */
 export function refusalOf(
   places: readonly Place[],
   { from, to }: Ends,
-  satang: Satang | undefined,
+  typed: TypedAmount,
 ): Refusal | undefined {
-  return endsRefusal(places, { from, to }) ?? amountRefusal(placeOf(places, from), satang)
+  return endsRefusal(places, { from, to }) ?? amountRefusal(placeOf(places, from), typed)
 }
 
 /** What is wrong with the picked ends alone. */
@@ -86,9 +99,11 @@ export function endsRefusal(places: readonly Place[], { from, to }: Ends): Refus
   return from === to ? { at: 'accounts', why: 'same' } : undefined
 }
 
-function amountRefusal(source: Place | undefined, satang: Satang | undefined): Refusal | undefined {
-  if (satang === undefined || satang < TRANSFER_MIN) return { at: 'amount', why: 'minimum' }
-  if (source?.amount !== undefined && satang > source.amount) return { at: 'amount', why: 'insufficient' }
+function amountRefusal(source: Place | undefined, typed: TypedAmount): Refusal | undefined {
+  const available = source?.amount
+  if (typed === 'too-large') return { at: 'amount', why: 'insufficient', available }
+  if (typed === undefined || typed < TRANSFER_MIN) return { at: 'amount', why: 'minimum' }
+  if (available !== undefined && typed > available) return { at: 'amount', why: 'insufficient', available }
   return undefined
 }
 
@@ -113,9 +128,12 @@ export interface GamesTotal {
   readonly complete: boolean
 }
 
-/** The money in all active games. */
-export function gamesTotal(places: readonly Place[]): GamesTotal {
+/**
+ * The money in all active games.
+ * @param unreadable games that the server sent and that can't be read
+ */
+export function gamesTotal(places: readonly Place[], unreadable = 0): GamesTotal {
   const games = places.filter((place) => place.code !== MAIN_WALLET && place.amount !== 0)
   const satang = games.reduce((sum, game) => sum + (game.amount ?? 0), 0) as Satang
-  return { satang, games, complete: games.every((game) => game.amount !== undefined) }
+  return { satang, games, complete: unreadable === 0 && games.every((game) => game.amount !== undefined) }
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
 import { keyText } from '../../lib/errors.ts'
+import { MoneyDisplayContext } from '../../ui/money-display.ts'
 import { useMoneyWords } from '../../ui/use-money-words.ts'
 import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
 
@@ -7,12 +9,13 @@ import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
 export function useTransferTexts() {
   const { t } = useLingui()
   const words = useMoneyWords()
+  const { hidden } = useContext(MoneyDisplayContext)
   return {
     ...words,
     /** A game's own name, or ours for the main wallet. */
     nameOf: (place: Place | undefined): string => (place ? (place.name ?? t`Main wallet`) : ''),
-    refusal: ({ why }: Refusal): string => {
-      switch (why) {
+    refusal: (refusal: Refusal): string => {
+      switch (refusal.why) {
         case 'unpicked':
           return t`Please select correct account`
         case 'same':
@@ -21,8 +24,12 @@ export function useTransferTexts() {
           const least = words.withUnit(TRANSFER_MIN)
           return t`Minimum amount is ${least}`
         }
-        case 'insufficient':
-          return keyText('MONEY_NOT_ENOUGH')
+        case 'insufficient': {
+          const reason = keyText('MONEY_NOT_ENOUGH')
+          if (refusal.available === undefined || hidden) return reason
+          const figure = words.amount(refusal.available)
+          return `${reason} ${t`Available: ${figure}`}`
+        }
       }
     },
   }

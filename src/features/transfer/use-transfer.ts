@@ -26,6 +26,10 @@ export function useTransfer() {
     one.reset()
     all.reset()
   }
+  const retry = () => {
+    one.retry()
+    all.retry()
+  }
   // What has been seen isn't shown again when the sheet is opened anew.
   useEffect(
     () => () => {
@@ -36,12 +40,14 @@ export function useTransfer() {
   )
   return {
     state: current.state,
+    entry: current.entry,
     busy: one.busy || all.busy,
     allBusy: all.busy,
     /** What the state is about. */
     sent,
     check: current.check,
     reset,
+    retry,
     /**
      * Sends a transfer, or everything from all games when no amount is named. Wallet and statement are read again
      * after each outcome.
@@ -49,9 +55,10 @@ export function useTransfer() {
      */
     async send(wanted: Omit<Sent, 'at'>, success: string): Promise<void> {
       if (locked(transferCall) || locked(transferAllCall)) return
-      reset()
-      store.set(sentAtom, { ...wanted, at: now() })
       const { from, to, satang } = wanted
+      const other = satang === undefined ? one : all
+      other.reset()
+      store.set(sentAtom, { ...wanted, at: now() })
       const state =
         satang === undefined
           ? await all.run({ body: { to: MAIN_WALLET } })

@@ -33,7 +33,7 @@ export function BankCard({ bank, known }: { bank: BankAccount | undefined; known
             </Tile>
           }
           title={bankName(bank)}
-          sub={`${accountNumber(bank.bankAccountNo)} · ${bank.bankAccountName}`}
+          sub={[accountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName].filter(Boolean).join(' · ')}
           end={
             <>
               <IconLock size={20} />

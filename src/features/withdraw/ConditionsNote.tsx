@@ -1,11 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { openDialog } from '../../lib/dialogs.ts'
+import { type ComponentType, useState } from 'react'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 
+interface Closable {
+  onClose: () => void
+}
+
+export interface ConditionsNoteProps {
+  /** The operator's conditions, a dialog of another feature: it opens over this sheet, whose amount stays. */
+  conditions: ComponentType<Closable>
+}
+
 /** Warns about bonus conditions before a withdrawal (specification, section 5). */
-export function ConditionsNote() {
+export function ConditionsNote({ conditions }: ConditionsNoteProps) {
   const { t } = useLingui()
+  const [open, setOpen] = useState(false)
   return (
     <Note tone="warn">
       <p>
@@ -13,9 +24,13 @@ export function ConditionsNote() {
           <b>If you are using a bonus,</b> meet its conditions or end the bonus before you withdraw.
         </Trans>
       </p>
-      <LinkButton
-        onClick={() => openDialog({ name: 'conditions', input: {} })}
-      >{t`See conditions`}</LinkButton>
+      <LinkButton onClick={() => setOpen(true)}>{t`See conditions`}</LinkButton>
+      {open && <OpenConditions conditions={conditions} onClose={() => setOpen(false)} />}
     </Note>
   )
+}
+
+function OpenConditions({ conditions: Conditions, onClose }: ConditionsNoteProps & Closable) {
+  useBackCloses(onClose)
+  return <Conditions onClose={onClose} />
 }

@@ -27,9 +27,11 @@ export function ReviewRows({ funds, bank, satang, fromGames }: ReviewRowsProps) 
           <KeyValueRow name={t`To account`}>
             {bankName(bank)}
             <br />
-            {accountNumber(bank.bankAccountNo)}
+            {accountNumber(bank.bankAccountNo ?? '')}
           </KeyValueRow>
-          <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>
+          {bank.bankAccountName !== undefined && (
+            <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>
+          )}
         </>
       )}
       <KeyValueRow name={t`Left in main wallet`}>

@@ -4,12 +4,14 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import type { BankAccount } from '../../contract/account.ts'
 import type { WithdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
+import { currencyAtom } from '../../lib/account-currency.ts'
 import { bonusActiveResource } from '../../lib/bonus-data.ts'
-import { parseAmount } from '../../lib/money.ts'
+import { isAboveMaximum, parseAmount } from '../../lib/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { useAge } from '../../lib/use-age.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { amountOfSatang } from '../../ui/amount-text.ts'
 import { BonusNote } from '../../ui/BonusNote.tsx'
@@ -23,7 +25,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Row, Stack } from '../../ui/Stack.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { BankCard } from './BankCard.tsx'
-import { ConditionsNote } from './ConditionsNote.tsx'
+import { ConditionsNote, type ConditionsNoteProps } from './ConditionsNote.tsx'
 import { allOf, type Funds, judgeWithdrawal, presetsWithin } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
@@ -37,22 +39,34 @@ export interface WithdrawFormProps {
   onType: (typed: string) => void
   fetchedAt: number | undefined
   stale: boolean
+  conditions: ConditionsNoteProps['conditions']
   onReview: (satang: Satang) => void
   onClose: () => void
 }
 
+/** Smallest and largest amount, as far as the operator says. */
+function rangeOf({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: number) => string) {
+  if (withdrawMin === undefined && withdrawMax === undefined) return undefined
+  if (withdrawMax === undefined) return `≥ ${short(withdrawMin ?? 0)}`
+  return withdrawMin === undefined
+    ? `≤ ${short(withdrawMax)}`
+    : `${short(withdrawMin)} – ${short(withdrawMax)}`
+}
+
 /** First step of a withdrawal: how much. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { funds, limits, bank, bankKnown, typed, onType, fetchedAt, stale, onReview, onClose } = props
+  const { funds, limits, bank, bankKnown, typed, onType, fetchedAt, stale, conditions, onReview, onClose } =
+    props
   const age = useAge(fetchedAt, stale)
   const { t } = useLingui()
   const { short, refusal } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const form = useId()
   const [tried, setTried] = useState(false)
+  const [alerted, setAlerted] = useState<string>()
   const holdsBonus = useResource(bonusActiveResource).value?.status
   const satang = parseAmount(typed)
-  const verdict = judgeWithdrawal(satang, limits, funds)
+  const verdict = judgeWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
   // Too little may only be unfinished typing; too much is said at once.
   const early =
     verdict.kind === 'maximum' || verdict.kind === 'insufficient' || verdict.kind === 'unknown-games'
@@ -67,10 +81,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
       if (online && bank) onReview(verdict.satang)
       return
     }
+    // Focused before the alert opens: closing it gives the focus back to the field (D39).
     const field = event.currentTarget.elements.namedItem('amount')
     if (field instanceof HTMLElement) field.focus()
+    setAlerted(refusal(verdict, limits))
   }
-  const presets = presetsWithin(limits)
+  const currency = useAtomValue(currencyAtom)
+  const presets = presetsWithin(limits, currency)
   const all = allOf(funds, limits)
   const why = online ? undefined : t`You are offline. Withdrawals need a connection.`
 
@@ -113,7 +130,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={`${short(limits.withdrawMin)} – ${short(limits.withdrawMax)}`}
+            aside={rangeOf(limits, short)}
             value={typed}
             onValue={type}
             onAll={all > 0 ? () => type(amountOfSatang(all)) : undefined}
@@ -122,7 +139,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           {presets.length > 0 && (
             <Picks
               label={t`Amounts to choose`}
-              layout="four"
+              layout={currency === 'LAK' ? 'two' : 'four'}
               options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
               value={presets.find((preset) => preset === satang)}
               onPick={(preset) => type(amountOfSatang(preset))}
@@ -142,8 +159,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {holdsBonus ? (
         <BonusNote onLeave={onClose}>{t`End the bonus before you withdraw.`}</BonusNote>
       ) : (
-        <ConditionsNote />
+        <ConditionsNote conditions={conditions} />
       )}
+      {alerted && <AlertDialog onClose={() => setAlerted(undefined)}>{alerted}</AlertDialog>}
     </Sheet>
   )
 }

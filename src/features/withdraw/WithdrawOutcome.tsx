@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { findEntry } from '../../lib/find-entry.ts'
 import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
 import { useLostCall } from '../../lib/use-lost-call.ts'
 import { KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -19,16 +18,14 @@ export interface WithdrawOutcomeProps {
 export function WithdrawOutcome({ withdrawal, funds, onClose }: WithdrawOutcomeProps) {
   const { t } = useLingui()
   const { sent } = withdrawal
-  const { entries, progress } = useLostCall(withdrawal)
+  const { progress } = useLostCall(withdrawal)
   const title = t`Withdraw`
   const { amount } = useMoneyWords()
   const support = useLostAnswerSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
-  const entry = sent && findEntry(entries, { type: 'withdraw', ...sent })
   return (
     <OutcomeCheck
       {...progress}
       title={title}
-      entry={entry}
       support={support}
       onClose={onClose}
       rows={

@@ -5,6 +5,7 @@ import type { BankAccount } from '../../contract/account.ts'
 import type { WithdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
 import { onlineAtom } from '../../lib/network.ts'
+import { useBackCloses } from '../../lib/use-back-closes.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -45,6 +46,8 @@ export function WithdrawReview(props: WithdrawReviewProps) {
     const timer = setTimeout(() => setArmed(true), ARM_MS)
     return () => clearTimeout(timer)
   }, [])
+  // While the call is under way there is no way back to the form: closing the sheet leaves it running.
+  useBackCloses(busy ? onClose : onBack)
   // The balance may have changed since the first step.
   const verdict = judgeWithdrawal(satang, limits, funds)
   const objection = busy ? undefined : refusal(verdict, limits)

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Late, Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
+import type { ConditionsNoteProps } from './ConditionsNote.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawOutcome } from './WithdrawOutcome.tsx'
@@ -17,8 +18,12 @@ import { WithdrawReview } from './WithdrawReview.tsx'
 import { WithdrawSuccess } from './WithdrawSuccess.tsx'
 import { fundsOf } from './withdraw-rules.ts'
 
+export interface WithdrawSheetProps extends ConditionsNoteProps {
+  onClose: () => void
+}
+
 /** Pays out from the main wallet to the member's bank account: amount, review, result. */
-export default function WithdrawSheet({ onClose }: { onClose: () => void }) {
+export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProps) {
   const { t } = useLingui()
   const wallet = useResource(walletResource)
   const limits = useResource(withdrawResource)
@@ -38,11 +43,17 @@ export default function WithdrawSheet({ onClose }: { onClose: () => void }) {
   if (funds && limits.value) {
     const ready = { ...shared, funds, limits: limits.value }
     if (reviewed !== undefined) {
-      return <WithdrawReview {...ready} satang={reviewed} onBack={() => setReviewed(undefined)} />
+      const back = () => {
+        // A refusal that was on screen isn't shown again with the next review.
+        withdrawal.reset()
+        setReviewed(undefined)
+      }
+      return <WithdrawReview {...ready} satang={reviewed} onBack={back} />
     }
     return (
       <WithdrawForm
         {...ready}
+        conditions={conditions}
         typed={typed}
         onType={setTyped}
         fetchedAt={wallet.fetchedAt}

@@ -57,7 +57,7 @@ export function WithdrawSuccess({ withdrawal: { sent }, funds, fresh, bank, onCl
           </KeyValueRow>
           {bank && (
             <KeyValueRow name={t`To account`}>
-              {bankName(bank)} {accountNumber(bank.bankAccountNo)}
+              {bankName(bank)} {accountNumber(bank.bankAccountNo ?? '')}
             </KeyValueRow>
           )}
           {sent && <KeyValueRow name={t`Time`}>{formatDateTime(sent.at)}</KeyValueRow>}

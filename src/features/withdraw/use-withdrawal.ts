@@ -10,17 +10,19 @@ import { sentAtom, withdrawCall } from './withdraw-call.ts'
 
 /** The withdrawal call with what it was sent for. Wallet and statement are read again after each outcome. */
 export function useWithdrawal() {
-  const { state, busy, run, check, reset } = useMoneyCall(withdrawCall, rereadMoney)
+  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(withdrawCall, rereadMoney)
   const sent = useAtomValue(sentAtom)
   const announce = useLateAnnouncement()
   // What has been seen isn't shown again when the sheet is opened anew.
   useEffect(() => () => withdrawCall.reset(), [])
   return {
     state,
+    entry,
     busy,
     sent,
     check,
     reset,
+    retry,
     /** @param success what a toast says if the sheet was closed meanwhile */
     async send(satang: Satang, success: string): Promise<void> {
       const before = store.get(withdrawCall.state)

@@ -1,10 +1,14 @@
 import { atom } from 'jotai'
-import type { Satang } from '../../contract/money.ts'
+import { type Satang, satangFromBaht } from '../../contract/money.ts'
 import { walletWithdrawAll } from '../../contract/wallet.ts'
 import { moneyCall } from '../../lib/money-call.ts'
 
 /** The withdrawal (D15). */
-export const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll)
+export const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll, ({ body }) => ({
+  type: 'withdraw',
+  satang: satangFromBaht(body.amount),
+  emptiesGames: true,
+}))
 
 /** What was sent last, and when (epoch milliseconds by the server's clock); a lost reply may outlive the sheet. */
 export interface Sent {

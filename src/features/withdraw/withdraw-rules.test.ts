@@ -28,6 +28,9 @@ describe('limits', () => {
   test.each([0, 1, 9_999])('%s satang is below the minimum', (satang) => {
     expect(judge(satang)).toEqual({ kind: 'minimum' })
   })
+  test('more than any call can carry is above the maximum', () => {
+    expect(judgeWithdrawal('too-large', limits, funds(1000))).toEqual({ kind: 'maximum' })
+  })
   test('both limits are included', () => {
     expect(judge(10_000)).toEqual({ kind: 'ok', satang: 10_000, fromGames: 0 })
     expect(judge(5_000_000, funds(60_000))).toEqual({ kind: 'ok', satang: 5_000_000, fromGames: 0 })
@@ -52,14 +55,28 @@ describe('money', () => {
   })
 })
 
+test('limits that the server doesn’t name are left to it', () => {
+  const none = parse(withdrawLookup, { withdrawMin: null })
+  expect(judgeWithdrawal(1 as Satang, none, funds(1000))).toMatchObject({ kind: 'ok' })
+  expect(judgeWithdrawal(0 as Satang, none, funds(1000))).toEqual({ kind: 'minimum' })
+  expect(allOf(funds(99_999), none)).toBe(9_999_900)
+  expect(presetsWithin(none, 'BAHT')).toEqual([50_000, 100_000, 200_000, 500_000])
+})
+
+test('a game that can’t be read may hold what is missing', () => {
+  const money = fundsOf(parse(wallet, { wallet: { amount: 10 }, slots: [{ code: null, isActive: true }] }))
+  expect(judge(100_000, money)).toEqual({ kind: 'unknown-games' })
+})
+
 test('all is bounded by the largest withdrawal', () => {
   expect(allOf(funds(12480.5), limits)).toBe(1_248_050)
   expect(allOf(funds(99_999), limits)).toBe(5_000_000)
 })
 
 test('only presets inside the limits are offered', () => {
-  expect(presetsWithin(limits)).toEqual([50_000, 100_000, 200_000, 500_000])
-  expect(presetsWithin(parse(withdrawLookup, { withdrawMin: 600, withdrawMax: 2000 }))).toEqual([
-    100_000, 200_000,
-  ])
+  expect(presetsWithin(limits, 'BAHT')).toEqual([50_000, 100_000, 200_000, 500_000])
+  const narrow = parse(withdrawLookup, { withdrawMin: 600, withdrawMax: 2000 })
+  expect(presetsWithin(narrow, 'BAHT')).toEqual([100_000, 200_000])
+  const kip = parse(withdrawLookup, { withdrawMin: 50_000, withdrawMax: 1_000_000 })
+  expect(presetsWithin(kip, 'LAK')).toEqual([20_000_000, 50_000_000, 100_000_000])
 })

@@ -1,16 +1,20 @@
+import type { Currency } from '../../contract/account.ts'
 import type { WithdrawLookup } from '../../contract/lookups.ts'
 import type { Satang } from '../../contract/money.ts'
-import type { Wallet } from '../../contract/wallet.ts'
+import { gamesKnown, type Wallet } from '../../contract/wallet.ts'
 
-/** Amounts to tap, in satang; those outside the limits aren't offered. */
-const PRESETS = [50_000, 100_000, 200_000, 500_000] as const
+/** Amounts to tap, in hundredths of the currency; those outside the limits aren't offered. */
+const PRESETS = {
+  BAHT: [50_000, 100_000, 200_000, 500_000],
+  LAK: [20_000_000, 50_000_000, 100_000_000, 200_000_000],
+} as const
 
 /** What a withdrawal can draw on, in satang. */
 export interface Funds {
   readonly main: Satang
   /** Sum of the games' amounts that are known. */
   readonly games: Satang
-  /** False when an active game's amount isn't known. */
+  /** False when the money of a game isn't known. */
   readonly complete: boolean
 }
 
@@ -20,7 +24,7 @@ export function fundsOf(wallet: Wallet): Funds {
   return {
     main: wallet.wallet.amount,
     games: games.reduce((sum, game) => sum + (game.amount ?? 0), 0) as Satang,
-    complete: games.every((game) => game.amount !== undefined),
+    complete: gamesKnown(wallet.slots),
   }
 }
 
@@ -35,29 +39,37 @@ export type Verdict =
 
 /**
  * Judges an amount by the server's limits and the member's money (specification, section 5).
- * @param satang undefined when nothing, or nothing that is an amount, was typed
+ * @param satang undefined when nothing, or nothing that is an amount, was typed; `too-large` when it is more than any
+ *   call can carry
  */
 export function judgeWithdrawal(
-  satang: Satang | undefined,
+  satang: Satang | 'too-large' | undefined,
   { withdrawMin, withdrawMax }: WithdrawLookup,
   { main, games, complete }: Funds,
 ): Verdict {
   if (satang === undefined) return { kind: 'empty' }
-  if (satang < withdrawMin || satang <= 0) return { kind: 'minimum' }
-  if (satang > withdrawMax) return { kind: 'maximum' }
+  const short = { kind: complete ? 'insufficient' : 'unknown-games' } as const
+  if (satang === 'too-large') return withdrawMax === undefined ? short : { kind: 'maximum' }
+  if (satang < (withdrawMin ?? 0) || satang <= 0) return { kind: 'minimum' }
+  if (withdrawMax !== undefined && satang > withdrawMax) return { kind: 'maximum' }
   const missing = Math.max(0, satang - main)
   if (missing <= games) return { kind: 'ok', satang, fromGames: missing as Satang }
-  return { kind: complete ? 'insufficient' : 'unknown-games' }
+  return short
 }
 
 /** What "All" fills in: the main wallet, at most the limit. */
 export function allOf({ main }: Funds, { withdrawMax }: WithdrawLookup): Satang {
-  return Math.max(0, Math.min(main, withdrawMax)) as Satang
+  return Math.max(0, Math.min(main, withdrawMax ?? main)) as Satang
 }
 
-/** The presets inside the limits. */
-export function presetsWithin({ withdrawMin, withdrawMax }: WithdrawLookup): readonly number[] {
-  return PRESETS.filter((preset) => preset >= withdrawMin && preset <= withdrawMax)
+/** The currency's presets inside the limits. */
+export function presetsWithin(
+  { withdrawMin = 0 as Satang, withdrawMax }: WithdrawLookup,
+  currency: Currency | undefined,
+): readonly number[] {
+  return PRESETS[currency ?? 'BAHT'].filter(
+    (preset) => preset >= withdrawMin && preset <= (withdrawMax ?? preset),
+  )
 }
 
 /** What the main wallet holds after a withdrawal: what the games bring in goes out with it. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { BankAccount } from '../../contract/account.ts'
 import type { WithdrawLookup } from '../../contract/lookups.ts'
+import { bankName } from '../../lib/bank-name.ts'
 import { keyText } from '../../lib/errors.ts'
 import { localeAtom } from '../../lib/i18n.ts'
 import { useMoneyWords } from '../../ui/use-money-words.ts'
@@ -16,7 +17,8 @@ export function useWithdrawTexts() {
     ...words,
     /** Undefined when there is nothing to say at the field. */
     refusal: ({ kind }: Verdict, { withdrawMin, withdrawMax }: WithdrawLookup): string | undefined => {
-      const [least, most] = [words.withUnit(withdrawMin), words.withUnit(withdrawMax)]
+      const least = words.withUnit(withdrawMin ?? 1)
+      const most = words.withUnit(withdrawMax ?? 0)
       switch (kind) {
         case 'empty':
         case 'minimum':
@@ -31,10 +33,6 @@ export function useWithdrawTexts() {
           return undefined
       }
     },
-    /** In the member's language where the operator gave it; else Thai, else the code. */
-    bankName: ({ bank, bankCode }: BankAccount): string => {
-      const own = locale === 'en' ? bank?.nameEN : locale === 'la' ? bank?.nameLA : undefined
-      return own ?? bank?.nameTH ?? bank?.nameEN ?? bankCode
-    },
+    bankName: ({ bank, bankCode }: BankAccount): string => bankName(bank, locale) ?? bankCode ?? '',
   }
 }

@@ -28,12 +28,17 @@ export function pruned(schema: GenericSchema, value: unknown): unknown {
     const read = Object.entries(entries).filter(([name]) => Object.hasOwn(value, name))
     return Object.fromEntries(read.map(([name, entry]) => [name, pruned(entry, value[name])]))
   }
-  if (item) return Array.isArray(value) ? value.map((each: unknown) => pruned(item, each)) : undefined
+  if (item) return Array.isArray(value) ? value.map((each: unknown) => pruned(item, each)) : unfit(value)
   if (type === 'union') {
     const fitting = options?.filter(isSchema).find((option) => is(option, value))
     return fitting && pruned(fitting, value)
   }
-  return typeof value === 'object' ? undefined : value
+  return typeof value === 'object' ? unfit(value) : value
+}
+
+/** What can't be read must not become absent, which may be readable: empty, and just as unfit. */
+function unfit(value: unknown): unknown {
+  return value === null || value === undefined ? value : {}
 }
 
 function isSchema(value: unknown): value is GenericSchema {

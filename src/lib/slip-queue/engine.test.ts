@@ -31,9 +31,11 @@ it('says how long the server’s minute still lasts, and goes on after it', asyn
     ['waiting', 'limit'],
   ])
   expect(page.engine.pause()?.why).toBe('limit')
-  // The member's impatience doesn't end it.
+  // A tap doesn't end it: nothing leaves.
+  const arrived = [...bank.arrived]
   page.engine.poke()
   expect(await page.engine.run()).toBe(60_000)
+  expect(bank.arrived).toEqual(arrived)
   bank.now += 60_000
   expect(await page.engine.run()).toBeUndefined()
   expect(bank.slips.size).toBe(2)
@@ -48,6 +50,26 @@ it('a slip whose answer was lost isn’t uploaded again', async () => {
   expect((await readItems())[0]).toMatchObject({ state: 'waiting', tried: true, wait: 'network' })
   expect(await page.engine.run()).toBeUndefined()
   expect(bank.arrived).toEqual([item.id])
+  expect((await readItems())[0]).toMatchObject({ state: 'processing', reference: `ref-${item.id}` })
+})
+
+it('asks again before it resends when an upload of unknown outcome was limited at the next try', async () => {
+  bank.faults = ['lost']
+  bank.interval = 60
+  const page = browser.page()
+  const item = slipOf()
+  await page.shelf.add(item, bytes())
+  bank.now += (await page.engine.run()) ?? 0
+  // Another device of the member sends a slip, so that the second try is limited.
+  bank.upload(crypto.randomUUID(), 4)
+  expect(await page.engine.run()).toBe(60_000)
+  expect((await readItems())[0]).toMatchObject({ state: 'waiting', tried: true, wait: 'limit' })
+  // The first request arrives after all.
+  bank.now += 60_000
+  bank.upload(item.id, 4)
+  const arrived = [...bank.arrived]
+  expect(await page.engine.run()).toBeUndefined()
+  expect(bank.arrived).toEqual(arrived)
   expect((await readItems())[0]).toMatchObject({ state: 'processing', reference: `ref-${item.id}` })
 })
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('a session leaves what isn’t sent, and nothing else: no record, no picture, no token', async () => {
-  await givePass({ token: 'secret', member: 'M1', host: '' })
+  await givePass({ token: 'secret', member: 'M1', host: '', language: 'th' })
   await writeNote('who', { mark: 'x', id: 'M1' })
   await forgetSession()
   expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))

@@ -12,6 +12,8 @@ const pass = v.object({
   member: v.pipe(v.string(), v.nonEmpty()),
   /** Where calls go; empty: our own origin. */
   host: v.string(),
+  /** Tag of the member's language; a pass of an older version has none. */
+  language: v.optional(v.string(), 'th'),
 })
 export type SyncPass = v.InferOutput<typeof pass>
 

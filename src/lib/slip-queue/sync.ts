@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { buildSettings } from '../build-settings.ts'
+import { requestLanguage } from '../i18n.ts'
 import { report } from '../report.ts'
 import { readText } from '../storage.ts'
 import { storageKeys } from '../storage-keys.ts'
@@ -29,7 +30,10 @@ export async function armSync(token: string, member: string): Promise<void> {
     const known = await readPass()
     // Signed out meanwhile.
     if (!isRemembered(token)) return
-    if (known?.token !== token) await givePass({ token, member, host: buildSettings.apiHost })
+    const language = requestLanguage()
+    if (known?.token !== token || known.language !== language) {
+      await givePass({ token, member, language, host: buildSettings.apiHost })
+    }
     await registration.sync.register(SYNC_TAG)
   } catch (error) {
     // Denied by the member, or together with all storage: the page sends by itself, and nobody needs the token.

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ClipboardEvent } from 'react'
+import { cx } from '../../../ui/cx.ts'
 import { setDraft } from '../core/chat.ts'
 import { sends } from './enter-key.ts'
 import { pastedFiles } from './pasted-files.ts'
@@ -31,7 +32,7 @@ export function TextBox({ text, isTooLong, describedBy }: TextBoxProps) {
   const hint = t`Type a message`
   return (
     // The frame's own copy of the text makes it as high as the text is.
-    <div className={css.grow} data-text={text || hint}>
+    <div className={cx(css.grow, isTooLong && css.wrong)} data-text={text || hint}>
       <textarea
         rows={1}
         className={css.field}

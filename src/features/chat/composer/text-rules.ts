@@ -1,4 +1,5 @@
 import { CHAT_TEXT_MAX } from '../../../contract/chat.ts'
+import { graphemes } from '../../../lib/graphemes.ts'
 
 /** From so many characters on the composer says how many are left. */
 const TOLD_FROM = 1800
@@ -6,19 +7,11 @@ const TOLD_FROM = 1800
 /** Longer texts, in UTF-16 units, are far over the limit however they are read: counting them would hold up typing. */
 const COUNTED_UNITS = 50_000
 
-const segmenter =
-  typeof Intl.Segmenter === 'function'
-    ? new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-    : undefined
-
-/**
- * Characters as a reader sees them: a Thai letter with its vowel and tone marks is one, a family emoji is one. Where
- * the browser can't tell (Firefox before 125), code points.
- */
+/** Length of a text in characters as a reader sees them. */
 export function countCharacters(text: string): number {
   if (text.length > COUNTED_UNITS) return text.length
   let count = 0
-  for (const _ of segmenter ? segmenter.segment(text) : text) count++
+  for (const _ of graphemes(text)) count++
   return count
 }
 

@@ -7,26 +7,20 @@ import {
   postbackPayload,
   textPayload,
 } from '../../../contract/chat.ts'
-import { buildSettings } from '../../../lib/build-settings.ts'
-import { safeLink } from '../../../lib/safe-link.ts'
+import { hostLink } from '../../../lib/media-address.ts'
 import type { Body } from '../model.ts'
 
 const unknown: Body = { type: 'unknown' }
 
-/** What relative addresses of messages are relative to. */
-function base(): string | undefined {
-  return buildSettings.apiHost || globalThis.location?.origin
-}
-
 /** Where a picture or file may come from: the web and nothing else. */
 function fileAddress(address: string | undefined): string | undefined {
-  const safe = safeLink(address, base())
+  const safe = hostLink(address)
   return safe !== undefined && /^https?:/.test(safe) ? safe : undefined
 }
 
 /** A web button whose address isn't safe keeps its title and leads nowhere. */
 function safeButton(button: ChatButton): ChatButton {
-  return button.type === 'web' ? { ...button, payload: safeLink(button.payload, base()) } : button
+  return button.type === 'web' ? { ...button, payload: hostLink(button.payload) } : button
 }
 
 /** Reads a payload with its schema and says what it means; unknown where it doesn't fit. */

@@ -66,6 +66,10 @@ export class FakeDevice {
   readonly incoming: ChatMessage[] = []
   reads = 0
   visible = true
+  /** A connection is made after so long, milliseconds. */
+  connectsAfter = 20
+  /** The server answers a join after so long, milliseconds. */
+  joinsAfter = 0
   conversation: Conversation
   /** Another tab takes the outbox over. */
   loseLock = (): void => undefined
@@ -185,13 +189,16 @@ export class FakeDevice {
           if (!this.network.up) return events.down('no network')
           socket.connected = true
           events.up()
-        }, 20)
+        }, this.connectsAfter)
       },
       drop: () => {
         socket.connected = false
       },
       connected: () => socket.connected,
-      join: async () => ({ ok: true }),
+      join: async () => {
+        if (this.joinsAfter > 0) await new Promise((resolve) => setTimeout(resolve, this.joinsAfter))
+        return { ok: true }
+      },
       received: () => undefined,
       silence: () => 0,
       heartbeat: () => 25_000,

@@ -1,11 +1,21 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
 import { createConnection } from './connection.ts'
 
 const HEARTBEAT_MS = 25_000
 
 /** A server that answers or doesn't, and the page's socket to it. */
-const net = { up: true, answers: true, heardAt: 0, tries: [] as number[], joins: 0, connected: false }
+const net = {
+  up: true,
+  answers: true,
+  answer: { ok: true } as unknown,
+  /** How long an answer takes, milliseconds. */
+  lag: 0,
+  heardAt: 0,
+  tries: [] as number[],
+  joins: 0,
+  connected: false,
+}
 const started = Date.now()
 let events: SocketEvents | undefined
 
@@ -25,9 +35,10 @@ const socket: LiveSocket = {
   connected: () => net.connected,
   join: async (_room, ms) => {
     net.joins++
-    if (net.answers) return { ok: true }
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    return undefined
+    const answered = net.answers && net.lag <= ms
+    const wait = net.answers ? Math.min(net.lag, ms) : ms
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    return answered ? net.answer : undefined
   },
   received: () => undefined,
   silence: () => Date.now() - net.heardAt,
@@ -35,6 +46,7 @@ const socket: LiveSocket = {
 }
 
 const joined = vi.fn()
+const refused = vi.fn()
 let connection = start()
 
 function start() {
@@ -47,7 +59,7 @@ function start() {
     message: () => undefined,
     joined,
     changed: () => undefined,
-    refused: () => undefined,
+    refused,
   })
 }
 
@@ -59,8 +71,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: started })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  Object.assign(net, { up: true, answers: true, heardAt: 0, tries: [], joins: 0, connected: false })
+  Object.assign(net, { up: true, answers: true, answer: { ok: true }, lag: 0, heardAt: 0 })
+  Object.assign(net, { tries: [], joins: 0, connected: false })
   joined.mockClear()
+  refused.mockClear()
   connection = start()
   connection.open()
   await pass(20)
@@ -151,4 +165,64 @@ it('closed: connects no more, until it is opened', async () => {
   connection.open()
   await pass(20)
   expect([net.tries.length, connection.connected()]).toEqual([2, true])
+})
+
+describe('the answer to a join', () => {
+  /** The next attempt, to a server that answers so. */
+  async function rejoin(values: Partial<typeof net>): Promise<void> {
+    connection.close()
+    joined.mockClear()
+    refused.mockClear()
+    Object.assign(net, values)
+    connection.open()
+    await pass(20)
+  }
+
+  it('never comes: the room counts as joined soon, once', async () => {
+    await rejoin({ answers: false })
+    expect([connection.connected(), joined.mock.calls.length]).toEqual([false, 0])
+    await pass(400)
+    expect([connection.connected(), joined.mock.calls.length]).toEqual([true, 1])
+    await pass(10_000)
+    expect([connection.connected(), joined.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it.each([false, { ok: false }, { error: 'UNAUTHORIZED' }])('is %j: refused', async (answer) => {
+    await rejoin({ answer })
+    expect([connection.connected(), joined.mock.calls.length]).toEqual([false, 0])
+    expect(refused).toHaveBeenLastCalledWith(expect.any(Error))
+    await pass(60_000)
+    expect(joined).not.toHaveBeenCalled()
+    net.answer = { ok: true }
+    await pass(5100)
+    expect(connection.connected()).toBe(true)
+    expect(refused).toHaveBeenLastCalledWith(undefined)
+  })
+
+  it('is a late refusal: not joined any more, and from then on the answer is waited for', async () => {
+    await rejoin({ answer: { ok: false }, lag: 1000 })
+    await pass(1100)
+    expect(connection.connected()).toBe(false)
+    expect(refused).toHaveBeenLastCalledWith(expect.any(Error))
+    joined.mockClear()
+    await pass(30_000)
+    expect(joined).not.toHaveBeenCalled()
+  })
+
+  it.each([undefined, null, 'joined', { room: 'kapao-g1' }])('is %j: joined', async (answer) => {
+    await rejoin({ answer })
+    expect([connection.connected(), joined.mock.calls.length]).toEqual([true, 1])
+  })
+})
+
+it('tells when the first attempt has ended, well or not', async () => {
+  const ended = vi.fn()
+  connection.close()
+  net.up = false
+  connection = start()
+  void connection.firstAttempt().then(ended)
+  connection.open()
+  expect(ended).not.toHaveBeenCalled()
+  await pass(20)
+  expect(ended).toHaveBeenCalledOnce()
 })

@@ -5,8 +5,10 @@ import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
 
 /** The socket is looked at so often (specification, section 9), milliseconds. */
 const CHECK_MS = 5000
-/** A server that answers a join does so by then; others aren't waited for longer, milliseconds. */
+/** A server that answers a join does so by then. */
 const JOIN_MS = 3000
+/** Without an answer the room counts as joined after this time: most servers give none (section 7). */
+const UNANSWERED_MS = 400
 const PROBE_MS = 5000
 /** A connection that held so long starts a new row of waits when it breaks, milliseconds. */
 const HELD_MS = 10_000
@@ -28,6 +30,8 @@ export interface ConnectionDeps {
 
 export interface Connection {
   readonly connected: () => boolean
+  /** Resolves when the first attempt has ended, whether the room was joined or not. */
+  readonly firstAttempt: () => Promise<void>
   readonly open: () => void
   readonly received: (createdAt: number) => void
   /** The customer or the network is back: connects at once, or makes sure that the connection lives. */
@@ -54,6 +58,8 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let failures = 0
   /** This server answers joins, so that one can be used to ask whether it lives. */
   let answers = false
+  /** The newest answer to a join was a refusal. */
+  let isRefused = false
   let room = ''
   /** Number of the newest connection: what an older one brings is dropped. */
   let turn = 0
@@ -61,6 +67,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let hurried = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let checking: ReturnType<typeof setInterval> | undefined
+  let attempted = (): void => undefined
+  const firstAttempt = new Promise<void>((resolve) => {
+    attempted = resolve
+  })
 
   function setJoined(now: boolean): void {
     if (joined === now) return
@@ -90,17 +100,30 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   async function join(mine: number): Promise<void> {
-    const answer = await socket?.join(room, JOIN_MS)
+    const answered = socket?.join(room, JOIN_MS).then((answer) => takeAnswer(mine, answer))
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, UNANSWERED_MS))])
+    if (!isRefused && mine === turn && socket?.connected()) enter()
+  }
+
+  function takeAnswer(mine: number, answer: unknown): void {
     if (mine !== turn || !socket?.connected()) return
-    if (v.safeParse(refusal, answer).success) {
+    isRefused = v.safeParse(refusal, answer).success
+    if (isRefused) {
       deps.refused(new Error('join refused'))
-      return lost('join')
+      lost('join')
+      return
     }
     answers ||= answer !== undefined
-    opening = false
     deps.refused(undefined)
+    enter()
+  }
+
+  function enter(): void {
+    opening = false
+    if (joined) return
     setJoined(true)
     deps.joined()
+    attempted()
   }
 
   function lost(reason: string): void {
@@ -109,6 +132,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     socket?.drop()
     if (joined && Date.now() - joinedAt > HELD_MS) failures = 0
     setJoined(false)
+    attempted()
     if (!wanted) return
     failures++
     report('chat-socket', { reason, failures })
@@ -142,6 +166,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
 
   return {
     connected: () => joined,
+    firstAttempt: () => firstAttempt,
     received: (createdAt) => socket?.received(createdAt),
     open() {
       wanted = true

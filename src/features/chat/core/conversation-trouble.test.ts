@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { liveInTests, open, pass, settle } from '../../../../tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { FakeServer } from './server.fixture.ts'
@@ -71,6 +71,49 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     device.comeBack()
     await pass(10_000)
     expect(server.texts()).toEqual([{ message: 'lost once' }])
+  })
+
+  it('looks again before it resends a message of unknown outcome whose second try was limited', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.network.deaf = true
+    device.network.faults.push('request', 'limit')
+    const id = await device.write('late arrival')
+    // Lost, looked for in vain, and limited.
+    await pass(4000)
+    expect([device.network.faults, server.texts()]).toEqual([[], []])
+    // The first request arrives after all, and its push doesn't.
+    server.say('customer', 'text', { message: 'late arrival' }, id)
+    const send = vi.spyOn(server, 'say')
+    await pass(60_000)
+    expect(send).not.toHaveBeenCalled()
+    expect(device.shown()).toEqual([{ message: 'late arrival' }])
+    expect(last(device)?.delivery?.state).not.toBe('failed')
+  })
+
+  it('a page that stood still before its request left looks for what another tab sent meanwhile', async () => {
+    const server = new FakeServer(honours)
+    const device = open(server)
+    await pass(200)
+    device.network.deaf = true
+    const id = await device.write('sent by another tab')
+    const put = IDBObjectStore.prototype.put
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...[value, key]
+    ) {
+      if (value?.id === id && value.tried) {
+        spy.mockRestore()
+        vi.setSystemTime(Date.now() + 10_001)
+        server.say('customer', 'text', { message: 'sent by another tab' }, id)
+      }
+      return put.call(this, value, key)
+    })
+    await pass(20_000)
+    expect(server.texts()).toEqual([{ message: 'sent by another tab' }])
+    expect(device.shown()).toEqual(server.texts())
+    expect(last(device)?.delivery?.state).not.toBe('waiting')
   })
 
   it('what never goes through can be taken back, and lets the rest go', async () => {

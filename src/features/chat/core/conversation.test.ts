@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
-import { liveInTests, open, pass, settle } from '../../../../tests/setup/chat-life.ts'
+import { liveInTests, open, pass } from '../../../../tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { FakeServer } from './server.fixture.ts'
 
@@ -75,9 +75,11 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
       bytes,
     )
     first.network.faults.push()
-    for (let left = 100; left > 0 && server.uploads === 0; left--) await pass(100)
-    await settle()
+    for (let left = 2000; left > 0 && server.uploads === 0; left--) await pass(5)
+    // The answer takes 15 ms, and the message as long to the server after it.
+    await pass(15)
     first.kill()
+    expect(server.list).toEqual([])
     const second = open(server)
     await pass(10_000)
     expect(server.uploads).toBe(1)
@@ -192,6 +194,47 @@ it('a conversation that was begun stays open when a later read fails, and reads 
   await pass(5500)
   expect(device.state.error).toBeUndefined()
   look()
+})
+
+it('opening the chat reads the history once; later openings read what the socket may have missed', async () => {
+  const server = new FakeServer(true)
+  for (let count = 0; count < 30; count++) server.agent('hello')
+  const device = open(server)
+  device.connectsAfter = 500
+  const close = device.conversation.watch()
+  await pass(3000)
+  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0]])
+  close()
+  // Just now, and told of all since.
+  device.conversation.watch()()
+  await pass(1000)
+  expect(server.pagesRead).toEqual([0])
+  await pass(20_000)
+  device.conversation.watch()()
+  await pass(1000)
+  expect(server.pagesRead).toHaveLength(2)
+})
+
+it('a server that answers no join costs no second read', async () => {
+  const server = new FakeServer(true)
+  server.agent('hello')
+  const device = open(server)
+  device.joinsAfter = 60_000
+  device.conversation.watch()
+  await pass(4500)
+  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0]])
+})
+
+it('where the room can’t be joined soon, the first read doesn’t wait, and the join reads again', async () => {
+  const server = new FakeServer(true)
+  server.agent('hello')
+  const device = open(server)
+  device.connectsAfter = 4000
+  await pass(2000)
+  expect([device.state.link, device.shown()]).toEqual(['connecting', [{ message: 'hello' }]])
+  expect(server.pagesRead).toHaveLength(1)
+  await pass(3000)
+  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0, 0]])
 })
 
 it('where the first read fails, no conversation can be had until one succeeds', async () => {

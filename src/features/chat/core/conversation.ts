@@ -9,21 +9,27 @@ import { createConnection } from './connection.ts'
 import type { Conversation, ConversationDeps } from './conversation-types.ts'
 import { createDraft } from './draft.ts'
 import { type Entry, isForeign, isNamed, readEntry } from './entry.ts'
-import { createExcuse } from './excuse.ts'
 import { createBook } from './history-book.ts'
+import { createHistoryKeeper } from './history-keeper.ts'
+import { createOrderCheck } from './order-check.ts'
 import { createOutbox } from './outbox.ts'
+import { payloadOf, sentItems } from './outbox-item.ts'
 import type { Outbox } from './outbox-types.ts'
 import { createPlainSocket } from './plain-socket.ts'
 import { createPoll } from './poll.ts'
 import { createReadMark } from './read-mark.ts'
 import { createReading } from './reading.ts'
+import { floorOf } from './same-message.ts'
+import { createStatus } from './status.ts'
 import { countUnread, firstMark } from './unread.ts'
 import { createView, recent } from './view.ts'
 
-/** History is kept so long after it changed, milliseconds. */
-const KEEP_MS = 500
 /** A database that takes longer isn't waited for, milliseconds. */
 const PAINT_MS = 1500
+/** The first read waits this long for the room to be joined: one that began before could miss a message in between. */
+const JOIN_FIRST_MS = 1500
+/** Opening a view reads nothing again while the room is joined and the history was read this recently. */
+const RECENT_MS = 20_000
 /** Without a floor, a message that was tried may be so much older in the history, milliseconds. */
 const LOOK_BACK_MS = 15 * 60_000
 
@@ -32,10 +38,10 @@ export function startConversation(deps: ConversationDeps): Conversation {
   const { identity, server, page } = deps
   let stopped = false
   let painted = false
+  let readStarted = false
   let trouble = false
   let refused: Error | undefined
-  const meant = createExcuse()
-  let keeping: ReturnType<typeof setTimeout> | undefined
+  const statusOf = createStatus()
 
   const batch = batched(() => deps.publish(state()))
   const changed = batch.ask
@@ -51,7 +57,9 @@ export function startConversation(deps: ConversationDeps): Conversation {
   })
   const outboxNews = batched(() => void outbox.load().then(syncNow))
   const book = createBook({ readPage: server.readPage, now, changed: noteHistory })
+  const keeper = createHistoryKeeper(book, kept)
   const reading = createReading(book, changed)
+  const orderCheck = createOrderCheck(() => void syncNow())
   const outbox: Outbox = createOutbox({
     store: { ...kept, dropItem },
     lock: deps.lock,
@@ -61,7 +69,13 @@ export function startConversation(deps: ConversationDeps): Conversation {
     announce: () => tabs.tell({ kind: 'outbox', who: deps.who }),
     accepted: deps.sent,
     ready: reading.ready,
-    newest: book.newest,
+    floor: (item) =>
+      floorOf(
+        book.newest(),
+        { type: item.type, payload: payloadOf(item) },
+        book.entries(),
+        sentItems(outbox.items().filter(({ id }) => id !== item.id)),
+      ),
     look: ({ floor, firstTry }) =>
       book.sync(floor ?? (firstTry === undefined ? undefined : firstTry - LOOK_BACK_MS), performance.now()),
     upload: server.upload,
@@ -74,8 +88,8 @@ export function startConversation(deps: ConversationDeps): Conversation {
     makeSocket: (events) => deps.makeSocket(deps.auth, events),
     room: config.room,
     message: (wire) => take(wire, !isForeign(wire, identity.id)),
-    // Before anything is painted there is nothing to fill a gap of.
-    joined: () => void (painted && syncNow()),
+    // Before the first read there is no gap to fill.
+    joined: () => void (readStarted && syncNow()),
     changed,
     refused(error) {
       refused = error
@@ -114,6 +128,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
     // Without a time it can't be placed; the history may know better.
     if (!entry) return void syncNow()
     connection.received(entry.at)
+    orderCheck.note(entry, book.entries())
     book.addLive(entry)
   }
 
@@ -125,48 +140,33 @@ export function startConversation(deps: ConversationDeps): Conversation {
     if (proof) outbox.doubt(proof.from, proof.since)
     if (painted && mark.at() === undefined && book.fetchedAt() !== undefined)
       mark.take(firstMark(book.entries()))
-    keeping ??= setTimeout(() => void keepHistory(), KEEP_MS)
+    keeper.ask()
     changed()
     for (const entry of fresh) deps.incoming(view.ofEntry(entry))
-  }
-
-  async function keepHistory(): Promise<void> {
-    clearTimeout(keeping)
-    keeping = undefined
-    const history = book.kept()
-    if (history) await kept.keepHistory(history)
   }
 
   /** The page may be killed at any moment: the disk lets go of a message when it has the history that shows it. */
   async function dropItem(id: string): Promise<void> {
     // A breath later its entry has our own id.
     await Promise.resolve()
-    await keepHistory()
+    await keeper.keepNow()
     await kept.dropItem(id)
   }
 
-  function status(): ChatState['status'] {
-    if (book.entries().length > 0 || outbox.items().length > 0) return 'ready'
-    const { error, readOnce } = reading.state()
-    // A conversation that was begun stays open when a later read fails: somebody may be writing in it.
-    const failures = [config.error(), refused, readOnce ? undefined : error].filter(
-      (failure) => failure !== undefined,
-    )
-    if (meant(failures, link() === 'offline').length > 0) return 'unavailable'
-    return failures.length > 0 || (readOnce && config.known()) ? 'ready' : 'starting'
-  }
-
-  function link(): ChatState['link'] {
-    if (connection.connected()) return 'connected'
-    return hintedOffline() || !store.get(onlineAtom) ? 'offline' : 'connecting'
-  }
-
   function state(): ChatState {
-    const { refreshing, loadingOlder, error, olderError } = reading.state()
+    const { refreshing, loadingOlder, error, olderError, readOnce } = reading.state()
     return {
-      status: painted ? status() : 'starting',
+      ...statusOf({
+        painted,
+        connected: connection.connected(),
+        offline: hintedOffline() || !store.get(onlineAtom),
+        hasMessages: book.entries().length > 0 || outbox.items().length > 0,
+        readOnce,
+        configKnown: config.known(),
+        readError: error,
+        startErrors: [config.error(), refused],
+      }),
       identity,
-      link: link(),
       messages: view.list(book.entries()),
       hasMore: book.hasMore(),
       loadingOlder,
@@ -188,11 +188,27 @@ export function startConversation(deps: ConversationDeps): Conversation {
     if (stopped) return
     painted = true
     noteHistory([])
-    void reading.sync()
+    void readFirst()
     await loading
     await outbox.load()
     // What was sent in an earlier life may be in the history already.
     noteHistory([])
+  }
+
+  async function readFirst(): Promise<void> {
+    await Promise.race([
+      connection.firstAttempt(),
+      new Promise((resolve) => setTimeout(resolve, JOIN_FIRST_MS)),
+    ])
+    readStarted = true
+    await reading.sync()
+  }
+
+  /** Whether what is new comes by itself, and nothing from before is missing. */
+  function isCurrent(): boolean {
+    const readAt = book.fetchedAt()
+    const recent = readAt !== undefined && Math.abs(now() - readAt) < RECENT_MS
+    return recent && connection.connected() && reading.state().error === undefined
   }
 
   async function load(): Promise<void> {
@@ -216,7 +232,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
   function keepNow(): void {
     draft.flush()
     mark.flush()
-    void keepHistory()
+    void keeper.keepNow()
   }
 
   const stopPage = page.follow({
@@ -251,7 +267,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
     watch() {
       mark.enter()
       mark.back()
-      if (painted) void reading.sync()
+      if (readStarted && !isCurrent()) void reading.sync()
       const end = poll.watch()
       return () => {
         end()
@@ -269,7 +285,8 @@ export function startConversation(deps: ConversationDeps): Conversation {
       stopped = true
       stopPage()
       stopOnline()
-      clearTimeout(keeping)
+      keeper.stop()
+      orderCheck.stop()
       batch.stop()
       outboxNews.stop()
       poll.stop()

@@ -105,7 +105,7 @@ async function find(mine: Present, token: string, tries: number): Promise<void> 
   } catch (error) {
     if (mine !== present) return
     report('chat-identity', { tries })
-    store.set(chatState, { ...noChat, status: 'unavailable', error })
+    store.set(chatState, { ...noChat, status: 'unavailable', link: 'failed', error })
     const again = () => {
       stopBack()
       clearTimeout(timer)

@@ -12,6 +12,8 @@ export interface Entry {
   readonly payload: unknown
   readonly name?: string | undefined
   readonly session?: string | undefined
+  /** The agent ended the session after this message. */
+  readonly endsSession?: boolean | undefined
   /** The outbox's id of a message of ours, where the server gives it back or we found it out. */
   readonly clientId?: string | undefined
 }
@@ -24,6 +26,7 @@ export const keptEntry = v.object({
   payload: v.unknown(),
   name: v.optional(v.string()),
   session: v.optional(v.string()),
+  endsSession: v.optional(v.boolean()),
   clientId: v.optional(v.string()),
 })
 
@@ -52,6 +55,7 @@ function entryOf({
   message,
   name,
   session_id,
+  session_ended,
   clientId,
 }: Conversation): Entry | undefined {
   if (createdAt === undefined || createdAt === null) return undefined
@@ -62,6 +66,7 @@ function entryOf({
     payload: message.payload,
     name,
     session: session_id,
+    ...(session_ended === true && { endsSession: true }),
     clientId,
   }
 }

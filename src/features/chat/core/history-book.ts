@@ -59,7 +59,7 @@ export function createBook({ readPage, now, changed }: BookDeps): Book {
     const fresh =
       newerThan === undefined
         ? []
-        : run.filter((entry) => entry.at > newerThan && !isMine(entry) && !isKnown(entries, entry))
+        : run.filter((entry) => entry.at >= newerThan && !isMine(entry) && !isKnown(entries, entry))
     const next = mergeRun(entries, run)
     if (next === entries) return
     entries = next

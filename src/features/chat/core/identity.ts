@@ -1,3 +1,4 @@
+import { CallError } from '../../../lib/call-error.ts'
 import { store } from '../../../lib/store.ts'
 import { profileResource, walletResource } from '../../../lib/wallet-data.ts'
 import type { Identity } from '../model.ts'
@@ -6,18 +7,19 @@ import { knownMember, rememberMember } from './known-member.ts'
 type Member = Extract<Identity, { kind: 'member' }>
 
 interface Profile {
-  readonly _id: string
-  readonly username: string
-  readonly name: string
+  readonly _id?: string | undefined
+  readonly username?: string | undefined
+  readonly name?: string | undefined
 }
 
-const memberOf = ({ _id, username, name }: Profile): Member => ({ kind: 'member', id: _id, username, name })
+/** Undefined for a profile without an id: it doesn't say whose the conversation is. */
+const memberOf = ({ _id, username = '', name = '' }: Profile): Member | undefined =>
+  _id === undefined ? undefined : { kind: 'member', id: _id, username, name }
 
 /** What a screen has read already; the resources belong to the present token. */
 function fromScreens(): Member | undefined {
-  const profile =
-    store.get(walletResource.state).value?.profile ?? store.get(profileResource.state).value?.profile
-  return profile && memberOf(profile)
+  const profiles = [walletResource, profileResource].map(({ state }) => store.get(state).value?.profile)
+  return profiles.flatMap((profile) => (profile && memberOf(profile)) ?? [])[0]
 }
 
 /**
@@ -38,6 +40,7 @@ export async function memberOfToken(token: string, signal: AbortSignal): Promise
 async function askServer(): Promise<Member> {
   const { value, error } = await profileResource.refresh()
   const member = value ? memberOf(value.profile) : fromScreens()
-  if (!member) throw error
+  if (!member)
+    throw error ?? new CallError('accountProfile', { kind: 'bad-shape', field: 'profile._id' }, false)
   return member
 }

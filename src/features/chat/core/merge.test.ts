@@ -117,3 +117,55 @@ it('finds places and messages', () => {
   expect(isKnown(list, entry(2, 'two'))).toBe(true)
   expect(isKnown(list, entry(2, 'three'))).toBe(false)
 })
+
+it('a session that has ended stays so, however the message is read later', () => {
+  const open = entry(1, 'bye', { session: 's1' })
+  const ended = { ...open, endsSession: true }
+  const known = mergeRun([open], [ended])
+  expect(known).toEqual([ended])
+  expect(mergeRun(known, [{ ...open }])).toBe(known)
+})
+
+describe('times in whole seconds', () => {
+  const own = (at: number, text: string, clientId?: string) =>
+    entry(at, text, { sender: 'customer', ...(clientId === undefined ? {} : { clientId }) })
+
+  it.each([
+    ['pushed first', 5000, 5700],
+    ['pushed first, rounded up', 6000, 5700],
+    ['read first', 5700, 5000],
+    ['read first, rounded up', 5700, 6000],
+  ])('one message whose time was rounded in one place is there once: %s', (_, first, second) => {
+    const once = mergeRun(mergeRun([], [own(first, 'ok', 'id')]), [own(second, 'ok')])
+    expect(once).toEqual([own(5700, 'ok', 'id')])
+    expect(mergeRun(once, [own(second, 'ok')])).toBe(once)
+    expect(isKnown(once, own(second, 'ok'))).toBe(true)
+  })
+
+  it('two equal messages of one second are two, as soon as the history says so', () => {
+    const pushed = mergeRun(mergeRun([], [own(5000, 'ok', 'id')]), [own(5000, 'ok')])
+    expect(pushed).toHaveLength(1)
+    expect(mergeRun([], [own(5000, 'ok'), own(5000, 'ok')])).toHaveLength(2)
+    expect(mergeRun([], [own(5000, 'ok', 'id'), own(5000, 'ok', 'id')])).toHaveLength(1)
+    expect(mergeRun(pushed, [own(5000, 'ok'), own(5000, 'ok')])).toEqual([
+      own(5000, 'ok', 'id'),
+      own(5000, 'ok'),
+    ])
+    expect(mergeRun(pushed, [own(5300, 'ok'), own(5700, 'ok')])).toEqual([
+      own(5300, 'ok', 'id'),
+      own(5700, 'ok'),
+    ])
+  })
+
+  it('keeps the history’s order of one second, whatever was pushed first', () => {
+    const pushed = mergeRun(mergeRun([], [own(5000, 'b')]), [entry(5000, 'a')])
+    expect(mergeRun(pushed, [entry(5000, 'a'), own(5000, 'b')])).toEqual([entry(5000, 'a'), own(5000, 'b')])
+  })
+
+  it('other words, another sender or another second are another message', () => {
+    const list = [own(5000, 'ok')]
+    for (const other of [own(5700, 'no'), entry(5700, 'ok'), own(6000, 'ok'), own(6100, 'ok')]) {
+      expect(mergeRun(list, [other])).toHaveLength(2)
+    }
+  })
+})

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts'
-import { sameMessage } from './same-message.ts'
+import { isRounded, isWholeSecond, sameMessage } from './same-message.ts'
 
 /** Index of the first entry that is not older than this (`after`: that is newer), in a list that is oldest first. */
 export function placeOf(list: readonly Entry[], at: number, after = false): number {
@@ -19,35 +19,58 @@ function joined(known: Entry, fresh: Entry): Entry {
   const clientId = fresh.clientId ?? known.clientId
   const name = fresh.name ?? known.name
   const session = fresh.session ?? known.session
+  const endsSession = fresh.endsSession ?? known.endsSession
   if (
     known.at === fresh.at &&
     known.clientId === clientId &&
     known.name === name &&
-    known.session === session
+    known.session === session &&
+    known.endsSession === endsSession
   ) {
     return known
   }
-  return { ...fresh, clientId, name, session }
+  return { ...fresh, clientId, name, session, ...(endsSession && { endsSession }) }
 }
 
-/** Joins two sorted lists; `older`: what `fresh` has goes first where times are equal and nothing else tells. */
+/**
+ * Joins two lists of one time. Their order is that of `fresh`, for the history's order is the server's; `older`: what
+ * `fresh` has goes first where nothing tells.
+ */
 function weave(known: readonly Entry[], fresh: readonly Entry[], older: boolean): Entry[] {
+  const unmatched = new Set(known.keys())
+  const pairs = fresh.map((entry) => {
+    const index = known.findIndex((each, at) => unmatched.has(at) && sameMessage(each, entry))
+    unmatched.delete(index)
+    return { entry, index }
+  })
   const woven: Entry[] = []
-  let from = 0
   let waiting: Entry[] = []
-  for (const entry of fresh) {
-    const same = known.findIndex((each, at) => at >= from && sameMessage(each, entry))
-    const match = known[same]
+  const takeUnmatched = (end: number) => {
+    for (const index of unmatched) {
+      const entry = known[index]
+      if (index >= end || !entry) continue
+      unmatched.delete(index)
+      woven.push(entry)
+    }
+  }
+  for (const { entry, index } of pairs) {
+    const match = known[index]
     if (!match) {
-      if (!waiting.some((each) => sameMessage(each, entry))) waiting.push(entry)
+      if (!waiting.some((each) => isRepeated(each, entry))) waiting.push(entry)
       continue
     }
-    woven.push(...known.slice(from, same), ...waiting, joined(match, entry))
+    takeUnmatched(index)
+    woven.push(...waiting, joined(match, entry))
     waiting = []
-    from = same + 1
   }
-  const rest = known.slice(from)
-  return older ? [...woven, ...waiting, ...rest] : [...woven, ...rest, ...waiting]
+  if (older) woven.push(...waiting)
+  takeUnmatched(known.length)
+  return older ? woven : [...woven, ...waiting]
+}
+
+/** Whether a run has one message twice. In whole seconds, equal ones without our id are two. */
+function isRepeated(a: Entry, b: Entry): boolean {
+  return sameMessage(a, b) && (!isWholeSecond(a.at) || (a.clientId !== undefined && b.clientId !== undefined))
 }
 
 /**
@@ -60,8 +83,8 @@ function weave(known: readonly Entry[], fresh: readonly Entry[], older: boolean)
  */
 export function mergeRun(list: readonly Entry[], run: readonly Entry[]): readonly Entry[] {
   if (run.length === 0) return list
-  const fresh = [...run].sort((a, b) => a.at - b.at)
-  const base = withoutMoved(list, fresh)
+  const sorted = [...run].sort((a, b) => a.at - b.at)
+  const { base, fresh } = withoutRounded(withoutMoved(list, sorted), sorted)
   let merged: Entry[] = []
   let copied = 0
   for (const [at, entries] of byTime(fresh)) {
@@ -87,14 +110,43 @@ function byTime(entries: readonly Entry[]): Map<number, Entry[]> {
   return groups
 }
 
+/** Entries of at most a second before or after a time. */
+export function around(list: readonly Entry[], at: number): readonly Entry[] {
+  return list.slice(placeOf(list, at - 1000), placeOf(list, at + 1000, true))
+}
+
 /** Whether the list has this message. */
 export function isKnown(list: readonly Entry[], entry: Entry): boolean {
-  for (let at = placeOf(list, entry.at); at < list.length; at++) {
-    const each = list[at]
-    if (!each || each.at !== entry.at) return false
-    if (sameMessage(each, entry)) return true
+  return around(list, entry.at).some((each) => sameMessage(each, entry) || isRounded(each, entry))
+}
+
+/**
+ * Of a message that one list has with its exact time and the other with one in whole seconds, only the exact one stays.
+ */
+function withoutRounded(
+  list: readonly Entry[],
+  run: readonly Entry[],
+): { readonly base: readonly Entry[]; readonly fresh: readonly Entry[] } {
+  const dropped = new Set<Entry>()
+  const fresh: Entry[] = []
+  for (const entry of run) {
+    const near = around(list, entry.at)
+    const isNew = !near.some((each) => sameMessage(each, entry))
+    const twin = isNew
+      ? near.find(
+          (each) =>
+            !dropped.has(each) &&
+            isRounded(each, entry) &&
+            !around(run, each.at).some((other) => sameMessage(each, other)),
+        )
+      : undefined
+    if (!twin) fresh.push(entry)
+    else if (isWholeSecond(twin.at)) {
+      dropped.add(twin)
+      fresh.push(joined(twin, entry))
+    }
   }
-  return false
+  return { base: dropped.size === 0 ? list : list.filter((entry) => !dropped.has(entry)), fresh }
 }
 
 /** Leaves out what the run knows by our own id at another time: the server's newest word on it counts. */

@@ -38,8 +38,8 @@ export function payloadOf({ payload, path }: OutboxItem): Readonly<Record<string
   return path === undefined ? payload : { ...payload, filePath: path }
 }
 
-/** The item as `matchSent` wants it; undefined when the server can't have it. */
-export function sentOf(item: OutboxItem): Sent | undefined {
+/** Undefined when the server can't have it. */
+function sentOf(item: OutboxItem): Sent | undefined {
   if (!item.tried && item.state !== 'succeed') return undefined
   return {
     id: item.id,
@@ -51,6 +51,11 @@ export function sentOf(item: OutboxItem): Sent | undefined {
     at: item.at,
     answeredAt: item.answeredAt,
   }
+}
+
+/** The items that the server may have, as `matchSent` wants them. */
+export function sentItems(items: readonly OutboxItem[]): readonly Sent[] {
+  return items.map(sentOf).filter((sent) => sent !== undefined)
 }
 
 /** The item whose turn it is: the first that is neither done nor failed. */

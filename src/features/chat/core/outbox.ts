@@ -1,7 +1,7 @@
 import { backoff, limitWaits, networkWaits } from '../../../lib/backoff.ts'
 import { report } from '../../../lib/report.ts'
 import type { Delivery } from '../model.ts'
-import { nextItem, type OutboxItem, sentOf } from './outbox-item.ts'
+import { nextItem, type OutboxItem, sentItems } from './outbox-item.ts'
 import { createShelf } from './outbox-shelf.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'
 import { matchSent } from './same-message.ts'
@@ -207,13 +207,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       void run()
     },
     settle(history, readSince) {
-      const found = matchSent(
-        items()
-          .map(sentOf)
-          .filter((sent) => sent !== undefined),
-        history,
-        readSince,
-      )
+      const found = matchSent(sentItems(items()), history, readSince)
       for (const [id, entry] of found) {
         const item = find(id)
         // While its request is under way only our own id proves that the entry is this message.

@@ -1,6 +1,7 @@
 import { CHAT_PAGE } from '../../../contract/chat.ts'
 import type { Entry } from './entry.ts'
 import { mergeRun } from './merge.ts'
+import { isWholeSecond } from './same-message.ts'
 
 /** One page of the server's history. */
 export interface Page {
@@ -44,7 +45,12 @@ export async function readRun(
     entries = mergeRun(entries, page.entries)
     const ended = page.count < CHAT_PAGE
     const oldest = page.entries[0]?.at
-    if (ended || back === undefined || (oldest !== undefined && oldest <= back)) {
+    // In whole seconds, more of the same second may be missing.
+    const reached =
+      oldest !== undefined &&
+      back !== undefined &&
+      (oldest < back || (oldest === back && !isWholeSecond(back)))
+    if (ended || back === undefined || reached) {
       return { entries, first, joined: true, ended }
     }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from './entry.ts'
-import { matchSent, type Sent, sameJson, sameMessage } from './same-message.ts'
+import { floorOf, matchSent, type Sent, sameJson, sameMessage } from './same-message.ts'
 
 const own = (at: number, message: string, more: Partial<Entry> = {}): Entry => ({
   at,
@@ -147,5 +147,39 @@ describe('matchSent', () => {
         },
       ),
     )
+  })
+})
+
+describe('times in whole seconds', () => {
+  const item = (id: string, more: Partial<Sent> = {}) =>
+    sent(id, 'ok', { floor: 5200, firstTry: 5600, lastTry: 5600, ...more })
+
+  it.each([
+    ['before the answer', undefined],
+    ['after an exact answer', 5700],
+    ['after a rounded answer', 5000],
+  ])('a message is found that has the time of one before it, %s', (_, at) => {
+    expect([...matchSent([item('1', { at })], [own(5000, 'ok')]).keys()]).toEqual(['1'])
+    expect(matchSent([item('1', { at })], [own(4000, 'ok')]).size).toBe(0)
+  })
+
+  it('each of two equal texts needs an entry of its own', () => {
+    const pending = [item('1', { at: 5700 }), item('2', { at: 5900 })]
+    expect(matchSent(pending, [own(5000, 'ok')]).size).toBe(1)
+    expect(matchSent(pending, [own(5000, 'ok'), own(5000, 'ok')]).size).toBe(2)
+  })
+
+  it('an equal message of the same second that isn’t the outbox’s raises the floor above it', () => {
+    const message = { type: 'text', payload: { message: 'ok' } }
+    const foreign = own(5000, 'ok')
+    const floor = floorOf(5200, message, [foreign, own(5200, 'no')], [])
+    expect(matchSent([item('1', { floor })], [foreign]).size).toBe(0)
+    expect(matchSent([item('1', { floor })], [foreign, own(6000, 'ok')]).size).toBe(1)
+    // Once it is answered, either of two equal ones will do.
+    expect(matchSent([item('1', { floor, at: 5700 })], [foreign]).size).toBe(1)
+    // The outbox's own, of which the answer is still under way.
+    expect(floorOf(5200, message, [foreign], [item('0', { floor: 0 })])).toBe(5200)
+    expect(floorOf(5200, message, [own(5000, 'ok', { clientId: 'x' })], [])).toBe(5200)
+    expect(floorOf(undefined, message, [foreign], [])).toBeUndefined()
   })
 })

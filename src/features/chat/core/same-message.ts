@@ -35,6 +35,73 @@ export function sameMessage(a: Entry, b: Entry): boolean {
   return a.at === b.at && sameWords(a, b)
 }
 
+/** Hosts may tell times in whole seconds, in some of their answers or in all. */
+const SECOND_MS = 1000
+
+export function isWholeSecond(time: number): boolean {
+  return time % SECOND_MS === 0
+}
+
+/**
+ * Whether two entries can be one message whose time was rounded to a second in one of them: pushed by a host whose
+ * history has milliseconds, for example.
+ */
+export function isRounded(a: Entry, b: Entry): boolean {
+  return (
+    a.sender === b.sender &&
+    (a.clientId === undefined || b.clientId === undefined || a.clientId === b.clientId) &&
+    isWholeSecond(a.at) !== isWholeSecond(b.at) &&
+    isNear(a.at, b.at) &&
+    sameWords(a, b)
+  )
+}
+
+/** Whether two times can be one that was rounded to a second in one place. */
+function isNear(a: number, b: number): boolean {
+  return (isWholeSecond(a) || isWholeSecond(b)) && Math.abs(a - b) < SECOND_MS
+}
+
+/** Whether a message of this time was there before one that was sent when `floor` was the newest time known. */
+function isBefore(time: number, floor: number): boolean {
+  if (isWholeSecond(time)) return time < floor - (floor % SECOND_MS)
+  return time <= (isWholeSecond(floor) ? floor - SECOND_MS : floor)
+}
+
+/** Entries that are older than this can't be a message that was sent when `floor` was the newest time known. */
+export function oldestAfter(floor: number): number {
+  return floor - 3 * SECOND_MS
+}
+
+/** Messages that can be of one second. */
+const SAME_SECOND_MAX = 50
+
+/**
+ * The floor of a message that is sent now. Where an equal message of ours, which none of the outbox's is, may be of the
+ * same second, times in whole seconds can't tell the two apart: the floor is above that second then.
+ * @param newest newest `createdAt` known
+ * @param others the outbox's other messages that the server may have
+ */
+export function floorOf(
+  newest: number | undefined,
+  message: { readonly type: string; readonly payload: unknown },
+  history: readonly Entry[],
+  others: readonly Sent[],
+): number | undefined {
+  if (newest === undefined) return undefined
+  const second = newest - (newest % SECOND_MS)
+  const recent = history.slice(-SAME_SECOND_MAX)
+  const found = new Set(matchSent(others, recent).values())
+  const hasTwin = recent.some(
+    (entry) =>
+      isNameless(entry, message) &&
+      isWholeSecond(entry.at) &&
+      entry.at >= second &&
+      sameWords(entry, message) &&
+      !found.has(entry),
+  )
+  return hasTwin ? second + SECOND_MS + 1 : newest
+}
+
 /** A message of the outbox that the server may have. */
 export interface Sent {
   readonly id: string
@@ -109,7 +176,7 @@ function isUnclear(item: Sent, left: readonly Sent[], readSince = Number.NEGATIV
   )
 }
 
-function isNameless(entry: Entry, { type }: Sent): boolean {
+function isNameless(entry: Entry, { type }: { readonly type: string }): boolean {
   return isMine(entry) && entry.clientId === undefined && entry.type === type
 }
 
@@ -118,7 +185,9 @@ function couldBe(item: Sent, entry: Entry): boolean {
 }
 
 function inTime({ floor, firstTry, lastTry, at }: Sent, time: number): boolean {
-  if (floor !== undefined && time <= floor) return false
+  // The answered time rounded, or the other way round.
+  if (at !== undefined && isNear(time, at)) return true
+  if (floor !== undefined && isBefore(time, floor)) return false
   if (at !== undefined) return Math.abs(time - at) <= ANSWER_MS
   return time >= firstTry - (floor === undefined ? BEFORE_MS : AROUND_MS) && time <= lastTry + AROUND_MS
 }

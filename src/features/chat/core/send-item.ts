@@ -4,8 +4,8 @@ import type { OutboxItem } from './outbox-item.ts'
 export interface Line {
   /** The history was read at least once, or can't be now. */
   readonly ready: () => Promise<void>
-  /** Newest `createdAt` that is known; 0 when the history is known to be empty, undefined when nothing is known. */
-  readonly newest: () => number | undefined
+  /** See `floorOf`; 0 when the history is known to be empty, undefined when nothing is known. */
+  readonly floor: (item: OutboxItem) => number | undefined
   /** Reads the history anew back to where the item may be, and settles what is found. Rejects when it can't. */
   readonly look: (item: OutboxItem) => Promise<void>
   /** @returns the file's path on the server */
@@ -83,7 +83,7 @@ export async function sendItem(item: OutboxItem, own: Try, line: Sending): Promi
   await Promise.race([prepared, givenUp(own.aborter.signal)])
   if (line.isGone(item.id)) return undefined
   const lastTry = line.now()
-  const floor = item.tried ? item.floor : line.newest()
+  const floor = item.tried ? item.floor : line.floor(sending)
   enter('sending')
   await note({ tried: true, firstTry: item.firstTry ?? lastTry, lastTry, floor })
   // A page that stood still may have lost its turn to another tab: it looks once more.

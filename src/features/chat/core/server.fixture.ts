@@ -5,7 +5,18 @@ interface Wire {
   readonly createdAt: number
   readonly clientId?: string
   readonly guestId: string
+  readonly session_id?: string
+  readonly session_ended?: boolean
 }
+
+/** How a host tells times: in its answers to what is sent, in what it pushes, and in its history. */
+export interface Times {
+  readonly answer: (ms: number) => number
+  readonly push: (ms: number) => number
+  readonly history: (ms: number) => number
+}
+
+const exact = (ms: number) => ms
 
 /** A chat server in memory, with one room. */
 export class FakeServer {
@@ -17,16 +28,21 @@ export class FakeServer {
   readonly honours: boolean
   /** What it makes of what it gets. */
   keeps = (payload: unknown): unknown => payload
+  /** Name of the session that is open; undefined: this server doesn't tell of sessions. */
+  session: string | undefined
+
+  readonly times: Times
 
   /** @param honours whether it answers a repeated clientId with the first answer, and gives it back */
-  constructor(honours: boolean) {
+  constructor(honours: boolean, times: Times = { answer: exact, push: exact, history: exact }) {
     this.honours = honours
+    this.times = times
   }
 
   say(sender: string, type: string, payload: unknown, clientId?: string): number {
     const known =
       this.honours && clientId !== undefined && this.list.find((each) => each.clientId === clientId)
-    if (known) return known.createdAt
+    if (known) return this.times.answer(known.createdAt)
     const createdAt = Math.max(Date.now(), (this.list.at(-1)?.createdAt ?? 0) + 1)
     const wire: Wire = {
       sender,
@@ -34,10 +50,22 @@ export class FakeServer {
       createdAt,
       guestId: 'g1',
       ...(this.honours && clientId !== undefined ? { clientId } : {}),
+      ...(this.session !== undefined && { session_id: this.session }),
     }
+    this.list = this.list.map(({ session_ended, ...each }) => each)
     this.list.push(wire)
-    for (const tell of this.rooms) tell(wire)
-    return createdAt
+    for (const tell of this.rooms) tell({ ...wire, createdAt: this.times.push(createdAt) })
+    return this.times.answer(createdAt)
+  }
+
+  /** Ends the session, and sends the newest message again, which says so, where clients are told of it. */
+  endSession(next: string): void {
+    this.session = next
+    const last = this.list.pop()
+    if (!last) return
+    const ended = { ...last, session_ended: true }
+    this.list.push(ended)
+    for (const tell of this.rooms) tell(ended)
   }
 
   agent(text: string): number {
@@ -47,7 +75,8 @@ export class FakeServer {
   page(skip: number): Wire[] {
     this.pagesRead.push(skip)
     const end = Math.max(0, this.list.length - skip)
-    return this.list.slice(Math.max(0, end - 10), end).reverse()
+    const page = this.list.slice(Math.max(0, end - 10), end).reverse()
+    return page.map((wire) => ({ ...wire, createdAt: this.times.history(wire.createdAt) }))
   }
 
   texts(sender?: string): unknown[] {

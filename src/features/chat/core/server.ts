@@ -9,6 +9,7 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from '../../../contract/chat.ts'
+import { now } from '../../../lib/clock.ts'
 import { type CallArgs, call } from '../../../lib/http.ts'
 import { currentToken } from '../../../lib/session.ts'
 import type { Identity } from '../model.ts'
@@ -18,7 +19,10 @@ import { type OutboxItem, payloadOf } from './outbox-item.ts'
 import type { Page } from './read-run.ts'
 
 /** The history call, but one unreadable message doesn't lose the page (D13). */
-const lenientHistory = { ...chatHistory, response: v.array(v.unknown()) } as const satisfies Call
+const lenientHistory = {
+  ...chatHistory,
+  response: v.nullish(v.array(v.unknown()), []),
+} as const satisfies Call
 
 /** The chat's calls for one identity. All reject with CallError, or when the identity isn't the present one any more. */
 export interface ChatServer {
@@ -70,7 +74,7 @@ export function chatServer(identity: Identity, token: string | undefined): ChatS
         deviceToken: await deviceToken(),
         clientId: item.id,
       }
-      const { createdAt } = await asUs(chatSend, { body, signal })
+      const { createdAt = now() } = await asUs(chatSend, { body, signal })
       return createdAt
     },
     async upload({ file }, bytes, signal, onProgress) {

@@ -3,9 +3,9 @@ import type { Body, ChatMessage, Delivery } from '../model.ts'
 import { bodyOf } from './body.ts'
 import { type Entry, isMine } from './entry.ts'
 import { placeOf } from './merge.ts'
-import { type OutboxItem, payloadOf, sentOf } from './outbox-item.ts'
+import { type OutboxItem, payloadOf, sentItems } from './outbox-item.ts'
 import type { Outbox } from './outbox-types.ts'
-import { matchSent } from './same-message.ts'
+import { matchSent, oldestAfter } from './same-message.ts'
 
 export interface View {
   /** The message of an entry; the same object each time. */
@@ -25,18 +25,24 @@ export function createView(
   readSince: () => number | undefined,
 ): View {
   const messages = new WeakMap<Entry, ChatMessage>()
+  /** Messages that are equal to one before them. */
+  const twins = new WeakMap<Entry, ChatMessage>()
   const shown = new WeakMap<OutboxItem, ChatMessage>()
   let made: { readonly entries: readonly Entry[]; readonly list: readonly ChatMessage[] } | undefined
 
   function ofEntry(entry: Entry): ChatMessage {
+    return messages.get(entry) ?? inSession(entry, entry.session)
+  }
+
+  function inSession(entry: Entry, session: string | undefined): ChatMessage {
     const known = messages.get(entry)
-    if (known) return known
-    const message = makeMessage(entry)
+    if (known && known.session === session) return known
+    const message = makeMessage(entry, session)
     messages.set(entry, message)
     return message
   }
 
-  function makeMessage(entry: Entry): ChatMessage {
+  function makeMessage(entry: Entry, session: string | undefined): ChatMessage {
     const mine = isMine(entry)
     const own = mine ? entry.clientId : undefined
     const file = own === undefined ? undefined : outbox.fileOf(own)
@@ -45,7 +51,8 @@ export function createView(
       mine,
       name: entry.name,
       at: entry.at,
-      session: entry.session,
+      session,
+      ...(entry.endsSession && { endsSession: true }),
       body: bodyOf(entry),
       ...(own !== undefined && outbox.isOwn(own) ? { delivery: succeed, localId: own } : {}),
       ...(file ? { file } : {}),
@@ -73,9 +80,32 @@ export function createView(
     return message
   }
 
+  /** The message with a key of its own: in whole seconds, equal messages have the same time. */
+  function withOwnKey(entry: Entry, message: ChatMessage, counts: Map<string, number>): ChatMessage {
+    const count = counts.get(message.key) ?? 0
+    counts.set(message.key, count + 1)
+    if (count === 0) {
+      twins.delete(entry)
+      return message
+    }
+    const key = `${message.key}-${count}`
+    const known = twins.get(entry)
+    if (known?.key === key && known.session === message.session) return known
+    const twin = { ...message, key }
+    twins.set(entry, twin)
+    return twin
+  }
+
   function ofHistory(entries: readonly Entry[]): readonly ChatMessage[] {
-    if (made?.entries !== entries) made = { entries, list: entries.map(ofEntry) }
-    return made.list
+    if (made?.entries === entries) return made.list
+    const counts = new Map<string, number>()
+    let before: ChatMessage | undefined
+    const list = entries.map((entry) => {
+      before = inSession(entry, entry.session ?? openSession(before))
+      return withOwnKey(entry, before, counts)
+    })
+    made = { entries, list }
+    return list
   }
 
   return {
@@ -84,20 +114,18 @@ export function createView(
       const items = outbox.items()
       const history = ofHistory(entries)
       if (items.length === 0) return history
-      const session = entries.at(-1)?.session
+      const session = openSession(history.at(-1))
       const list = [...history]
       const rest: ChatMessage[] = []
       // Its request is still under way, but the history may have it already: it is shown once.
-      const guessed = matchSent(
-        items.map(sentOf).filter((sent) => sent !== undefined),
-        recent(entries, items),
-        readSince(),
-      )
+      const guessed = matchSent(sentItems(items), recent(entries, items), readSince())
       for (const item of items) {
         const entry = guessed.get(item.id)
         const message = ofItem(item, session)
-        if (entry) list[list.indexOf(ofEntry(entry))] = { ...message, at: entry.at, session: entry.session }
-        else if (item.state === 'succeed') {
+        if (entry) {
+          const stored = twins.get(entry) ?? ofEntry(entry)
+          list[list.indexOf(stored)] = { ...stored, ...message, at: stored.at, session: stored.session }
+        } else if (item.state === 'succeed') {
           const after = list.findLastIndex(({ at }) => at <= message.at)
           list.splice(after + 1, 0, message)
         } else rest.push(message)
@@ -107,10 +135,15 @@ export function createView(
   }
 }
 
+/** The session that goes on after a message; undefined where it isn't known or has ended. */
+function openSession(message: ChatMessage | undefined): string | undefined {
+  return message?.endsSession ? undefined : message?.session
+}
+
 /** The entries that items of the outbox may be among. */
 export function recent(entries: readonly Entry[], items: readonly OutboxItem[]): readonly Entry[] {
   const floors = items.map(({ floor }) => floor ?? 0)
-  return entries.slice(placeOf(entries, Math.min(...floors), true))
+  return entries.slice(placeOf(entries, oldestAfter(Math.min(...floors))))
 }
 
 function sameDelivery(a: Delivery | undefined, b: Delivery): boolean {

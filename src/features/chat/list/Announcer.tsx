@@ -5,6 +5,7 @@ import { onIncoming } from '../core/chat.ts'
 import type { Body, ChatMessage } from '../model.ts'
 import { noteOf } from '../notify/words.ts'
 import { useFails } from './use-fails.ts'
+import { useSessionEnds } from './use-session-ends.ts'
 
 /** Long enough for screen readers to have taken it up, milliseconds; then it isn't found a second time beside the row. */
 const STAYS_MS = 1500
@@ -21,7 +22,7 @@ function ownWords(body: Body): string {
   return (body.type === 'media' && body.name) || ''
 }
 
-/** Messages that are to be said now, each for a while. */
+/** Messages to announce now, each for a while. */
 function useSaid() {
   const [said, setSaid] = useState<readonly ChatMessage[]>([])
   const say = useCallback((message: ChatMessage) => setSaid((before) => [...before, message]), [])
@@ -34,7 +35,8 @@ function useSaid() {
 }
 
 /**
- * Says each new message of the agents once, and each of the customer's that couldn't be sent. The log itself is silent:
+ * Announces each new message of the agents once, the end of a session, and each message of the customer's that couldn't
+ * be sent. The log itself is silent:
  * older pages, history that is painted first, and bands that come into view are no news.
  */
 export function Announcer() {
@@ -43,11 +45,16 @@ export function Announcer() {
   const [fails, sayFail] = useSaid()
   useEffect(() => onIncoming.on(sayNews), [sayNews])
   useFails(sayFail)
+  const [ends, sayEnd] = useSaid()
+  useSessionEnds(sayEnd)
   return (
     <>
       <SrOnly live="polite">
         {news.map((message) => (
           <span key={message.key}>{`${message.name ?? t`Support`}: ${words(message)} `}</span>
+        ))}
+        {ends.map(({ key }) => (
+          <span key={key}>{t`End Conversation`}</span>
         ))}
       </SrOnly>
       <SrOnly live="assertive">

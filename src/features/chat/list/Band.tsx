@@ -10,7 +10,7 @@ import { isNearView, type WatchBand } from './use-near.ts'
 export interface BandProps extends Neighbours {
   messages: readonly ChatMessage[]
   answers: Answers
-  /** Number of the present day, as `dayOf` gives it. */
+  /** Number of the present day, as `dayNumber` gives it. */
   today: number
   /** Key of the message whose quick replies stand at the end of the list. */
   repliesKey: string | undefined
@@ -61,7 +61,7 @@ export const Band = memo(function Band({
     return <div ref={place} className={css.band} style={{ height: height ?? messages.length * GUESS }} />
   return (
     <div ref={place} className={css.band}>
-      {linesOf(messages, around).map(({ message, ended, newDay, unread, first, last }) => (
+      {linesOf(messages, around).map(({ message, ended, closed, newDay, unread, first, last }) => (
         <div key={message.key} data-row={message.key}>
           {ended && <EndLine />}
           {newDay && <DateLine at={message.at} today={today} />}
@@ -73,6 +73,7 @@ export const Band = memo(function Band({
             repliesAtEnd={message.key === repliesKey}
             {...(answers.get(message.key) ?? open)}
           />
+          {closed && <EndLine />}
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ChatButton } from '../../../contract/chat.ts'
-import { outside, safeLink } from '../../../lib/safe-link.ts'
+import { linkAttributes, safeLink } from '../../../lib/safe-link.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconCheck } from '../../../ui/icons/Check.tsx'
 import { IconExternal } from '../../../ui/icons/External.tsx'
@@ -53,7 +53,7 @@ function One({ button, answered, chosen }: { button: ChatButton; answered: boole
       )
     }
     return (
-      <a className={css.one} href={href} {...(call ? { rel: 'noreferrer' } : outside)}>
+      <a className={css.one} href={href} {...linkAttributes(href)}>
         {icon}
         {title}
       </a>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isMediaHost } from '../../../lib/media-address.ts'
 import type { Card } from '../model.ts'
 import { Buttons } from './Buttons.tsx'
 import css from './Cards.module.css'
-import { isOurs } from './file-host.ts'
 
 export interface CardsProps {
   cards: readonly Card[]
@@ -21,7 +21,7 @@ export function Cards({ cards, label, answered, chosen }: CardsProps) {
       {cards.map((card, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike; their places never change
         <li key={index} className={css.card}>
-          {card.image !== undefined && isOurs(card.image) && <Art address={card.image} />}
+          {card.image !== undefined && isMediaHost(card.image) && <Art address={card.image} />}
           <div className={css.words}>
             <p className={css.title}>{card.title}</p>
             {card.subtitle !== undefined && <p className={css.subtitle}>{card.subtitle}</p>}

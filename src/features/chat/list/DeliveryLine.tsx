@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { formatTime } from '../../../lib/time.ts'
+import { formatHourMinute } from '../../../lib/time.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconAlertCircle } from '../../../ui/icons/AlertCircle.tsx'
 import { IconCheck } from '../../../ui/icons/Check.tsx'
 import { IconClock } from '../../../ui/icons/Clock.tsx'
 import { SrOnly } from '../../../ui/Text.tsx'
 import { fileSize } from '../composer/file-size.ts'
-import { chatStateAtom } from '../core/chat.ts'
 import type { ChatMessage } from '../model.ts'
 import css from './DeliveryLine.module.css'
 import { FailedActions, RemoveButton } from './FailedActions.tsx'
 import { Uploading } from './Uploading.tsx'
-
-/** Hours and minutes at UTC+7. */
-const clock = (at: number) => formatTime(at).slice(0, 5)
 
 export interface DeliveryLineProps {
   message: ChatMessage
@@ -49,7 +44,7 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
       return (
         <>
           <Uploading progress={delivery.progress} localId={localId} />
-          <p className={css.line}>{clock(at)}</p>
+          <p className={css.line}>{formatHourMinute(at)}</p>
         </>
       )
     case 'failed':
@@ -67,7 +62,7 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
       return (
         <p className={css.line}>
           {!mine && `${name ?? t`Support`} `}
-          {clock(at)}
+          {formatHourMinute(at)}
           {mine && (
             <>
               <IconCheck size={14} />
@@ -80,13 +75,12 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
 }
 
 function Waiting({ message: { body, file } }: { message: ChatMessage }) {
-  const { link } = useAtomValue(chatStateAtom)
   const name = body.type === 'media' ? body.name : undefined
   return (
     <p className={css.line}>
       <IconClock size={14} />
       <span>
-        {link === 'offline' ? <Trans>Waiting for the network</Trans> : <Trans>Waiting to be sent</Trans>}
+        <Trans>Waiting to be sent</Trans>
         {name && (
           <>
             {' · '}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isMediaHost } from '../../../lib/media-address.ts'
 import { outside } from '../../../lib/safe-link.ts'
 import { IconDoc } from '../../../ui/icons/Doc.tsx'
 import { IconDownload } from '../../../ui/icons/Download.tsx'
 import { IconExternal } from '../../../ui/icons/External.tsx'
 import { useFileAddress } from '../composer/use-file-address.ts'
 import type { Body, ChatMessage } from '../model.ts'
-import { isOurs } from './file-host.ts'
 import { leaveFocus } from './leave-focus.ts'
 import css from './Media.module.css'
 import { Picture } from './Picture.tsx'
@@ -19,7 +19,7 @@ export interface MediaProps {
 /** A picture, a video or a file to download. */
 export function Media({ body: { fileType, name, address }, file }: MediaProps) {
   const { t } = useLingui()
-  if (fileType !== 'file' && !file && address !== undefined && !isOurs(address)) {
+  if (fileType !== 'file' && !file && address !== undefined && !isMediaHost(address)) {
     return <Elsewhere address={address} words={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
   }
   if (fileType === 'image') return <Picture address={address} file={file} name={name} />
@@ -88,7 +88,7 @@ function Download({ address, name }: { address: string | undefined; name: string
   )
 }
 
-/** Of another host: fetched when somebody opens it, not before. */
+/** A file of a host that media aren’t shown from (D36): a link, fetched when the member opens it. */
 function Elsewhere({ address, words }: { address: string; words: string }) {
   return (
     <a className={css.file} href={address} {...outside}>

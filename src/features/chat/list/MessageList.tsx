@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { store } from '../../../lib/store.ts'
+import { dayNumber } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { chatStateAtom, loadOlder } from '../core/chat.ts'
 import { useOnScreen } from '../notify/on-screen.ts'
 import { Announcer } from './Announcer.tsx'
 import { answersOf, openRepliesOf } from './answers.ts'
 import { Band } from './Band.tsx'
-import { dayOf } from './day.ts'
 import { Empty, Starting } from './Empty.tsx'
 import css from './MessageList.module.css'
 import { NewPill } from './NewPill.tsx'
@@ -52,7 +52,7 @@ function Log({ at }: MessageListProps) {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { status, messages, readAt } = useAtomValue(chatStateAtom)
-  const today = dayOf(useNow(DAY_CHECK_MS))
+  const today = dayNumber(useNow(DAY_CHECK_MS))
   const liveAt = useLiveAt()
   const unreadKey = useMemo(() => unreadKeyOf(messages, { readAt, liveAt }), [messages, readAt, liveAt])
   const answers = useMemo(() => answersOf(messages), [messages])

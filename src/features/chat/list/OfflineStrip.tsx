@@ -3,20 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import { useDelayed } from '../../../lib/use-delayed.ts'
-import { IconWifiOff } from '../../../ui/icons/WifiOff.tsx'
 import { chatStateAtom } from '../core/chat.ts'
 import css from './MessageList.module.css'
 import { Trouble } from './Trouble.tsx'
 
 /**
- * Without a network: says so, and what becomes of what is written. With one: says what doesn't work all the same.
+ * Without a network, which the head or the page's bar says: what becomes of what is written. With one: what doesn't work
+ * all the same.
  * @param log the list
  */
 export function OfflineStrip({ log }: { log: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
   const { link, messages, storageTrouble, error } = useAtomValue(chatStateAtom)
   // What failed while there was no network is tried again at once when there is one.
-  const trouble = useDelayed(link !== 'offline' && error !== undefined)
+  const trouble = useDelayed((link === 'connected' || link === 'failed') && error !== undefined)
   const waiting = messages.filter(
     ({ delivery }) => delivery !== undefined && delivery.state !== 'succeed' && delivery.state !== 'failed',
   ).length
@@ -24,10 +24,9 @@ export function OfflineStrip({ log }: { log: RefObject<HTMLElement | null> }) {
     <div role="status">
       {link === 'offline' && (
         <p className={css.strip}>
-          <IconWifiOff size={18} />
           {waiting === 0
-            ? t`No network. You can write; it will be sent when you are online.`
-            : t`No network. ${plural(waiting, { one: '# message', other: '# messages' })} will be sent in order when you are online.`}
+            ? t`You can write; it will be sent when you are online.`
+            : t`${plural(waiting, { one: '# message', other: '# messages' })} will be sent in order when you are online.`}
         </p>
       )}
       {trouble && <Trouble log={log} />}

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDate } from '../../../lib/time.ts'
+import { dayNumber, formatDate } from '../../../lib/time.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dayOf } from './day.ts'
 import css from './Separators.module.css'
 
 /** The day of the messages below, at UTC+7. @param today number of the present one */
 export function DateLine({ at, today }: { at: number; today: number }) {
   const { t } = useLingui()
-  const day = dayOf(at)
+  const day = dayNumber(at)
   const date = formatDate(at)
   const words = day === today ? t`Today ${date}` : day === today - 1 ? t`Yesterday ${date}` : date
   return <p className={css.date}>{words}</p>
 }
 
-/** A session of support ended here. In English in every language, as the specification quotes it. */
+/** A session of support ended here. */
 export function EndLine() {
   return (
-    <p className={css.line} lang="en">
-      End Conversation
+    <p className={css.line}>
+      <Trans>End Conversation</Trans>
     </p>
   )
 }

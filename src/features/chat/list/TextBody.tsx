@@ -1,4 +1,4 @@
-import { outside } from '../../../lib/safe-link.ts'
+import { linkAttributes } from '../../../lib/safe-link.ts'
 import css from './Bubble.module.css'
 import { linkParts } from './link-parts.ts'
 
@@ -11,7 +11,7 @@ export function TextBody({ text }: { text: string }) {
         const key = at
         at += part.text.length
         return 'href' in part ? (
-          <a key={key} href={part.href} {...outside}>
+          <a key={key} href={part.href} {...linkAttributes(part.href)}>
             {part.text}
           </a>
         ) : (

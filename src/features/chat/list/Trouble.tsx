@@ -10,8 +10,7 @@ import css from './MessageList.module.css'
 import { useFocusOnward } from './use-focus-onward.ts'
 
 /**
- * Above messages that this device has kept: no conversation can be had, in English in every language as the specification
- * quotes it; or it goes on, and what is new can't be read.
+ * Above messages that this device has kept: no conversation can be had; or it goes on, and what is new can't be read.
  * @param log takes the focus when trying again has helped
  */
 export function Trouble({ log }: { log: RefObject<HTMLElement | null> }) {
@@ -22,11 +21,7 @@ export function Trouble({ log }: { log: RefObject<HTMLElement | null> }) {
   return (
     <div className={css.strip}>
       <IconAlertCircle size={18} />
-      {link === 'connected' ? (
-        <span>{failureText(error)}</span>
-      ) : (
-        <span lang="en">Cannot start chatting</span>
-      )}
+      <span>{link === 'connected' ? failureText(error) : t`Cannot start chatting`}</span>
       <Button
         look="ghost"
         small

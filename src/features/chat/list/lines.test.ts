@@ -75,6 +75,18 @@ describe('separators', () => {
     expect(linesOf(list, alone).map(({ ended }) => ended)).toEqual([false, true, false])
     expect(runs(...list)).toEqual(['firstlast', 'first', 'last'])
   })
+  test('the end of a session stands below its last message while nothing follows, then between', () => {
+    const last = message({ at: NOON, endsSession: true })
+    const next = message({ at: NOON + 1, session: undefined })
+    expect(linesOf([last], alone)).toMatchObject([{ ended: false, closed: true }])
+    expect(linesOf([last, next], alone)).toMatchObject([
+      { ended: false, closed: false },
+      { ended: true, closed: false },
+    ])
+    // Over the edge of a band, too.
+    expect(linesOf([last], { ...alone, after: next })).toMatchObject([{ closed: false }])
+    expect(linesOf([next], { ...alone, before: last })).toMatchObject([{ ended: true }])
+  })
   test('no session proves nothing', () => {
     const list = [message({ at: NOON }), message({ at: NOON + 1, session: undefined })]
     expect(linesOf(list, alone).map(({ ended }) => ended)).toEqual([false, false])

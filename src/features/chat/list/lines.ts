@@ -1,5 +1,5 @@
+import { dayNumber } from '../../../lib/time.ts'
 import type { ChatMessage } from '../model.ts'
-import { dayOf } from './day.ts'
 
 /** Messages of one side that follow each other within this time have one line of meta, milliseconds. */
 const RUN_MS = 5 * 60_000
@@ -9,6 +9,8 @@ export interface Line {
   readonly message: ChatMessage
   /** The agent ended the session before it: 'End Conversation' stands above. */
   readonly ended: boolean
+  /** The agent ended the session after it, and nothing was said since: 'End Conversation' stands below. */
+  readonly closed: boolean
   /** It is the first of its day: the date stands above. */
   readonly newDay: boolean
   /** It is the first that wasn't read: 'New messages' stands above. */
@@ -39,7 +41,8 @@ export function linesOf(
     return {
       message,
       ended: previous !== undefined && endsSession(previous, message),
-      newDay: previous === undefined || dayOf(previous.at) !== dayOf(message.at),
+      closed: next === undefined && message.endsSession === true,
+      newDay: previous === undefined || dayNumber(previous.at) !== dayNumber(message.at),
       unread: message.key === unreadKey,
       first: !joined(previous, message),
       last: !joined(message, next),
@@ -47,8 +50,9 @@ export function linesOf(
   })
 }
 
-/** Whether the agent ended the conversation between two messages; one without a session proves nothing. */
+/** Whether the agent ended the session between two messages; one without a session proves nothing. */
 function endsSession(earlier: ChatMessage, later: ChatMessage): boolean {
+  if (earlier.endsSession) return true
   return earlier.session !== undefined && later.session !== undefined && earlier.session !== later.session
 }
 
@@ -60,7 +64,7 @@ function isRun(earlier: ChatMessage, later: ChatMessage): boolean {
     isThere(earlier) &&
     isThere(later) &&
     Math.abs(later.at - earlier.at) <= RUN_MS &&
-    dayOf(earlier.at) === dayOf(later.at) &&
+    dayNumber(earlier.at) === dayNumber(later.at) &&
     !endsSession(earlier, later)
   )
 }

@@ -19,7 +19,7 @@ export default function ChatEmbedded() {
   useEffect(() => closeChat, [])
   return (
     <section ref={card} className={css.card} aria-labelledby={id}>
-      <Conversation id={id} heading={heading} opening={opening} />
+      <Conversation id={id} heading={heading} opening={opening} besidePage />
     </section>
   )
 }

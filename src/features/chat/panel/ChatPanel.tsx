@@ -15,10 +15,13 @@ export default function ChatPanel({ opening }: { opening: ChatOpening }) {
   const id = useId()
   const wide = useMedia(DOCKED)
   const over = useOpenedOver(opening)
-  const Layer = wide && !over ? DockedLayer : ModalLayer
+  const docked = wide && !over
+  const Layer = docked ? DockedLayer : ModalLayer
   return (
     <Layer labelledBy={id} onClose={closeChat}>
-      {(heading) => <Conversation heading={heading} id={id} opening={opening} onClose={closeChat} />}
+      {(heading) => (
+        <Conversation heading={heading} id={id} opening={opening} onClose={closeChat} besidePage={docked} />
+      )}
     </Layer>
   )
 }

@@ -18,10 +18,12 @@ export interface ConversationProps {
   opening: ChatOpening | undefined
   /** Without it, the chat can't be closed: it is a part of the page. */
   onClose?: (() => void) | undefined
+  /** The page is visible beside it. */
+  besidePage: boolean
 }
 
 /** The conversation on screen, wherever that is. Only one may be there at a time. */
-export function Conversation({ heading, id, opening, onClose }: ConversationProps) {
+export function Conversation({ heading, id, opening, onClose, besidePage }: ConversationProps) {
   const { status } = useAtomValue(chatStateAtom)
   useEffect(() => {
     startChatParts()
@@ -29,7 +31,7 @@ export function Conversation({ heading, id, opening, onClose }: ConversationProp
   }, [])
   return (
     <>
-      <Head heading={heading} id={id} onClose={onClose} />
+      <Head heading={heading} id={id} onClose={onClose} besidePage={besidePage} />
       {status === 'unavailable' ? (
         <Unavailable embedded={onClose === undefined} heading={heading} />
       ) : (

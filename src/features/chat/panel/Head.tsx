@@ -17,10 +17,12 @@ export interface HeadProps {
   heading: RefObject<HTMLHeadingElement | null> | undefined
   id: string
   onClose: (() => void) | undefined
+  /** The page is visible beside the chat. */
+  besidePage: boolean
 }
 
 /** Who one talks with, whether the line stands, and what can be done with the conversation. */
-export function Head({ heading, id, onClose }: HeadProps) {
+export function Head({ heading, id, onClose, besidePage }: HeadProps) {
   const { t } = useLingui()
   const { refreshing } = useAtomValue(chatStateAtom)
   const busy = useDelayed(refreshing)
@@ -35,7 +37,7 @@ export function Head({ heading, id, onClose }: HeadProps) {
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
           {t`Chat with us`}
         </h2>
-        <LinkWords />
+        <LinkWords besidePage={besidePage} />
       </div>
       <NotifySwitch />
       <SoundSwitch />

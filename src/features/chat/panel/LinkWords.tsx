@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { formatDateTime, formatTime } from '../../../lib/time.ts'
+import { dayNumber, formatDateTime, formatHourMinute } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
 import { chatStateAtom } from '../core/chat.ts'
-import { dayOf } from '../list/day.ts'
 import { isThere } from '../list/lines.ts'
 import type { ChatState, Link } from '../model.ts'
 import css from './Head.module.css'
@@ -18,27 +17,29 @@ function knownUntil({ fetchedAt, messages }: ChatState): number | undefined {
   return fetchedAt && Math.max(fetchedAt, messages.findLast(isThere)?.at ?? 0)
 }
 
-/** The connection in words; told politely when it changes. */
-export function LinkWords() {
+/**
+ * The connection in words, announced politely when it changes.
+ * @param besidePage the page is visible, whose own bar says that there is no network
+ */
+export function LinkWords({ besidePage }: { besidePage: boolean }) {
   const { t } = useLingui()
   const state = useAtomValue(chatStateAtom)
-  const today = dayOf(useNow(DAY_CHECK_MS))
+  const today = dayNumber(useNow(DAY_CHECK_MS))
   const until = knownUntil(state)
-  const look = state.status === 'unavailable' ? 'unavailable' : state.link
   const offline = () => {
-    if (until === undefined) return t`Offline`
-    const time = dayOf(until) === today ? formatTime(until).slice(0, 5) : formatDateTime(until).slice(0, 16)
-    return t`Offline · messages up to ${time}`
+    if (until === undefined) return besidePage ? '' : t`Offline`
+    const time = dayNumber(until) === today ? formatHourMinute(until) : formatDateTime(until).slice(0, 16)
+    return besidePage ? t`Messages up to ${time}` : t`Offline · messages up to ${time}`
   }
   const words = {
     connected: () => t`Connected`,
     connecting: () => t`Connecting…`,
     offline,
-    unavailable: () => t`Not connected`,
-  } satisfies Record<Link | 'unavailable', () => string>
+    failed: () => t`Not connected`,
+  } satisfies Record<Link, () => string>
   return (
-    <p role="status" className={cx(css.link, css[look])}>
-      {words[look]()}
+    <p role="status" className={cx(css.link, css[state.link])}>
+      {words[state.link]()}
     </p>
   )
 }

@@ -19,10 +19,7 @@ export interface UnavailableProps {
   heading: RefObject<HTMLHeadingElement | null> | undefined
 }
 
-/**
- * No conversation can be had: 'Cannot start chatting', in English in every language as the specification quotes it, and
- * what to do instead.
- */
+/** No conversation can be had: 'Cannot start chatting', and what to do instead. */
 export function Unavailable({ embedded, heading }: UnavailableProps) {
   const { t } = useLingui()
   const signedIn = useAtomValue(signedInAtom)
@@ -42,8 +39,8 @@ export function Unavailable({ embedded, heading }: UnavailableProps) {
         </Tile>
       }
       title={
-        <span role="alert" lang="en">
-          Cannot start chatting
+        <span role="alert">
+          <Trans>Cannot start chatting</Trans>
         </span>
       }
       action={

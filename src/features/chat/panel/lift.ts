@@ -17,7 +17,7 @@ export function liftOver(box: Box, others: readonly Box[], most: number): number
   let lift = 0
   const upwards = others
     .filter(({ left, right }) => left < box.right && right > box.left)
-    .toSorted((a, b) => b.bottom - a.bottom)
+    .sort((a, b) => b.bottom - a.bottom)
   for (const { top, bottom } of upwards) {
     if (top < box.bottom - lift && bottom > box.top - lift) lift = box.bottom - top + GAP
   }

@@ -7,18 +7,18 @@ import { walletResource } from '../../../lib/wallet-data.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
+import { useMoneyWords } from '../../../ui/use-money-words.ts'
 import { DepositWaiting } from '../DepositWaiting.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { SlipStep } from '../slips/SlipStep.tsx'
-import { useMoneyText } from '../use-money-text.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 import { RegisteredBank } from './RegisteredBank.tsx'
 
 /** Deposit by bank transfer: from where, to where, and the proof; for a transfer already made, only the proof. */
-export default function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
+export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
-  const money = useMoneyText()
+  const { amount: money } = useMoneyWords()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const age = useStale(lookup)

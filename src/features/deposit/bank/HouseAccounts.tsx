@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { unreadableCount } from '../../../contract/list.ts'
 import type { DepositLookup } from '../../../contract/lookups.ts'
 import { accountNumber } from '../../../lib/account-number.ts'
+import { bankName, nameIn } from '../../../lib/bank-name.ts'
 import { copyText } from '../../../lib/copy.ts'
+import { localeAtom } from '../../../lib/i18n.ts'
+import { banksResource } from '../../../lib/lookup-data.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -13,23 +19,50 @@ import { IconCopy } from '../../../ui/icons/Copy.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
+import { UnreadableNote } from '../../../ui/UnreadableNote.tsx'
 import css from './HouseAccounts.module.css'
 
 /** An account of the house as it is shown. */
 interface HouseAccount {
+  /** Bank or wallet. */
   readonly place: string
-  readonly holder: string
+  readonly holder: string | undefined
   /** Digits, without separators; undefined: not told. */
   readonly digits: string | undefined
   readonly automatic: boolean
 }
 
+type HouseBank = DepositLookup['banks'][number]
+
+/**
+ * Names of the house's banks: in the page's language from the account, else from the banks lookup, which is read where
+ * an account has no such name; else in whatever language there is one.
+ */
+function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) => string | undefined {
+  const locale = useAtomValue(localeAtom)
+  const { value: banks } = useAtomValue(banksResource.state)
+  const known = accounts.every(({ bank }) => nameIn(bank, locale) !== undefined)
+  useEffect(() => (known ? undefined : banksResource.attach()), [known])
+  return ({ bank, bankName: named, bankCode }) => {
+    const listed = banks?.find(({ code }) => code === bankCode)
+    return (
+      nameIn(bank, locale) ??
+      nameIn(listed, locale) ??
+      bankName(bank, locale) ??
+      bankName(listed, locale) ??
+      named ??
+      bankCode
+    )
+  }
+}
+
 /** Where the money goes: the first account large, the others in the pocket below it. */
 export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
   const { t } = useLingui()
+  const nameOf = useHouseBankName(lookup.banks)
   const accounts: readonly HouseAccount[] = [
     ...lookup.banks.map((bank) => ({
-      place: bank.bankName ?? bank.bankCode,
+      place: nameOf(bank) ?? t`Bank`,
       holder: bank.bankAccountName,
       digits: bank.bankAccountNo,
       automatic: bank.mode === 'AUTO',
@@ -42,36 +75,47 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
     })),
   ]
   const [first, ...others] = accounts
+  const unreadable = (
+    <UnreadableNote count={unreadableCount(lookup.banks) + unreadableCount(lookup.wallets)} />
+  )
   if (!first) {
     return (
-      <EmptyState title={t`No account is open for deposits right now`}>
-        <Trans>Please use another way or contact support.</Trans>
-      </EmptyState>
+      <>
+        {unreadable}
+        <EmptyState title={t`No account is open for deposits right now`}>
+          <Trans>Please use another way or contact support.</Trans>
+        </EmptyState>
+      </>
     )
   }
   return (
-    <Card pad pocket={others.length > 0 && <Others accounts={others} />}>
-      <Stack gap={2}>
-        <div className={cx(css.head, css.wrap)}>
-          <Tile size="l">
-            <IconBank />
-          </Tile>
-          <div className={css.words}>
-            <Text strong>{first.place}</Text>
-            <Text role="caption" muted>
-              {first.holder}
-            </Text>
+    <>
+      {unreadable}
+      <Card pad pocket={others.length > 0 && <Others accounts={others} />}>
+        <Stack gap={2}>
+          <div className={cx(css.head, css.wrap)}>
+            <Tile size="l">
+              <IconBank />
+            </Tile>
+            <div className={css.words}>
+              <Text strong>{first.place}</Text>
+              {first.holder !== undefined && (
+                <Text role="caption" muted>
+                  {first.holder}
+                </Text>
+              )}
+            </div>
+            {first.automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
           </div>
-          {first.automatic && <Chip tone="pos">{t`Automatic`}</Chip>}
-        </div>
-        {first.digits !== undefined && (
-          <div className={css.number}>
-            <span className={css.digits}>{accountNumber(first.digits)}</span>
-            <CopyButton digits={first.digits} />
-          </div>
-        )}
-      </Stack>
-    </Card>
+          {first.digits !== undefined && (
+            <div className={css.number}>
+              <span className={css.digits}>{accountNumber(first.digits)}</span>
+              <CopyButton digits={first.digits} />
+            </div>
+          )}
+        </Stack>
+      </Card>
+    </>
   )
 }
 
@@ -94,9 +138,11 @@ function Others({ accounts }: { accounts: readonly HouseAccount[] }) {
             <Text role="small" strong>
               {place}
             </Text>
-            <Text role="caption" muted>
-              {holder}
-            </Text>
+            {holder !== undefined && (
+              <Text role="caption" muted>
+                {holder}
+              </Text>
+            )}
             {digits !== undefined && <Text role="small">{accountNumber(digits)}</Text>}
           </div>
           {digits !== undefined && (

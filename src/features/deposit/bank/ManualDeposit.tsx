@@ -10,15 +10,18 @@ import { AmountField } from '../../../ui/AmountField.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
+import { useMoneyWords } from '../../../ui/use-money-words.ts'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
 import { SendButton } from '../SendButton.tsx'
 import { SlipsRow } from '../slips/SlipsRow.tsx'
-import { useMoneyText } from '../use-money-text.ts'
 import { SharedPictures } from './SharedPictures.tsx'
 import { useSharedPictures } from './use-shared-pictures.ts'
 
-const announceCall = moneyCall(walletAdd)
+const announceCall = moneyCall(walletAdd, ({ body }) => ({
+  type: 'deposit',
+  satang: satangFromBaht(body.amount),
+}))
 
 /** One baht, where the operator names no minimum. */
 const LEAST = 100 as Satang
@@ -26,7 +29,7 @@ const LEAST = 100 as Satang
 /** Where deposits are checked by hand: tells the operator how much was transferred. */
 export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
-  const money = useMoneyText()
+  const { amount: money } = useMoneyWords()
   const announce = useMoneyCall(announceCall, rereadMoney)
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')

@@ -22,13 +22,13 @@ import css from './LinkPanel.module.css'
 import { LinkSteps } from './LinkSteps.tsx'
 
 const loadCrypto = () => import('./encrypt-link.ts')
-const linkCall = moneyCall(walletTruelink)
+const linkCall = moneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
 
 /** Keys that say nothing more than that it worked. */
 const plainKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
 
 /** Deposit by a gift link of the prepaid wallet. */
-export default function LinkPanel() {
+export function LinkPanel() {
   const { t } = useLingui()
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -70,13 +70,14 @@ export default function LinkPanel() {
       return showErrorToast(t`A part of the app couldn’t be loaded. Nothing was sent; please try again.`)
     const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
     if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
+    // A link that was refused may have been used on another phone.
+    if (state?.kind === 'done' || state?.kind === 'failed') rereadMoney().catch(() => undefined)
     if (state?.kind !== 'done') return
     setTyped('')
     const { message } = state.result
     const text =
       plainKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
     showToast({ tone: 'success', text })
-    rereadMoney().catch(() => undefined)
   }
 
   return (

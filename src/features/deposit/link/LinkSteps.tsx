@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { maskedPhone } from '../../../lib/account-number.ts'
 import { Numbered } from '../../../ui/Numbered.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
-import { useMoneyText } from '../use-money-text.ts'
+import { useMoneyWords } from '../../../ui/use-money-words.ts'
 
 /** Section 9: the smallest gift, satang. */
 const GIFT_MIN = 200
@@ -11,7 +11,7 @@ const GIFT_MIN = 200
 export function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskedPhone(phone)
-  const minimum = useMoneyText()(GIFT_MIN)
+  const minimum = useMoneyWords().amount(GIFT_MIN)
   return (
     <Stack gap={3}>
       <Numbered

@@ -1,10 +1,16 @@
 import AES from 'crypto-js/aes'
 import { buildSettings } from '../../../lib/build-settings.ts'
 
+let last: { readonly link: string; readonly encrypted: string } | undefined
+
 /**
- * A gift link as the call wants it (section 7): AES with the shared passphrase, as base64. It only keeps links out of
- * logs on the way; the passphrase is in every copy of the portal.
+ * Encrypts a gift link for the call (section 7): AES with the shared passphrase, as base64. It only keeps links out of
+ * logs on the way; the passphrase is in every copy of the portal. The salt is random, so the last result is reused: the
+ * same link sent again has to be the same request (D41).
  */
 export function encryptLink(link: string): string {
-  return AES.encrypt(link, buildSettings.truelinkPassphrase).toString()
+  if (last?.link !== link) {
+    last = { link, encrypted: AES.encrypt(link, buildSettings.truelinkPassphrase).toString() }
+  }
+  return last.encrypted
 }

@@ -12,25 +12,25 @@ import { amountOfSatang } from '../../../ui/amount-text.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { Picks } from '../../../ui/Picks.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
+import { useMoneyWords } from '../../../ui/use-money-words.ts'
 import { AskAboutDeposit } from '../AskAboutDeposit.tsx'
 import { DepositWarning } from '../DepositWarning.tsx'
 import { Foot } from '../Foot.tsx'
 import { MoneyTrouble } from '../MoneyTrouble.tsx'
 import { SendButton } from '../SendButton.tsx'
-import { useMoneyText } from '../use-money-text.ts'
 import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 
 interface QrFormProps {
   provider: QrProvider
-  /** The operator's smallest deposit, satang. */
+  /** The operator's smallest deposit in baht, satang. */
   minDeposit: Satang | undefined
 }
 
 /** Amount and button that make a QR. */
 export function QrForm({ provider, minDeposit }: QrFormProps) {
   const { t } = useLingui()
-  const money = useMoneyText()
+  const { amount: money } = useMoneyWords()
   const form = useId()
   const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
   const [typed, setTyped] = useState('')
@@ -56,6 +56,8 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
     if (state?.kind !== 'done') return
     markOthers(provider)
     if (state.result.hasQrcode) qrResource(provider).put(state.result)
+    // The browser may have sent the request twice: there may be a code all the same.
+    else void qrResource(provider).reload()
   }
   const made = create.state.kind === 'done' ? create.state.result : undefined
   const reason = made && !made.hasQrcode ? keyText(made.message ?? 'QR_FAIL') : undefined

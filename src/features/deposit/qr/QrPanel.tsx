@@ -21,7 +21,7 @@ const names: Record<QrProvider, string> = {
 }
 
 /** Deposit by payment QR, with the providers that the operator configured. */
-export default function QrPanel({ onClose }: { onClose: () => void }) {
+export function QrPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: lookup, error } = useResource(depositResource)
   const [picked, setPicked] = useState<QrProvider>()

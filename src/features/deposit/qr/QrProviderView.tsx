@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { DepositLookup } from '../../../contract/lookups.ts'
 import type { QrProvider, QrState } from '../../../contract/qr.ts'
+import { currencyAtom } from '../../../lib/account-currency.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { rereadMoney } from '../../../lib/statement-data.ts'
 import { useResource } from '../../../lib/use-resource.ts'
@@ -26,6 +27,8 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
   useEffect(() => {
     if (marked) void refetchMarked(provider)
   }, [marked, provider])
+  // The lookup's minimum is in the account's currency, the code in baht.
+  const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   const [last, setLast] = useState<QrState>()
   const [dismissed, setDismissed] = useState(false)
   const state = qr.value
@@ -74,7 +77,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
           </Trans>
         </Note>
       )}
-      <QrForm provider={provider} minDeposit={lookup?.minDeposit} />
+      <QrForm provider={provider} minDeposit={inBaht ? lookup?.minDeposit : undefined} />
     </>
   )
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { qrPicture } from './qr-picture.ts'
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://kapao.example' }))
 
 async function textOf(qrcode: string) {
   const picture = qrPicture(qrcode)
@@ -16,26 +18,86 @@ test('SVG markup becomes a picture, with its namespace', async () => {
   })
 })
 
+const namespaced = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+
 test('data: pictures and bare base64 are read without a data: address', async () => {
   expect(await textOf(`data:image/svg+xml;base64,${btoa('<svg></svg>')}`)).toEqual({
     type: 'image/svg+xml',
-    text: '<svg></svg>',
+    text: namespaced,
   })
   expect(await textOf('data:image/svg+xml,%3Csvg%3E%3C/svg%3E')).toEqual({
     type: 'image/svg+xml',
-    text: '<svg></svg>',
+    text: namespaced,
   })
   expect(qrPicture('iVBORw0KGgo=')?.kind).toBe('blob')
   expect(qrPicture('data:image/png;base64,%%%')).toBeUndefined()
 })
 
-test('addresses must be https or our own', () => {
+test('addresses must be https or our own host’s', () => {
   expect(qrPicture('https://pay.example/qr/1.png')).toEqual({
     kind: 'address',
     address: 'https://pay.example/qr/1.png',
   })
-  expect(qrPicture('/media/qr/1.svg')?.kind).toBe('address')
-  expect(qrPicture('//evil.example/x.png')).toBeUndefined()
+  expect(qrPicture('/media/qr/1.svg')).toEqual({
+    kind: 'address',
+    address: 'https://kapao.example/media/qr/1.svg',
+  })
+  expect(qrPicture('http://pay.example/qr/1.png')).toBeUndefined()
+  expect(qrPicture('qr/1.png')).toBeUndefined()
   expect(qrPicture('javascript:alert(1)')).toBeUndefined()
   expect(qrPicture('<p>QR_FAIL</p>')).toBeUndefined()
+})
+
+test.each([
+  ['byte order mark', `\uFEFF<svg></svg>`],
+  ['prolog', `<?xml version="1.0" encoding="UTF-8"?>\n<svg></svg>`],
+  ['doctype', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\n<svg></svg>'],
+  ['comment', '<!-- made by someone --><svg></svg>'],
+  ['wrapper', '<div class="qr"><svg></svg></div>'],
+  ['img', `<img alt="a > b" src="data:image/svg+xml;base64,${btoa('\u00EF\u00BB\u00BF<svg></svg>')}">`],
+  ['img with single quotes', "<p><IMG SRC='data:image/svg+xml;utf8,&lt;svg&gt;&lt;/svg&gt;' /></p>"],
+  ['bare base64', btoa('<svg></svg>')],
+])('an SVG is found behind a %s', async (_, markup) => {
+  expect(await textOf(markup)).toEqual({ type: 'image/svg+xml', text: namespaced })
+})
+
+test('an SVG gets the xlink namespace where it uses the prefix, and percent signs stay', async () => {
+  const use = '<svg width="100%" xmlns="http://www.w3.org/2000/svg"><use xlink:href="#a"/></svg>'
+  const { text } = { text: '', ...(await textOf(`data:image/svg+xml,${use}`)) }
+  expect(text).toBe(use.replace('<svg', '<svg xmlns:xlink="http://www.w3.org/1999/xlink"'))
+})
+
+test('the picture of an <img> is a blob with its bytes, or its address', async () => {
+  const png = qrPicture('<img width="200" src="data:image/png;base64,iVBORw0K%0AGgo=" alt="QR">')
+  expect(png).toMatchObject({ kind: 'blob', blob: { type: 'image/png', size: 8 } })
+  expect(qrPicture('<img src=https://pay.example/1.png?a=1&amp;b=2>')).toEqual({
+    kind: 'address',
+    address: 'https://pay.example/1.png?a=1&b=2',
+  })
+  for (const markup of [
+    '<img src="/qr/1.png">',
+    '<img src="qr/1.png">',
+    '<img src="./qr/1.png"/>',
+    '<img/src=qr/1.png>',
+    "<img alt=QR\nSRC = 'qr/1.png'>",
+    '<img data-src="data:image/gif;base64,R0lGOD" src="qr/1.png">',
+    '<img alt="src=x.png" src="qr/1.png">',
+    '<!-- <img src="old.png"> --><img src="qr/1.png">',
+  ]) {
+    expect(qrPicture(markup), markup).toEqual({ kind: 'address', address: 'https://kapao.example/qr/1.png' })
+  }
+  for (const markup of [
+    '<img src="javascript:alert(1)">',
+    '<img data-src="x">',
+    '<img data-src="/x.png" alt="src=/x.png">',
+    '<img alt="QR"> src="/x.png"',
+    '<img src="">',
+    '<img src="data:text/html,x">',
+  ]) {
+    expect(qrPicture(markup), markup).toBeUndefined()
+  }
+})
+
+test('bare base64 of a JPEG isn’t taken for a relative address', () => {
+  expect(qrPicture('/9j/4AAQSkZJRg==')).toMatchObject({ kind: 'blob', blob: { type: 'image/jpeg' } })
 })

@@ -7,8 +7,8 @@ import { supportDraft } from '../../../lib/support-draft.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
 import { SupportButton } from '../../../ui/SupportButton.tsx'
+import { useMoneyWords } from '../../../ui/use-money-words.ts'
 import { slipFile } from '../slip-file.ts'
-import { useMoneyText } from '../use-money-text.ts'
 
 /** The way to support with a slip: its facts and its picture, as this device has it. */
 export function AskAboutSlip({
@@ -22,7 +22,7 @@ export function AskAboutSlip({
   children: string
 }) {
   const { t } = useLingui()
-  const write = useMoneyText()
+  const { amount: write } = useMoneyWords()
   const { qr, amount, reference, addedAt, state } = item
   const failed = state === 'failed'
   const subject = failed

@@ -45,7 +45,7 @@ export function QueueList() {
       {!online && (
         <p className={css.offline} role="status">
           <IconWifiOff size={20} />
-          <Trans>Offline. Slips go by themselves when there is a network.</Trans>
+          <Trans>Offline</Trans>
         </p>
       )}
       {count > 1 && (

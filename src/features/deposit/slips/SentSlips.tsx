@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { sentCount, unreadableCount } from '../../../contract/list.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { pagesKnown } from '../../../lib/list-pages.ts'
 import { onlineAtom } from '../../../lib/network.ts'
@@ -15,6 +16,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
+import { UnreadableNote } from '../../../ui/UnreadableNote.tsx'
 import { SlipList } from './SlipList.tsx'
 import { SlipPicture } from './SlipPicture.tsx'
 import { usePolling } from './use-polling.ts'
@@ -27,7 +29,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
   const { value, fetchedAt, error, loading } = list
   const slips = value?.slips
   usePolling(slips?.some((slip) => slip.status === 'processing') === true, list.refresh)
-  const pages = pagesKnown(value?.total, page, slips?.length ?? 0, STATEMENT_PAGE_SIZE)
+  const pages = pagesKnown(value?.total, page, sentCount(slips), STATEMENT_PAGE_SIZE)
   const online = useAtomValue(onlineAtom)
   const timeOf = online && error === undefined ? formatTime : formatDateTime
   const time = fetchedAt === undefined ? '' : timeOf(fetchedAt)
@@ -38,6 +40,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
           {errorText(error)}
         </Note>
       )}
+      <UnreadableNote count={unreadableCount(slips)} />
       {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setReference} />}
       {slips?.length === 0 && (
         <EmptyState

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { slipReference } from '../../../contract/statement.ts'
-import { buildSettings } from '../../../lib/build-settings.ts'
 import { errorText } from '../../../lib/errors.ts'
+import { pictureAddress } from '../../../lib/media-address.ts'
 import { resourceFamily } from '../../../lib/resource.ts'
 import { useBackCloses } from '../../../lib/use-back-closes.ts'
 import { useResource } from '../../../lib/use-resource.ts'
@@ -10,7 +10,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Late, Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './SlipPicture.module.css'
-import { pictureAddress } from './slip-address.ts'
 
 const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
@@ -21,7 +20,7 @@ export function SlipPicture({ reference, onClose }: { reference: string; onClose
   const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
   const [shown, setShown] = useState<string>()
   const [broken, setBroken] = useState<string>()
-  const address = value && pictureAddress(value.url, buildSettings.apiHost || location.origin)
+  const address = value && pictureAddress(value.url)
   const failed = value !== undefined && (address === undefined || address === broken)
   const again = () => {
     setBroken(undefined)

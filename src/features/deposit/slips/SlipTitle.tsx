@@ -14,6 +14,6 @@ export function SlipTitle({ item }: { item: SlipItem }) {
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
   if (bank === undefined) return name
   // The QR doesn't tell the account: only money from the registered one counts.
-  const isOwn = account && qr?.kind === 'bank' && account.bankCode === operatorCode(qr.bank)
-  return isOwn ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+  const isOwn = qr?.kind === 'bank' && account?.bankCode === operatorCode(qr.bank)
+  return isOwn && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
 }

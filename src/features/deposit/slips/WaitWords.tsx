@@ -30,7 +30,7 @@ function Words({ item, now }: { item: SlipItem; now: number }) {
   switch (why) {
     case 'network':
       return at === '' ? (
-        <Trans>Offline. It goes by itself when there is a network.</Trans>
+        <Trans>It goes by itself when there is a network.</Trans>
       ) : (
         <Trans>The server can’t be reached. Next try at {at}.</Trans>
       )

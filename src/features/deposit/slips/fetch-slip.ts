@@ -1,7 +1,6 @@
 import { slipReference } from '../../../contract/statement.ts'
-import { buildSettings } from '../../../lib/build-settings.ts'
 import { call } from '../../../lib/http.ts'
-import { pictureAddress } from './slip-address.ts'
+import { hostLink, isOwnHost } from '../../../lib/media-address.ts'
 
 /**
  * A slip's picture as a file, from the short-lived address behind its reference.
@@ -10,8 +9,9 @@ import { pictureAddress } from './slip-address.ts'
  */
 export async function fetchSlip(reference: string): Promise<File | undefined> {
   const { url } = await call(slipReference, { params: { reference } })
-  const address = pictureAddress(url, buildSettings.apiHost || location.origin)
-  if (address === undefined) return undefined
+  const address = hostLink(url)
+  // The content security policy lets no page read what other hosts answer.
+  if (!address?.startsWith('http') || !isOwnHost(address)) return undefined
   const answer = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
   const blob = await answer.blob()
   const [, kind] = /^image\/(jpeg|png|gif)$/.exec(blob.type) ?? []

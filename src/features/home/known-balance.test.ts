@@ -1,0 +1,54 @@
+import { parse } from 'valibot'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { browserStorage } from '../../../tests/setup/browser-storage.ts'
+import { wallet as walletSchema } from '../../contract/wallet.ts'
+import { followCurrency } from '../../lib/follow-currency.ts'
+import { signIn, signOut } from '../../lib/session.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { followBalance, lastBalance } from './known-balance.ts'
+
+const at = 1_800_000_000_000
+
+function answer(baht: number, game: number | null, fetchedAt: number): void {
+  const wallet = parse(walletSchema, {
+    profile: { _id: '1', username: '0812345678', name: 'Somchai' },
+    bankAccount: { bankCode: 'KBANK', bankAccountNo: '1234567890', currency: 'BAHT' },
+    wallet: { amount: baht },
+    slots: [{ code: 'NAKA', name: 'Naka', isActive: true, amount: game }],
+  })
+  walletResource.put(wallet, fetchedAt)
+}
+
+let storage = browserStorage()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  signOut()
+  storage = browserStorage()
+  signIn('abc', true)
+  followCurrency()
+  followBalance()
+})
+
+it('is the newest total that could be computed, with its age', () => {
+  expect(lastBalance()).toBeUndefined()
+  answer(100, 5, at)
+  expect(lastBalance()).toMatchObject({ satang: 10_500, at })
+  answer(90, null, at + 1000)
+  expect(lastBalance()).toMatchObject({ satang: 10_500, at })
+  answer(90, 6, at + 2000)
+  expect(lastBalance()).toMatchObject({ satang: 9600, at: at + 2000 })
+})
+
+it('stays known in this page where the storage is full, until sign-out', () => {
+  vi.stubGlobal('localStorage', {
+    ...globalThis.localStorage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  answer(100, 5, at)
+  expect(storage.local.has('kapao.member.balance')).toBe(false)
+  expect(lastBalance()).toMatchObject({ satang: 10_500, at })
+  signOut()
+  expect(lastBalance()).toBeUndefined()
+})

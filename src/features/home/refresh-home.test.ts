@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browserStorage } from '../../../tests/setup/browser-storage.ts'
+import { noteReached, noteUnreachable } from '../../lib/network.ts'
+import { signIn, signOut } from '../../lib/session.ts'
+import { store } from '../../lib/store.ts'
+import { walletResource } from '../../lib/wallet-data.ts'
+import { gamesAtom, refreshHome, refreshHomeOnArrival } from './refresh-home.ts'
+
+const GAMES = '/api/wallet/refresh/slot'
+const WALLET = '/api/wallet'
+
+interface Request {
+  readonly path: string
+  readonly answer: (json: unknown) => void
+  readonly fail: () => void
+}
+let requests: Request[] = []
+let leave = (): void => undefined
+
+const walletOf = (amount: number) => ({
+  profile: { _id: '1', username: '0812345678', name: 'Somchai' },
+  wallet: { amount },
+  slots: [{ code: 'NAKA', name: 'Naka', isActive: true, amount: 5 }],
+})
+
+/** The newest request of a path, once there are so many of them. */
+async function request(path: string, count = 1): Promise<Request> {
+  const all = () => requests.filter((each) => each.path === path)
+  await vi.waitFor(() => expect(all()).toHaveLength(count))
+  const found = all().at(-1)
+  if (!found) throw new Error(`no request of ${path}`)
+  return found
+}
+
+/** Fails a read for good: reads are tried twice. */
+async function failTwice(path: string, before = 0): Promise<void> {
+  ;(await request(path, before + 1)).fail()
+  ;(await request(path, before + 2)).fail()
+}
+
+/** Lets timers of no delay and what follows from them happen. */
+async function idle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+const amount = () => store.get(walletResource.state).value?.wallet.amount
+
+beforeEach(() => {
+  browserStorage()
+  requests = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      (input: string | Request['path'] | globalThis.Request) =>
+        new Promise<Response>((resolve, reject) => {
+          const url = typeof input === 'string' ? input : input.url
+          requests.push({
+            path: new URL(url, 'https://kapao.test').pathname,
+            answer: (json) => resolve(new Response(JSON.stringify(json))),
+            fail: () => reject(new TypeError('Failed to fetch')),
+          })
+        }),
+    ),
+  )
+  signIn('abc', false)
+})
+
+afterEach(() => {
+  leave()
+  leave = () => undefined
+  signOut()
+  noteReached(performance.now())
+})
+
+it('refreshes the games once for all who ask at the same time, then reloads the wallet', async () => {
+  const both = [refreshHome(), refreshHome()]
+  ;(await request(GAMES)).answer({})
+  ;(await request(WALLET)).answer(walletOf(1))
+  await Promise.all(both)
+  expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined })
+  expect(amount()).toBe(100)
+  expect(requests).toHaveLength(2)
+})
+
+it('stores the failure before the wallet is reloaded', async () => {
+  void refreshHome()
+  await failTwice(GAMES)
+  await request(WALLET)
+  await vi.waitFor(() =>
+    expect(store.get(gamesAtom)).toMatchObject({ asking: true, error: { name: 'CallError' } }),
+  )
+})
+
+it('starts again on reconnect, although the wallet of the failed refresh still waits on a dead connection', async () => {
+  leave = refreshHomeOnArrival()
+  await failTwice(GAMES)
+  const hanging = await request(WALLET)
+  noteReached(performance.now())
+  ;(await request(GAMES, 3)).answer({})
+  ;(await request(WALLET, 2)).answer(walletOf(2))
+  await vi.waitFor(() => expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined }))
+  expect(amount()).toBe(200)
+  // What the dead connection brings after all is older.
+  hanging.answer(walletOf(1))
+  await idle()
+  expect(amount()).toBe(200)
+  expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined })
+})
+
+it('starts again on reconnect, although the games still haven’t answered', async () => {
+  leave = refreshHomeOnArrival()
+  const hanging = await request(GAMES)
+  noteUnreachable()
+  noteReached(performance.now())
+  ;(await request(GAMES, 2)).answer({})
+  ;(await request(WALLET)).answer(walletOf(2))
+  await vi.waitFor(() => expect(store.get(gamesAtom).asking).toBe(false))
+  hanging.fail()
+  await idle()
+  expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined })
+})
+
+it('isn’t repeated when its own answer was what ended the offline state', async () => {
+  noteUnreachable()
+  leave = refreshHomeOnArrival()
+  ;(await request(GAMES)).answer({})
+  ;(await request(WALLET)).answer(walletOf(3))
+  await vi.waitFor(() => expect(store.get(gamesAtom).asking).toBe(false))
+  await idle()
+  expect(requests.map(({ path }) => path)).toEqual([GAMES, WALLET])
+})

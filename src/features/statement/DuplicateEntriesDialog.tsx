@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSupport } from '../../lib/ask-support.ts'
+import type { DuplicateEntries } from '../../lib/duplicate-entries.ts'
+import { supportDraft } from '../../lib/support-draft.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { KeyValue, KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { SupportButton } from '../../ui/SupportButton.tsx'
+import { useMoneyWords } from '../../ui/use-money-words.ts'
+import { useStatementTexts } from './statement-texts.ts'
+
+interface DuplicateEntriesDialogProps {
+  duplicates: DuplicateEntries
+  onClose: () => void
+}
+
+/** Tells the member that the statement has more entries than they confirmed, and leads to support with all of them. */
+export default function DuplicateEntriesDialog({ duplicates, onClose }: DuplicateEntriesDialogProps) {
+  const { t } = useLingui()
+  const { amount } = useMoneyWords()
+  const { titleOf } = useStatementTexts()
+  const { entries, confirmed } = duplicates
+  const [first] = entries
+  const title = first ? titleOf(first) : ''
+  const count = entries.length
+  const text = plural(confirmed, {
+    one: `“${title}” is in your statement ${count} times, but you confirmed it only once.`,
+    other: `“${title}” is in your statement ${count} times, but you confirmed it only # times.`,
+  })
+  const support = useSupport({
+    draft: supportDraft(
+      text,
+      entries.flatMap((entry): [string, string | undefined][] => [
+        [t`Time`, formatDateTime(entry.createdAt)],
+        [t`Amount`, amount(entry.amount)],
+        [t`Reference`, entry._id],
+      ]),
+    ),
+  })
+  return (
+    <AlertDialog
+      title={t`Your statement shows this more than once`}
+      onClose={onClose}
+      more={
+        <SupportButton way={support} look="secondary" onLeave={onClose}>
+          {t`Ask support about this`}
+        </SupportButton>
+      }
+    >
+      <p>{text}</p>
+      <KeyValue>
+        {entries.map((entry) => (
+          <KeyValueRow
+            key={entry._id ?? `${entry.createdAt} ${entries.indexOf(entry)}`}
+            name={formatDateTime(entry.createdAt)}
+          >
+            <Money satang={entry.amount} />
+          </KeyValueRow>
+        ))}
+      </KeyValue>
+      <p>{t`If you didn’t do this twice yourself, for example on another phone, ask support to check it.`}</p>
+    </AlertDialog>
+  )
+}
