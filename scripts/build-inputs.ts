@@ -8,12 +8,23 @@ const inputs = [
   'locales',
   'public',
   'scripts/vite',
+  'scripts/supported-browsers.ts',
   'scripts/build.ts',
   'index.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
 ]
 const stamp = 'dist/.meta/inputs'
+
+/**
+ * Has the portal built for the service that the server is set to: `LAOS` implies `VITE_LAOS`, unless that is set.
+ * @param env environment variables, which are changed
+ */
+export function applyServerSettings(env: Record<string, string | undefined>): void {
+  const isLaos = /^(1|true|on|yes)$/i.test(env.LAOS ?? '')
+  if (isLaos && !env.VITE_LAOS) env.VITE_LAOS = 'on'
+}
 
 /** One hash over everything that goes into a build, the build settings included. */
 export async function inputsHash(): Promise<string> {

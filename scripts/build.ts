@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
 import { compress } from './compress.ts'
 import { sentence } from './sentence.ts'
 
-/** Built beside dist/ and then put in its place, so that a failed build leaves the last good one. */
+/**
+ * Built beside dist/ and then put in its place, so that a failed build leaves the last good one, and a backend that is
+ * running finds either of the two whole.
+ */
 const next = `.cache/dist-${process.pid}`
+const last = `${next}-last`
 
 /** `npm run build`: the portal into dist/, with its shell, its worker and its compressed copies. */
 try {
@@ -12,7 +17,7 @@ try {
   await mkdir('.cache', { recursive: true })
   await build({ mode: 'production', logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
   await compress(next)
-  await rm('dist', { recursive: true, force: true })
+  if (existsSync('dist')) await rename('dist', last)
   await rename(next, 'dist')
   console.log('The portal is built into dist/.')
 } catch (error) {
@@ -20,4 +25,5 @@ try {
   process.exitCode = 1
 } finally {
   await rm(next, { recursive: true, force: true })
+  await rm(last, { recursive: true, force: true })
 }

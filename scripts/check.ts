@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { checkBuild } from './check/browsers/check-build.ts'
 import { checkCatalogs } from './check/catalogs.ts'
 import { checkImports } from './check/imports.ts'
 
-/** `npm run check`: everything that can be said of the code without running it, and the sizes of its build. */
+/**
+ * `npm run check`: everything that can be said of the code without running it, and of its build which browsers can run
+ * it and how big it is.
+ */
 const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = [
   ['format and lint', command('biome', ['ci', '--error-on-warnings'])],
   ['types of every runtime', command('tsc', ['-b'])],
@@ -10,6 +14,7 @@ const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = 
   ['unused code and dependencies', command('knip', [])],
   ['catalogs', async () => report(await checkCatalogs())],
   ['build', command('node', ['scripts/build.ts'])],
+  ['supported browsers', () => report(checkBuild('dist'))],
   ['size budgets', command('node', ['tests/audit/budgets.ts'])],
 ]
 

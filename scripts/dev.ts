@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
+import { applyServerSettings } from './build-inputs.ts'
+
+applyServerSettings(process.env)
+
 /** `npm run dev`: the backend and the portal, both reloading on change; when one ends, so does the other. */
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),

@@ -1,9 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { operator } from '../../server/domain/operator.ts'
-import { agreementMark } from '../../src/lib/agreement-mark.ts'
 import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { type Member, type MemberOptions, newMember } from '../../tests/e2e/fixtures/member.ts'
-import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
+import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
 /** How many times slower than this machine a phone of the members is taken to be. */
@@ -46,8 +44,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
           await page.addInitScript(init)
           const session = await context.newCDPSession(page)
           await session.send('Performance.enable')
-          const agreed = JSON.stringify([agreementMark(member.publicId, operator.agreements)])
-          await arriveAt(page, '/user/home', { member, storage: { 'remember-agreement': agreed } })
+          await arriveAt(page, '/user/home', { member, storage: agreedBy(member.publicId) })
           await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
           await page.reload()
           await page.getByRole('article').first().waitFor({ timeout: 60_000 })

@@ -14,10 +14,20 @@ const memberCalls: readonly ErrorKey[] = [
   'INACTIVE_USER',
 ]
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'One per intent of the member; a repeat is answered as the first was (capability idempotency-key).',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 /** The contract as an OpenAPI 3.1 document; money is in baht, as on the wire. */
 export function openapiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) {
+  // In an order of its own: that of a module's exports differs between runtimes.
+  for (const call of calls.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
@@ -27,7 +37,8 @@ export function openapiDocument() {
       version: packageJson.version,
       description:
         'Every call of the member portal. A 2xx body is the payload itself; any other status carries { "message": KEY }. ' +
-        `Every request sends X-Requested-With: ${REQUESTED_WITH}. Calls marked x-changes-state are never cached or retried.`,
+        `Every request sends X-Requested-With: ${REQUESTED_WITH} and Accept-Language: th, lo or en. ` +
+        'Calls marked x-changes-state are never cached or retried. Beyond the specification: what lookup/info names in capabilities.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -47,6 +58,8 @@ export function openapiDocument() {
     },
   }
 }
+
+const idOf = ({ path, method }: Call) => `${path} ${method}`
 
 function operation(call: Call): Record<string, unknown> {
   const keys = [...new Set([...call.errors, ...everyCall, ...(call.access === 'member' ? memberCalls : [])])]
@@ -72,12 +85,13 @@ function operation(call: Call): Record<string, unknown> {
 }
 
 function parameters(call: Call): unknown[] {
-  return Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
+  const path = Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
     schema,
   }))
+  return call.idempotencyKey ? [...path, idempotencyKey] : path
 }
 
 function requestBody(call: Call): Record<string, unknown> {
@@ -100,4 +114,9 @@ function requestBody(call: Call): Record<string, unknown> {
       },
     },
   }
+}
+
+/** Content of `docs/openapi.json`. */
+export function openapiText(): string {
+  return `${JSON.stringify(openapiDocument(), null, 2)}\n`
 }

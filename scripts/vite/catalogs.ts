@@ -17,10 +17,11 @@ const apart = {
   },
 } as const
 
-/** Error keys that a visitor may be answered: the generic ones, sign-in's, and those of calls that need no member. */
+/** Error keys that a visitor may be answered: the generic ones, sign-in's, those of calls that need no member, and those that any call may be answered with. */
 const publicKeys = new Set<string>([
   ...errorKeyGroups.generic,
   ...errorKeyGroups.auth,
+  ...errorKeyGroups.redirect,
   ...calls.flatMap((call) => (call.access === 'member' ? [] : call.errors)),
 ])
 

@@ -1,4 +1,5 @@
 import { build, type Rolldown } from 'vite'
+import { buildTargets } from '../supported-browsers.ts'
 
 export interface InlineSource {
   /** The script to begin with, from the root. */
@@ -31,7 +32,7 @@ export async function inlineBundle(
     define,
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTargets,
       modulePreload: false,
       lib: { entry, formats: ['iife'], name, fileName: name },
     },

@@ -6,6 +6,7 @@ import { PLAY_INFO, type PlayInfo } from '../../server/http/play-policy.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import { PLAY_PAGE } from '../../src/lib/play-message.ts'
 import { inlineBundle } from './inline-bundle.ts'
+import { oldBrowserNotice } from './old-browser.ts'
 
 interface PlayPage {
   readonly html: string
@@ -24,12 +25,17 @@ async function makePage(root: string, { laos, apiHost, ufabetHost }: BuildSettin
     define: { __LAOS__: String(laos) },
   })
   if (style === undefined) throw new Error('The play page has no style sheet.')
+  const old = await oldBrowserNotice(root, { laos, apiHost: undefined })
   const source = await readFile(join(root, 'src/play/play.html'), 'utf8')
   const html = source
-    .replace('</head>', () => `<style>${style}</style>\n  </head>`)
+    .replace('</head>', () => `<style>${old.style}</style><style>${style}</style>\n  </head>`)
+    .replace('<body>', () => `<body>\n    ${old.html}<script>${old.script}</script>`)
     .replace('</body>', () => `<script>${script}</script>\n  </body>`)
   const hosts = [apiHost, ufabetHost ?? ''].filter((host) => host !== '')
-  return { html, info: { script: [sha256(script)], style: [sha256(style)], hosts } }
+  return {
+    html,
+    info: { script: [sha256(old.script), sha256(script)], style: [sha256(old.style), sha256(style)], hosts },
+  }
 }
 
 /**

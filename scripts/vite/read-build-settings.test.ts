@@ -24,7 +24,21 @@ it('has another UFABET site in a Laos build', () => {
   expect(readBuildSettings({ VITE_UFABET_HOST, VITE_LAOS: 'on' }).ufabetHost).toBe('https://th.example.com')
 })
 
+it('reads a list of media hosts', () => {
+  expect(readBuildSettings({}).mediaHosts).toBeUndefined()
+  const VITE_MEDIA_HOSTS = 'https://cdn.example.com/, https://Art.example.com:8443'
+  expect(readBuildSettings({ VITE_MEDIA_HOSTS }).mediaHosts).toEqual([
+    'https://cdn.example.com',
+    'https://art.example.com:8443',
+  ])
+})
+
 it.each([
+  ['VITE_MEDIA_HOSTS', 'cdn.example.com'],
+  ['VITE_MEDIA_HOSTS', 'https://cdn.example.com,http://art.example.com'],
+  ['VITE_MEDIA_HOSTS', 'https://cdn.example.com/art'],
+  ['VITE_MEDIA_HOSTS', 'https://*.example.com'],
+  ['VITE_MEDIA_HOSTS', ','],
   ['VITE_API_HOST', 'api.example.com'],
   ['VITE_API_HOST', 'https://api.example.com/v1'],
   ['VITE_API_HOST', 'javascript:alert(1)'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import { parseUrl } from '../../src/lib/parse-url.ts'
 
 const on = ['1', 'true', 'on', 'yes']
 const flag = v.optional(
@@ -14,7 +15,7 @@ const flag = v.optional(
 
 /** Whether a text is an address with one of the protocols, a host, and nothing that `origin` would drop. */
 function isAddress(text: string, protocols: readonly string[], withPath: boolean): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (!url || !protocols.includes(url.protocol) || url.username || url.password) return false
   return withPath || (url.pathname === '/' && !url.search && !url.hash)
 }
@@ -29,10 +30,22 @@ const socket = v.pipe(
   v.string(),
   v.check((text) => isAddress(text, ['wss:', 'ws:'], true)),
 )
+const mediaHost = v.pipe(
+  v.string(),
+  v.check((text) => isAddress(text, ['https:'], false) && !text.includes('*')),
+  v.transform((text) => new URL(text).origin),
+)
+const mediaHosts = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+  v.array(mediaHost),
+  v.nonEmpty(),
+)
 const baht = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1))
 
 const environment = v.object({
   VITE_API_HOST: v.optional(origin),
+  VITE_MEDIA_HOSTS: v.optional(mediaHosts),
   VITE_LAOS: flag,
   VITE_IFRAME: flag,
   VITE_UFABET_HOST: v.optional(origin),
@@ -48,6 +61,7 @@ const environment = v.object({
 
 const wanted: Record<string, string> = {
   VITE_API_HOST: 'an origin such as https://api.example.com, without a path',
+  VITE_MEDIA_HOSTS: 'a list of https origins such as https://cdn.example.com, separated by commas',
   VITE_LAOS: 'on or off',
   VITE_IFRAME: 'on or off',
   VITE_UFABET_HOST: 'an origin such as https://games.example.com, without a path',
@@ -68,12 +82,13 @@ export function readBuildSettings(env: Record<string, string | undefined>): Buil
   if (unknown) throw new Error(`${unknown[0]} is not a setting of the portal.`)
   const result = v.safeParse(environment, Object.fromEntries(present))
   if (!result.success) {
-    const name = v.getDotPath(result.issues[0]) ?? 'environment'
+    const name = v.getDotPath(result.issues[0])?.split('.')[0] ?? 'environment'
     throw new Error(`${name} must be ${wanted[name] ?? 'valid'}.`)
   }
   const { output } = result
   return {
     apiHost: output.VITE_API_HOST ?? '',
+    mediaHosts: output.VITE_MEDIA_HOSTS,
     laos: output.VITE_LAOS,
     iframe: output.VITE_IFRAME,
     ufabetHost: (output.VITE_LAOS ? output.VITE_UFABET_LAOS_HOST : undefined) ?? output.VITE_UFABET_HOST,

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import { buildTargets } from '../supported-browsers.ts'
 import { catalogs } from './catalogs.ts'
 import { numberedMessages } from './message-ids.ts'
 import { scopedName } from './scoped-name.ts'
@@ -19,6 +20,6 @@ export function sharedConfig(settings: BuildSettings): UserConfig {
     // React has had this hook since 18: the stand-in for older ones (router, translations) is dead weight.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     css: { modules: { generateScopedName: scopedName } },
-    build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+    build: { target: buildTargets, assetsInlineLimit: 0, reportCompressedSize: false },
   }
 }

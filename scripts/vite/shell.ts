@@ -10,6 +10,7 @@ import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
 import { earlyStyles } from './early-styles.ts'
 import { findScripts, shellChunks } from './find-scripts.ts'
+import { oldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
 import { stateScript } from './state-script.ts'
@@ -72,11 +73,13 @@ export function shell(settings: BuildSettings): Plugin {
         const script = await stateScript(config.root, data)
         const { css, files } = inlineStyles(shellChunks(bundle, chunk), bundle)
         const early = earlyStyles(css, first)
+        const old = await oldBrowserNotice(config.root, settings)
         info = {
-          script: [sha256(script)],
-          style: [sha256(early), sha256(css)],
+          script: [sha256(old.script), sha256(script)],
+          style: [sha256(old.style), sha256(early), sha256(css)],
           apiHost: settings.apiHost,
           chatBackend: settings.chatBackend ?? '',
+          ...(settings.mediaHosts ? { mediaHosts: [...settings.mediaHosts] } : {}),
           framed: settings.iframe,
           routes: ['/', '/user', ...Object.keys(routeTable)],
         }
@@ -87,7 +90,8 @@ export function shell(settings: BuildSettings): Plugin {
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
-          .replace('</head>', () => `<style>${early}</style>\n</head>`)
+          .replace('</head>', () => `<style>${old.style}</style><style>${early}</style>\n</head>`)
+          .replace('<body>', () => `<body>\n${old.html}<script>${old.script}</script>`)
           .replace(
             '</body>',
             () => `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}\n</body>`,

@@ -111,3 +111,27 @@ test('elsewhere than at home nothing asks', async ({ arrive, page, join }) => {
   await page.waitForFunction(() => performance.now() > 4000)
   await expect(sheetOf(page)).toHaveCount(0)
 })
+
+test('links in a text of the operator: those to the web open a tab, a call and a mail open none', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.route('**/api/lookup/conditions', (route) =>
+    route.fulfill({
+      json: [
+        '<p><a href="https://rules.example.com/">Rules</a> <a href="tel:021234567" target="_blank">Call</a> ' +
+          '<a href="mailto:help@example.com">Mail</a> <a href="line://ti/p/@kapao">LINE</a></p>',
+      ],
+    }),
+  )
+  await arrive('/user/home', { member: await join() })
+  await page.getByRole('button', { name: 'Conditions' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conditions' })
+  for (const name of ['Rules', 'LINE'])
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  for (const name of ['Call', 'Mail']) {
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(sheet.getByRole('link', { name })).not.toHaveAttribute('target')
+  }
+})

@@ -58,7 +58,13 @@ for (const fault of names) {
     await expect(entry).toBeVisible()
   })
 
-  test(`signing in: ${fault} is said at the form`, async ({ arrive, page, join, watch }) => {
+  const isCut = fault === 'nothing at all'
+  test(`signing in: ${fault} is said once, ${isCut ? 'by the offline bar' : 'at the form'}`, async ({
+    arrive,
+    page,
+    join,
+    watch,
+  }) => {
     expectTrouble(watch)
     const { phone, password } = await join()
     const mend = await breakCall(page, '/api/login', faults[fault])
@@ -66,8 +72,17 @@ for (const fault of names) {
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(/\w+ .*\./)
+    const alert = page.getByRole('main').getByRole('alert')
+    const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+    if (isCut) {
+      await expect(bar).toBeVisible()
+      await expect(alert).toHaveCount(0)
+    } else {
+      await expect(alert).toHaveText(/\w+ .*\./)
+      await expect(bar).toHaveCount(0)
+    }
     await mend()
+    if (isCut) await bar.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/user/home')
   })

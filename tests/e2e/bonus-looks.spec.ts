@@ -60,7 +60,7 @@ test('axe finds nothing, and 320 px are enough, in every state', async ({
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await inspect('list, not found')
   await search(page, 'KAPAO50')
-  await expect(page.getByRole('dialog')).toContainText('50 บาท')
+  await expect(page.getByRole('dialog')).toContainText('Receive 50')
   await inspect('promotion')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await details(page, MORNING).click()
@@ -85,4 +85,40 @@ test('axe finds nothing, and 320 px are enough, in every state', async ({
   await page.reload()
   await expect(card(page, MORNING)).toContainText('Received')
   await inspect('received')
+})
+
+test('bonuses without a name are told apart by code and banner text', async ({ arrive, page, join }) => {
+  const inspect = inspectorOf(page, ['light'])
+  const offer = (code: string, words: string) => ({
+    code,
+    type: 'day',
+    banners: [{ html: `<h3>${words}</h3>` }],
+  })
+  await page.route('**/api/bonus', (route) =>
+    route.fulfill({ json: [offer('FISH7', 'Seven fish'), offer('RICE9', 'Nine bowls of rice')] }),
+  )
+  await arrive('/user/bonus', { member: await join() })
+  await expect(page.getByRole('article', { name: 'Bonus FISH7' })).toContainText('Seven fish')
+  await expect(page.getByRole('article', { name: 'Bonus RICE9' })).toContainText('Nine bowls of rice')
+  await inspect('bonuses without names')
+  await page.getByRole('button', { name: 'Details Bonus RICE9' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bonus RICE9' })).toContainText('Nine bowls of rice')
+})
+
+test('a bonus that can’t be taken yet doesn’t say that it can’t be ended', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow(/^\/api\/bonus\/activate\//)
+  await page.route('**/api/bonus/activate/*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'BONUS_CONDITION' } }),
+  )
+  await arrive('/user/bonus', { member: await join() })
+  await details(page, MORNING).click()
+  await page.getByRole('dialog', { name: MORNING }).getByRole('button', { name: 'Activate' }).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('The conditions of this bonus aren’t met yet.')
+  await expect(alert).not.toContainText('ended')
 })

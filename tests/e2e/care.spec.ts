@@ -65,7 +65,7 @@ test('a deposit that reaches the chosen amount is warned about', async ({ arrive
   await arrive('/user/care', { member: await join() })
   const card = page.getByRole('region', { name: 'Warn me before a large deposit' })
   await card.getByRole('button', { name: 'Save amount' }).click()
-  await expect(card).toContainText('at least 1 baht')
+  await expect(card).toContainText('at least 1.00 baht')
   await card.getByRole('textbox', { name: 'Warn me from' }).fill('500')
   await card.getByRole('button', { name: 'Save amount' }).click()
   await expect(page.getByText('Saved')).toBeVisible()

@@ -30,15 +30,15 @@ test.describe('with the service worker', () => {
     await expect(said(page, 'How can I help?')).toBeVisible()
     await expect.poll(async () => (await laterFiles(page)).length).toBeGreaterThan(0)
     await context.setOffline(true)
-    const strip = page.getByRole('status').filter({ hasText: 'No network' })
+    const strip = page.getByRole('status').filter({ hasText: 'when you are online' })
     await expect(strip).toBeVisible()
     for (const text of ['in the tunnel', 'ok', 'ok']) await write(page, text)
     await expect(strip).toContainText('3 messages will be sent in order when you are online.')
-    await expect(page.getByText('Waiting for the network')).toHaveCount(3)
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(3)
 
     await reopenChat(page)
     await expect.poll(() => texts(page)).toEqual(['How can I help?', 'in the tunnel', 'ok', 'ok'])
-    await expect(page.getByText('Waiting for the network')).toHaveCount(3)
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(3)
     expect(await stored()).toEqual(['How can I help?'])
 
     await context.setOffline(false)

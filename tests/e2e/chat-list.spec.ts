@@ -58,11 +58,11 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
     const [date = ''] = new Date(noon() + day * DAY).toISOString().split('T')
     return date.split('-').reverse().join('/')
   }
-  const lines = (today: string, yesterday: string) => [
+  const lines = (today: string, yesterday: string, end: string) => [
     dateOf(-9),
     'Day -9, 1',
     'Day -9, 2',
-    'End Conversation',
+    end,
     `${yesterday} ${dateOf(-1)}`,
     'Day -1, 1',
     'Day -1, 2',
@@ -73,15 +73,17 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
   const shown = () =>
     page
       .getByRole('log')
-      .getByText(/^(?:Day -?\d, \d|End Conversation|.*\d\d\/\d\d\/\d{4})$/)
+      .getByText(/^(?:Day -?\d, \d|End Conversation|จบการสนทนา|ຈົບການສົນທະນາ|.*\d\d\/\d\d\/\d{4})$/)
       .allTextContents()
-  expect(await shown()).toEqual(lines('Today', 'Yesterday'))
+  expect(await shown()).toEqual(lines('Today', 'Yesterday', 'End Conversation'))
   // Who wrote when stands once below what belongs together.
   await expect(logIn(page).getByText(/^Admin 00:00$/)).toHaveCount(3)
   await arrive('/user/home', { member, language: 'th' })
-  await page.getByRole('button', { name: /^คุยกันแอดมิน/ }).click()
-  await expect.poll(shown).toEqual(lines('วันนี้', 'เมื่อวาน'))
-  await expect(page.getByText('End Conversation', { exact: true })).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: /^คุยกับแอดมิน/ }).click()
+  await expect.poll(shown).toEqual(lines('วันนี้', 'เมื่อวาน', 'จบการสนทนา'))
+  await arrive('/user/home', { member, language: 'la' })
+  await page.getByRole('button', { name: /^ລົມກັບແອັດມິນ/ }).click()
+  await expect.poll(shown).toEqual(lines('ມື້ນີ້', 'ມື້ວານ', 'ຈົບການສົນທະນາ'))
 })
 
 test('an address names a message far back: the chat opens there, with the way to the end', async ({

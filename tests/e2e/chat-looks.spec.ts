@@ -49,6 +49,8 @@ for (const [language, themes] of looks) {
     test.slow()
     // Pictures that are gone.
     watch.allow(/^\/media\/chat\//)
+    watch.allow('/a.png')
+    watch.allowOrigin('https://kapao.example')
     const { member, room } = await talk()
     const list = everythingSaid(language, backend.deps.clock.now())
     await writePast(backend, room, list)
@@ -107,7 +109,7 @@ for (const [language, themes] of looks) {
     await inspect(`failed, uploading, waiting, ${language}`)
     await expect.poll(() => outside(page)).toEqual([])
     await context.setOffline(true)
-    await expect(log(page).getByText(words('Waiting for the network')).first()).toBeVisible()
+    await expect(log(page).getByText(words('Waiting to be sent')).first()).toBeVisible()
     watch.allow(/./)
     await inspect(`offline, ${language}`)
     const send = await holdCalls(page, '**/api/chat/send-message')

@@ -4,7 +4,7 @@ import { logIn, said } from './fixtures/chat-log.ts'
 import { chooseFiles, connectedIn, fieldIn, openChatPanel, write } from './fixtures/chat-panel.ts'
 import type { Talk } from './fixtures/chat-talk.ts'
 import { test } from './fixtures/chat-test.ts'
-import { keptOnDevice } from './fixtures/chat-wire.ts'
+import { keptOnDevice, networkReports } from './fixtures/chat-wire.ts'
 import { breakCall, faults } from './fixtures/faults.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -95,6 +95,9 @@ for (const [call, words] of [
     await openChatPanel(page)
     const strip = panel.getByRole('status').filter({ has: again(page) })
     await expect(strip).toContainText(words)
+    // One truth at a time.
+    await expect(panel.getByText('Not connected', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Connecting…')).toHaveCount(0)
     await expect(said(page, 'Kept here')).toBeVisible()
     await strip.getByRole('button').press('Enter')
     await expect(strip).toContainText(words)
@@ -143,6 +146,8 @@ test('offline, the head says how far the messages go; a video that can’t be pl
   chat,
 }) => {
   watch.allow(/./)
+  // The socket is tried again while there is no network.
+  watch.allowReport(networkReports)
   const film = { fileType: 'video', name: 'howto.mp4', path: '/media/no-such-video.mp4' } as const
   const { panel } = await chat({ before: ({ agent }) => agent.media(film) })
   const video = logIn(page).getByLabel('Video howto.mp4')
@@ -156,5 +161,5 @@ test('offline, the head says how far the messages go; a video that can’t be pl
   await expect(panel.getByText(/^Offline · messages up to \d\d:\d\d$/)).toBeVisible()
   await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(logIn(page).getByText(/^Waiting for the network · slip\.jpg [\d.]+\s[KM]B$/)).toBeVisible()
+  await expect(logIn(page).getByText(/^Waiting to be sent · slip\.jpg [\d.]+\s[KM]B$/)).toBeVisible()
 })

@@ -183,11 +183,11 @@ test('who never chatted writes without a network; it is sent with it', async ({
   await bubbleIn(page).click()
   await panelIn(page).getByRole('textbox').fill('From the tunnel')
   await page.keyboard.press('Enter')
-  await expect(panelIn(page).getByText('Waiting for the network')).toBeVisible()
+  await expect(panelIn(page).getByText('Waiting to be sent')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await history()).length, { timeout: 20_000 }).toBe(1)
   await expect(panelIn(page).getByText('From the tunnel')).toHaveCount(1)
-  await expect(panelIn(page).getByText('Waiting for the network')).toHaveCount(0)
+  await expect(panelIn(page).getByText('Waiting to be sent')).toHaveCount(0)
 })
 
 test('an agent’s message: a notification while nobody looks, one for all tabs', async ({

@@ -122,3 +122,31 @@ test('an open QR is there again after a reload', async ({ arrive, page, join }) 
   await expect(code).toBeVisible()
   await expect(sheet).toContainText('33.00')
 })
+
+const square = '<rect width="29" height="29"/>'
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgGB4AAADIAAH4XVuUAAAAAElFTkSuQmCC'
+
+for (const [what, qrcode] of firstOf(2, [
+  ['an <img> with a data: address', `<img class="qr" alt="QR" src="data:image/png;base64,${png}">`],
+  [
+    'an SVG without namespace behind a prolog',
+    `\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg>\n<svg viewBox="0 0 29 29">${square}</svg>`,
+  ],
+  ['a bare data: address', `data:image/svg+xml;utf8,<svg viewBox="0 0 29 29">${square}</svg>`],
+  ['an address relative to the host', '/media/art/hills.svg'],
+] as const)) {
+  test(`a provider’s code as ${what} is shown`, async ({ arrive, page, join }) => {
+    const expireIn = new Date(Date.now() + 600_000).toISOString()
+    await page.route('**/api/qrcode/*', (route) =>
+      route.fulfill({ json: { qrcodeId: 'q1', hasQrcode: true, qrcode, amount: 100, expireIn } }),
+    )
+    await arrive('/user/home', { member: await join() })
+    const sheet = await openSheet(page)
+    const code = sheet.getByRole('img', { name: 'Payment QR code' })
+    await expect(code).toBeVisible()
+    await expect
+      .poll(() => code.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBeGreaterThan(0)
+  })
+}

@@ -19,7 +19,9 @@ for (const [language, themes] of looks) {
     const member = await join({ baht: 1_234_567.5, games: ['NAKA'] })
     await newFriend(backend, member, { stake: 654_321 })
     await arrive('/user/home', { member, language, asksAgreement: true })
-    await expect(page.getByRole('dialog', { name: say('Agreement') })).toContainText('password')
+    await expect(page.getByRole('dialog', { name: say('Agreement') })).toContainText(
+      { th: 'รหัสผ่าน', la: 'ລະຫັດຜ່ານ', en: 'password' }[language],
+    )
     await inspect('agreement')
     await page.getByRole('button', { name: say('Got it') }).click()
     await expect(page.getByRole('article', { name: 'Naka' })).toBeVisible()
@@ -33,7 +35,9 @@ for (const [language, themes] of looks) {
       .getByRole('button', { name: say('Conditions'), exact: true })
       .first()
       .click()
-    await expect(page.getByRole('dialog')).toContainText('One person')
+    await expect(page.getByRole('dialog')).toContainText(
+      { th: 'หนึ่งคนมีได้หนึ่งบัญชี', la: 'ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ', en: 'One person' }[language],
+    )
     await inspect('conditions')
     await gamesOf(page, { slot: 60, sport: 4 })
     await page.goto('/user/home')

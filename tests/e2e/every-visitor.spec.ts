@@ -34,7 +34,9 @@ for (const [language, themes] of looks) {
     await inspect('phone')
     await page.getByRole('textbox', { name: say('Phone number') }).fill(freshPhone())
     await page.getByRole('button', { name: say('Next') }).click()
-    await expect(page.getByRole('textbox', { name: say('6-digit code') })).toBeVisible()
+    await expect(
+      page.getByRole('textbox', { name: say('{length}-digit code', { length: '6' }) }),
+    ).toBeVisible()
     await inspect('code')
     await switches({ registerOTP: false })
     await page.getByRole('button', { name: say('Change the phone number') }).click()

@@ -90,7 +90,7 @@ test('nothing is shown of what was kept in another session, or isn’t a balance
   await arrive('/user/home', { member })
   await expect(total(page)).toContainText('1,000.00')
   const own = await page.evaluate((key) => localStorage.getItem(key), KEY)
-  expect(own).toMatch(/^\w+ 100000 \d+ -?\d+$/)
+  expect(own).toMatch(/^\w+ BAHT 100000 \d+ -?\d+$/)
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
   const letIn = await openHeldUp(page)
   await expect(picture(page)).not.toContainText('1,000')

@@ -2,7 +2,8 @@ import { breakCall, faults } from './fixtures/faults.ts'
 import { credentialsOf, enter, joker, nameOf, openSheet } from './fixtures/game-sheet.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { callAs } from './fixtures/member.ts'
-import { expect, test } from './fixtures/test.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { agreedBy, expect, test } from './fixtures/test.ts'
 
 /** One of each way of the specification's "Game login" that signs the member in. */
 const ways = [
@@ -48,11 +49,51 @@ for (const [code, way] of ways) {
       return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, await caches.keys()])
     })
     expect(kept).not.toContain(password)
-    // Who goes back from the game finds no credentials, and is told where to go.
+    // Back from the game: no credentials, and from a posted form the page leaves for home by itself.
     await tab.goBack()
     expect(await tab.content()).not.toContain(password)
+    if (way !== 'a form') return
+    await expect(tab).toHaveURL('/user/home')
+    await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
   })
 }
+
+test('a log-out in the portal reaches a game’s tab that shows another site meanwhile', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join({ baht: 100, games: ['JOKER'] })
+  // A host that can't end the session.
+  await page.route('**/api/logout', (route) => route.fulfill({ json: {} }))
+  await arrive('/login')
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+  await signIn(page, member)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
+  const sheet = await openSheet(page, joker)
+  const tab = await enter(page, context)
+  await expect(tab.getByText(/^Signed in as /)).toBeVisible()
+  await page.bringToFront()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await tab.bringToFront()
+  const calls: (string | undefined)[] = []
+  tab.on('request', (request) => calls.push(request.headers().authorization))
+  await tab.goBack()
+  await expect(tab).toHaveURL('/login')
+  await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(calls.filter(Boolean)).toEqual([])
+  expect(await tab.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+
+  // A new session isn’t taken for the ended one.
+  await page.bringToFront()
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+  await signIn(page, member)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
+})
 
 test('a signed-in link works once', async ({ arrive, page, context, join }) => {
   const tickets: string[] = []
@@ -118,25 +159,38 @@ test('a game on a host of its own gets the form, and no word of where it came fr
   const posted = new Promise<{ body: string | null; headers: Record<string, string> }>((resolve) => {
     void context.route('https://joker.example.com/**', async (route) => {
       resolve({ body: route.request().postData(), headers: await route.request().allHeaders() })
-      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Elsewhere</h1>' })
+      // The demo game provider under another origin; it takes forms only from its own site.
+      await route.fulfill({
+        response: await route.fetch({
+          url: `${backend.address}/demo/games/joker`,
+          headers: { ...route.request().headers(), 'sec-fetch-site': 'same-site' },
+        }),
+      })
     })
   })
   await page.addInitScript(
-    ([token]) => {
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('locale', 'en')
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
     },
-    [member.token],
+    { ...agreedBy(member.publicId), token: member.token, locale: 'en' },
   )
   await page.goto('/user/home')
   await openSheet(page, joker)
   const tab = await enter(page, context)
-  await expect(tab.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  await expect(tab.getByText(`Signed in as ${username}`)).toBeVisible()
+  await expect(tab).toHaveURL(/^https:\/\/joker\.example\.com\//)
   const { body, headers } = await posted
   expect(Object.fromEntries(new URLSearchParams(body ?? ''))).toEqual({ username, password })
   expect(headers.referer).toBeUndefined()
   expect(headers.origin ?? 'null').toBe('null')
   expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+
+  await tab.goBack()
+  await expect(tab).toHaveURL(`${backend.address}/user/home`)
+  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  expect(await tab.content()).not.toContain(password)
+  // An answer may be under way through a route.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
 

@@ -76,9 +76,15 @@ test('a new password, after a confirmation', async ({ arrive, page, join, backen
   await expect(question).toBeHidden()
   expect(await credentialsOf(backend, member, 'NAKA')).toEqual(before)
 
+  // What is said is true of a hidden password, too.
+  await sheet.getByRole('button', { name: 'Hide password' }).click()
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
   await question.getByRole('button', { name: 'Reset password', exact: true }).click()
-  await expect(sheet.getByRole('status')).toContainText('The game has a new password.')
+  await expect(sheet.getByRole('status')).toHaveText(
+    'The game has a new password. You find it in the account details above.',
+  )
+  await expect(sheet).toContainText('Hidden')
+  await sheet.getByRole('button', { name: 'Show password' }).click()
   const after = await credentialsOf(backend, member, 'NAKA')
   expect(after.password).not.toBe(before.password)
   await expect(sheet).toContainText(after.password)
@@ -123,7 +129,7 @@ test('details that don’t come, a game that can’t be opened, and no network',
 
   await context.setOffline(true)
   await expect(sheet.getByRole('button', { name: 'Enter the game' })).toBeDisabled()
-  await expect(sheet).toContainText('You are offline. Games need a connection.')
+  await expect(sheet).toContainText('You are offline. Games, transfers and a new password need a connection.')
   await expect(sheet.getByRole('button', { name: 'Reset game password' })).toBeDisabled()
   await expect(sheet.getByRole('button', { name: 'Transfer in' })).toBeDisabled()
   await expect(sheet.getByRole('button', { name: 'Copy username' })).toBeEnabled()

@@ -211,7 +211,7 @@ test('the notice of the operator, until it is put away', async ({
   await inspect('home with a long notice')
 })
 
-test('a notice names the percentage at which a bonus may be ended, or leaves it out', async ({
+test('a notice names the percentage at which a bonus may be ended, a range, or an ellipsis', async ({
   arrive,
   page,
   join,
@@ -224,9 +224,13 @@ test('a notice names the percentage at which a bonus may be ended, or leaves it 
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const notice = page.getByRole('region', { name: 'Notice' })
   await expect(notice).toHaveText('Bank transfers are slow. A bonus can be ended at 7%.')
+  const differing = { code: 'B', type: 'day', percentFail: 12.345, banners: [] }
+  bonuses = [...bonuses, differing]
+  await page.reload()
+  await expect(notice).toHaveText('Bank transfers are slow. A bonus can be ended at 7–12.34%.')
   bonuses = []
   await page.reload()
-  await expect(notice).toHaveText('Bank transfers are slow.')
+  await expect(notice).toHaveText('Bank transfers are slow. A bonus can be ended at …%.')
 })
 
 test('every dialog is fetched ahead, but not where bytes are dear', async ({ arrive, page, join }) => {

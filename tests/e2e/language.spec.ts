@@ -54,3 +54,74 @@ test("a member's language, with server errors and sheets in it", async ({ arrive
   await expect(alert).not.toContainText(/MONEY_NOT_ENOUGH|There is not enough/)
   await expect(alert).toContainText(/[\u0e80-\u0eff]{5}/)
 })
+
+test('a language change reaches the other tabs, the member’s and the visitor’s', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join({ baht: 10 })
+  await arrive('/user/home', { member, language: 'en' })
+  const tab = await context.newPage()
+  await tab.goto('/user/statement')
+  await started(tab)
+  const heading = tab.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Statement')
+  await tab.getByRole('textbox').or(tab.getByRole('button')).first().waitFor()
+
+  const choice = page.getByRole('banner').getByRole('combobox', { name: /./ })
+  await choice.selectOption({ value: 'la' })
+  await expect(heading).toHaveText(la('Statement'))
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'lo')
+  await expect(tab).toHaveTitle(new RegExp(la('Statement')))
+  // Texts that are loaded only later come in the new language, too.
+  await tab
+    .getByRole('navigation')
+    .last()
+    .getByRole('link', { name: la('Profile') })
+    .click()
+  await expect(heading).toHaveText(la('Profile'))
+
+  await choice.selectOption({ value: 'th' })
+  await expect(heading).toHaveText(th('Profile'))
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'th')
+  expect(await tab.evaluate(() => localStorage.getItem('locale'))).toBe('th')
+})
+
+test('each call asks in the page’s language, and a switch reads again what is on screen', async ({
+  arrive,
+  page,
+  join,
+  switches,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) {
+      asked.push(request.headers()['accept-language'] ?? 'none')
+    }
+  })
+  const notices: Record<string, string> = { th: 'ธนาคารช้า', lo: 'ທະນາຄານຊ້າ', en: 'Banks are slow' }
+  await page.route('**/api/lookup/notice', (route) =>
+    route.fulfill({ json: notices[route.request().headers()['accept-language'] ?? ''] ?? 'no language' }),
+  )
+  await switches({ enableChatWidget: true })
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  const main = page.getByRole('main')
+  await expect(main.getByText('Banks are slow')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['en']))
+  for (const [code, tag] of [
+    ['la', 'lo'],
+    ['th', 'th'],
+  ] as const) {
+    asked.length = 0
+    await page.getByRole('banner').getByRole('combobox').selectOption({ value: code })
+    await expect(main.getByText(notices[tag] ?? '')).toBeVisible()
+    await expect(main.getByText('Banks are slow')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    // A call may still leave before the new texts are here; from the first one after that, each asks in the language.
+    const first = asked.indexOf(tag)
+    expect(first).toBeGreaterThanOrEqual(0)
+    expect(new Set(asked.slice(first))).toEqual(new Set([tag]))
+  }
+})

@@ -1,31 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
-import { promisify } from 'node:util'
 import { nullable, object, string } from 'valibot'
-import { test as base, expect, started } from './fixtures/test.ts'
+import { test } from './fixtures/laos.ts'
+import { expect, started } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/words.ts'
 
-const run = promisify(execFile)
 const say = wordsOf('la')
-
-/** The portal and the backend as they are built and set for Laos. */
-const test = base.extend<object, { portal: string }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
-    async ({}, use) => {
-      const directory = await mkdtemp(pathOf(tmpdir(), 'kapao-laos-'))
-      await run('npx', ['vite', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'], {
-        env: { ...process.env, NODE_ENV: 'production', VITE_LAOS: '1' },
-      })
-      await use(directory)
-      await rm(directory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 
 test.use({ env: { LAOS: 'on' } })
 
@@ -67,5 +46,5 @@ test('in Laos: Lao from the start, phones of any length, Lao banks and a currenc
   await page.getByRole('textbox', { name: say('Phone number') }).fill(phone)
   await page.getByLabel(say('Password'), { exact: true }).fill('mango-river-42')
   await page.getByRole('button', { name: say('Sign in') }).click()
-  await expect(page.getByRole('region', { name: say('Total balance') })).toContainText('₭0.00')
+  await expect(page.getByRole('region', { name: say('Total balance') })).toContainText('฿0.00')
 })

@@ -17,7 +17,10 @@ test('a notice that changed meanwhile: the kept one shows at once, and the new o
   await controlled(page)
   const notice = page.getByRole('region', { name: 'Notice' })
   await expect(notice).toContainText(before)
-  const isKept = () => page.evaluate(async () => (await caches.match('/api/lookup/notice')) !== undefined)
+  const isKept = () =>
+    page.evaluate(
+      async () => (await caches.match('/api/lookup/notice', { ignoreSearch: true })) !== undefined,
+    )
   await expect.poll(isKept).toBe(true)
 
   await switches({ notice: after })

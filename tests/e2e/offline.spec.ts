@@ -70,7 +70,7 @@ test('offline, the app opens at any route', async ({ arrive, page, context, join
   await started(page)
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await expect(signIn).toBeDisabled()
-  await expect(signIn).toHaveAccessibleDescription('You are offline. Signing in needs a connection.')
+  await expect(signIn).toHaveAccessibleDescription('Signing in needs a connection.')
   await bar.getByRole('link', { name: 'Register' }).click()
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
 

@@ -132,6 +132,42 @@ test('receiving: while a lost request can’t be checked it isn’t offered agai
   expect(await countOf(backend, member.id, 'refund')).toBe(1)
 })
 
+test('receiving: among refunds that can’t be read, it isn’t known whether a lost one is there', async ({
+  arrive,
+  page,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/refund/receive')
+  watch.allowReport(/^kapao bad-record call=refundList /)
+  const member = await newPlayer(backend, { stake: 1000 })
+  await playFor(backend, member, { stake: 500 })
+  await page.route('**/api/refund/receive', loseReply)
+  await page.route('**/api/refund', async (route) => {
+    const response = await route.fetch()
+    const { refunds } = await response.json()
+    const odd = refunds.map((refund: object) => ({ ...refund, refundAmount: null }))
+    const old = { refundAmount: 1, createdAt: '2026-01-01T00:00:00Z' }
+    await route.fulfill({ response, json: { total: odd.length + 1, refunds: [...odd, old] } })
+  })
+  await arrive('/user/home', { member })
+  const { sheet, receive } = await openRefund(page)
+  await receive.click()
+  await expect(sheet).toContainText('It isn’t known whether the refund was received')
+  await expect(sheet).not.toContainText('The refund was not received')
+  expect(await countOf(backend, member.id, 'refund')).toBe(1)
+})
+
+test('a rate with many decimals is cut after two', async ({ arrive, page, backend }) => {
+  await page.route('**/api/refund/check', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), info: '5.129%' } })
+  })
+  await arrive('/user/home', { member: await newPlayer(backend, { stake: 1000 }) })
+  const { sheet } = await openRefund(page)
+  await expect(sheet.getByText('Refund rate 5.12%')).toBeVisible()
+})
+
 test('moving: a reply that is lost after the money moved is found, not offered again', async ({
   arrive,
   page,

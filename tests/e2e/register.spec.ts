@@ -1,47 +1,9 @@
-import type { Page } from '@playwright/test'
 import { nullable, number, object, string } from 'valibot'
-import { openDesk } from './fixtures/desk.ts'
+import { loseReply } from './fixtures/faults.ts'
 import { firstOf } from './fixtures/looks.ts'
 import { freshAccount, freshPhone } from './fixtures/phones.ts'
+import { expectSignedUp, next, PASSWORD, typeBank, typePhone, typeProfile } from './fixtures/registration.ts'
 import { expect, started, test } from './fixtures/test.ts'
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
-
-async function typePhone(page: Page, phone: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-  await next(page)
-}
-
-async function typeProfile(page: Page, password: string, name = 'Nid Noi'): Promise<void> {
-  await page.getByRole('textbox', { name: 'Profile name' }).fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await next(page)
-}
-
-async function typeBank(
-  page: Page,
-  account: string,
-  bank = 'KBANK',
-  names = ['Nid', 'Jaidee'],
-): Promise<void> {
-  await page.getByRole('combobox', { name: 'Bank' }).selectOption({ value: bank })
-  await page.getByRole('textbox', { name: 'Account number' }).fill(account)
-  await page.getByRole('textbox', { name: 'First name' }).fill(names[0] ?? '')
-  await page.getByRole('textbox', { name: 'Last name' }).fill(names[1] ?? '')
-  await page.getByRole('button', { name: 'Register' }).click()
-}
-
-async function expectSignedUp(page: Page, phone: string, password: string): Promise<void> {
-  await expect(page.getByText('You are registered. Taking you to the sign-in page.')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(phone)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
-}
-
-const PASSWORD = 'mango-river-42'
 
 test('a newcomer registers in three steps and signs in', async ({ arrive, page, backend }) => {
   const phone = freshPhone()
@@ -50,95 +12,15 @@ test('a newcomer registers in three steps and signs in', async ({ arrive, page, 
   await typePhone(page, phone)
   await typeProfile(page, PASSWORD)
   await expect(page.getByText('KBank or KTB are recommended')).toBeVisible()
-  await typeBank(page, freshAccount(), 'KBANK', ['สมหญิง', ' แสนดี '])
+  const account = freshAccount()
+  const thaiDigits = account.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+  const posted = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/account')
+  await typeBank(page, `${thaiDigits.slice(0, 3)}-${thaiDigits.slice(3)}`, 'KBANK', ['สมหญิง', ' แสนดี '])
+  expect((await posted).postDataJSON()).toMatchObject({ bankAccountNo: account })
   await expectSignedUp(page, phone, PASSWORD)
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('main')).toContainText('สมหญิง แสนดี')
   expect(backend.logs.join('')).not.toContain(PASSWORD)
-})
-
-const whyNot = 'You are offline. Registering needs a connection.'
-
-test('with a one-time password: wrong, new, right; typed without a network it waits', async ({
-  arrive,
-  page,
-  context,
-  switches,
-  watch,
-}) => {
-  watch.allow(/./)
-  await switches({ registerOTP: true })
-  const phone = freshPhone()
-  await arrive('/register')
-  await context.setOffline(true)
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(whyNot)
-  await context.setOffline(false)
-  await typePhone(page, phone)
-  const field = page.getByRole('textbox', { name: '6-digit code' })
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  const code = await (await openDesk(context)).codeFor(phone)
-  await page.bringToFront()
-  await field.pressSequentially(code === '111111' ? '222222' : '111111')
-  await expect(page.getByRole('alert')).toHaveText('The code is incorrect. Please check it and try again.')
-  await expect(field).toHaveValue('')
-  await context.setOffline(true)
-  await expect(page.getByRole('main')).toContainText(whyNot)
-  await field.pressSequentially(code)
-  await expect(page.getByRole('button', { name: 'Confirm the code' })).toBeDisabled()
-  await context.setOffline(false)
-  await expect(field).toHaveValue(code)
-  await page.getByRole('button', { name: 'Confirm the code' }).click()
-  await typeProfile(page, PASSWORD)
-  await typeBank(page, freshAccount())
-  await expectSignedUp(page, phone, PASSWORD)
-})
-
-test('an expired code, and one that was tried too often', async ({
-  arrive,
-  page,
-  backend,
-  switches,
-  watch,
-}) => {
-  watch.allow('/api/otp/verify')
-  await switches({ registerOTP: true })
-  const phone = freshPhone()
-  await arrive('/register')
-  await typePhone(page, phone)
-  const field = page.getByRole('textbox', { name: '6-digit code' })
-  const alert = page.getByRole('alert')
-  await expect(field).toBeVisible()
-  await backend.deps.db.run('update otp set expires_at = 1 where phone = $1', [phone])
-  await field.pressSequentially('123456')
-  await expect(alert).toHaveText('This code has expired. Please ask for a new code.')
-  await backend.deps.db.run('update otp set expires_at = $2, tries = 5 where phone = $1', [
-    phone,
-    Date.now() + 60_000,
-  ])
-  await field.pressSequentially('123456')
-  await expect(alert).toHaveText('Too many wrong codes. Please wait before you ask for a new one.')
-})
-
-test('a new code can be asked for after a minute, and the old one stops working', async ({
-  arrive,
-  page,
-  backend,
-  switches,
-  watch,
-}) => {
-  watch.allow('/api/otp/verify')
-  await switches({ registerOTP: true })
-  const phone = freshPhone()
-  await page.clock.install()
-  await arrive('/register')
-  await typePhone(page, phone)
-  await expect(page.getByText('A new code can be sent in')).toBeVisible()
-  await page.clock.fastForward(61_000)
-  await page.getByRole('button', { name: 'Send a new code' }).click()
-  await expect(page.getByText('A new code is on its way')).toBeVisible()
-  const codes = backend.deps.otpOutbox?.messages().filter((message) => message.phone === phone) ?? []
-  expect(codes).toHaveLength(2)
 })
 
 test('what is wrong is said at each field', async ({ arrive, page, watch, join }) => {
@@ -197,6 +79,68 @@ test('a phone that is registered is told where it was typed', async ({ arrive, p
   await expect(page.getByRole('alert')).toHaveText('This phone number is already registered.')
   await page.getByRole('link', { name: 'Sign in instead' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('after a lost reply, "already registered" means that the first try worked', async ({
+  arrive,
+  page,
+  watch,
+}) => {
+  watch.allow('/api/account')
+  const phone = freshPhone()
+  await arrive('/register')
+  await typePhone(page, phone)
+  await typeProfile(page, PASSWORD)
+  await page.route('**/api/account', loseReply, { times: 1 })
+  await typeBank(page, freshAccount())
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText(
+    'The connection was lost, and we don’t know yet whether you are registered. You can safely try again.',
+  )
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Your first try had worked: you are registered.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(phone)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
+})
+
+test('the same after a reload, where the phone number is checked first', async ({ arrive, page, watch }) => {
+  watch.allow('/api/account', '/api/account/validate')
+  const phone = freshPhone()
+  await arrive('/register')
+  await typePhone(page, phone)
+  await typeProfile(page, PASSWORD)
+  await page.route('**/api/account', loseReply, { times: 1 })
+  await typeBank(page, freshAccount())
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.reload()
+  await started(page)
+  await typeProfile(page, PASSWORD)
+  await expect(page.getByText('Your first try had worked: you are registered.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a phone that somebody else has registered stays "already registered" after a lost try with another', async ({
+  arrive,
+  page,
+  watch,
+  join,
+}) => {
+  watch.allow('/api/account', '/api/account/validate')
+  const taken = await join()
+  await arrive('/register')
+  await typePhone(page, freshPhone())
+  await typeProfile(page, PASSWORD)
+  await page.route('**/api/account', (route) => route.abort('connectionreset'), { times: 1 })
+  await typeBank(page, freshAccount())
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await typePhone(page, taken.phone)
+  await typeProfile(page, PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText('This phone number is already registered.')
 })
 
 for (const bank of firstOf(1, ['KTB', 'TMB', 'BBL'])) {

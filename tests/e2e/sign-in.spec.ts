@@ -96,6 +96,54 @@ test('too many wrong passwords are held back', async ({ arrive, page, join, watc
   await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
 })
 
+for (const place of ['How to', 'Register']) {
+  test(`an answer that comes after the visitor went on to "${place}" is dropped`, async ({
+    arrive,
+    page,
+    join,
+  }) => {
+    const { phone, password } = await join({ baht: 5 })
+    await arrive('/login')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/login', async (route) => {
+      await held.promise
+      await route.continue().catch(() => undefined)
+    })
+    const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/login'))
+    await signIn(page, phone, password)
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: place }).click()
+    const heading = page.getByRole('heading', { level: 1, name: place })
+    await expect(heading).toBeVisible()
+    held.resolve()
+    await dropped
+    await expect(heading).toBeVisible()
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
+    ).toEqual([null, null])
+    // The next try isn't in the way of the first.
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await signIn(page, phone, password)
+    await expect(page).toHaveURL('/user/home')
+  })
+}
+
+test('`invalid-token` as the answer to a sign-in is a sentence on the form', async ({
+  arrive,
+  page,
+  watch,
+}) => {
+  watch.allow('/api/login')
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ status: 401, json: { message: 'invalid-token' } }),
+  )
+  await arrive('/login')
+  await signIn(page, '0812345678', 'some-password')
+  await expect(page.getByRole('alert')).toHaveText('We could not verify your identity. Please sign in again.')
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('0812345678')
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toHaveCount(0)
+})
+
 test('the password can be shown', async ({ arrive, page }) => {
   await arrive('/login')
   const field = page.getByLabel('Password', { exact: true })

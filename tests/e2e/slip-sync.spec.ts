@@ -8,6 +8,7 @@ import {
   keptPictures,
   keptStates,
   openDeposit,
+  workersPass,
   workersToken,
 } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
@@ -71,6 +72,30 @@ test('with no page open any more, the worker sends it once, and the next page kn
   await expect.poll(syncs).toEqual(['done', 'done'])
   expect(senders()).toEqual(['worker'])
   expect(await atServer(member)).toEqual({ slips: 1, baht: 130 })
+})
+
+test('what the worker sends carries the language that the page had last', async ({
+  page,
+  context,
+  sendInVain,
+  leave,
+  atServer,
+}) => {
+  const member = await sendInVain(64)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption({ value: 'la' })
+  await expect.poll(() => workersPass(page)).toMatchObject({ language: 'lo' })
+  const languages: (string | undefined)[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker() && request.method() === 'POST') {
+      languages.push(request.headers()['accept-language'])
+    }
+  })
+  const { fire, syncs } = await leave()
+  await fire()
+  await expect.poll(syncs, patiently).toEqual(['done'])
+  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 64 })
+  expect(new Set(languages)).toEqual(new Set(['lo']))
 })
 
 test('the worker’s reply gets lost: it asks what the server has, and sends nothing twice', async ({

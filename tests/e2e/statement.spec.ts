@@ -112,6 +112,35 @@ test('a receipt is shared, or copied where the phone has no share menu', async (
   expect(receipt).toContain('Status: Success')
 })
 
+test('a host that tells no total: pages go on for as long as full ones come, and an empty one is the end', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  await page.route('**/api/statement', async (route) => {
+    const response = await route.fetch()
+    const { statements } = await response.json()
+    await route.fulfill({ response, json: { statements } })
+  })
+  await arrive('/user/statement', { member: await join() })
+  await expect(page.getByText('No entries yet')).toBeVisible()
+
+  const member = await join({ baht: 1000, games: ['NAKA'] })
+  for (let turn = 1; turn <= 9; turn++) {
+    const ends = turn % 2 === 1 ? { from: 'WALLET', to: 'NAKA' } : { from: 'NAKA', to: 'WALLET' }
+    await callAs(backend, member, 'POST', '/api/wallet/transfer', { ...ends, amount: 10 })
+  }
+  await arrive('/user/statement', { member })
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('Page 1 of 2')
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('No more entries')).toBeVisible()
+  await expect(pages).toContainText('Page 2 of 2')
+  await pages.getByRole('button', { name: 'Previous page' }).click()
+  await expect(page.getByRole('button', { name: /Deposit from/ })).toBeVisible()
+})
+
 test('nothing happened yet', async ({ arrive, page, join }) => {
   await arrive('/user/statement', { member: await join() })
   await expect(page.getByText('No entries yet')).toBeVisible()

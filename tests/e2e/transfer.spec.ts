@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { countOf, gameBaht, walletBaht } from './fixtures/ledger.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -59,35 +59,53 @@ test('what people type as an amount', async ({ arrive, page, join }) => {
   await expect(sheet).toContainText('Enter an amount above 0 to transfer.')
 })
 
-test('every refusal is said at its field, and nothing is sent', async ({ arrive, page, join, backend }) => {
+test('every refusal is an alert titled Error that leaves its message and the focus at the field', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 100, games: ['NAKA', 'CHAMPA'] })
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   const from = sheet.getByRole('combobox', { name: 'From' })
   const to = sheet.getByRole('combobox', { name: 'To' })
-  const alert = sheet.getByRole('alert')
+  const atField = sheet.getByRole('alert')
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  const refused = async (message: string, field: Locator) => {
+    await sheet.getByRole('button', { name: /^Transfer ฿/ }).click()
+    await expect(error).toContainText(message)
+    await error.getByRole('button', { name: 'OK' }).click()
+    await expect(error).toHaveCount(0)
+    await expect(atField).toHaveText(message)
+    await expect(field).toBeFocused()
+  }
 
   await amount.fill('50')
-  await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
-  await expect(alert).toHaveText('Please select correct account')
-  await expect(to).toBeFocused()
+  await refused('Please select correct account', to)
 
   await to.selectOption({ value: 'WALLET' })
-  await expect(alert).toHaveText('Cannot transfer to or from same account')
+  await expect(atField).toHaveText('Cannot transfer to or from same account')
+  await refused('Cannot transfer to or from same account', to)
 
   await to.selectOption({ value: 'CHAMPA' })
-  await expect(alert).toBeHidden()
+  await expect(atField).toBeHidden()
   await amount.fill('0.99')
-  await sheet.getByRole('button', { name: 'Transfer ฿0.99' }).click()
-  await expect(alert).toHaveText(/^Minimum amount is 1\.00\sbaht$/)
-  await expect(amount).toBeFocused()
+  await refused('Minimum amount is 1.00\u00a0baht', amount)
 
   await amount.fill('100.01')
-  await expect(alert).toHaveText('There is not enough money for this.')
-  await sheet.getByRole('button', { name: 'Transfer ฿100.01' }).click()
+  await expect(atField).toHaveText('There is not enough money for this. Available: ฿100.00')
+  await refused('There is not enough money for this. Available: ฿100.00', amount)
   await from.selectOption({ value: 'NAKA' })
-  await expect(alert).toHaveText('There is not enough money for this.')
+  await expect(atField).toHaveText('There is not enough money for this. Available: ฿0.00')
+
+  // More than any call can carry.
+  await from.selectOption({ value: 'WALLET' })
+  await amount.fill('99999999999999999999')
+  await expect(atField).toHaveText('There is not enough money for this. Available: ฿100.00')
+  await sheet.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(error).toContainText('There is not enough money for this. Available: ฿100.00')
   expect(await countOf(backend, member.id, 'transfer')).toBe(0)
 })
 

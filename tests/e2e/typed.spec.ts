@@ -5,7 +5,8 @@ import { expect, test } from './fixtures/test.ts'
 async function offerNewer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const postMessage = ({ type }: { type: string }) => Object.assign(window, { asked: type })
-    const waiting = Object.assign(new EventTarget(), { state: 'installed', postMessage })
+    const scriptURL = new URL('/sw.js', location.href).href
+    const waiting = Object.assign(new EventTarget(), { scriptURL, state: 'installed', postMessage })
     const registration = Object.assign(new EventTarget(), { waiting, installing: null })
     Object.assign(navigator.serviceWorker, { register: async () => registration })
     Object.defineProperty(navigator.serviceWorker, 'controller', { value: waiting })

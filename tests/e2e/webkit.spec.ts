@@ -76,7 +76,7 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   await type('Choose the slip picture', picture)
   await sees('Slip QR code read: KBank, reference')
   await tap('Send when online')
-  await sees('Offline. It goes by itself when there is a network.')
+  await sees('It goes by itself when there is a network.')
   await window.reload()
   await sees('1 slip waits for the network')
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)

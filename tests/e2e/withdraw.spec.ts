@@ -90,29 +90,93 @@ test('what the wallet is short of comes from the games', async ({ arrive, page, 
   expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
 })
 
-test('limits and missing money are said at the field', async ({ arrive, page, join, backend, switches }) => {
+test('limits and missing money are an alert titled Error that leaves its message and the focus at the field', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  switches,
+}) => {
   await switches({ withdrawMin: 20_000, withdrawMax: 100_000 })
   const member = await join({ baht: 900 })
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
-  const alert = sheet.getByRole('alert')
+  const atField = sheet.getByRole('alert')
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  const refused = async (message: string) => {
+    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+    await expect(error).toContainText(message)
+    await error.getByRole('button', { name: 'OK' }).click()
+    await expect(error).toHaveCount(0)
+    await expect(atField).toHaveText(message)
+    await expect(amount).toBeFocused()
+  }
   await expect(sheet).toContainText('฿200 – ฿1,000')
 
-  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
-  await expect(alert).toHaveText(/^Minimum amount is 200\.00\sbaht$/)
-  await expect(amount).toBeFocused()
+  await refused('Minimum amount is 200.00\u00a0baht')
   await amount.fill('199.99')
-  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
-  await expect(alert).toHaveText(/^Minimum amount is 200\.00\sbaht$/)
-  await amount.fill('1000.01')
-  await expect(alert).toHaveText(/^maximum amount is 1,000\.00\sbaht$/)
+  await expect(atField).toBeHidden()
+  await refused('Minimum amount is 200.00\u00a0baht')
+  for (const tooMuch of ['1000.01', '9999999999.99', '99999999999999999999']) {
+    await amount.fill(tooMuch)
+    await expect(atField).toHaveText('maximum amount is 1,000.00\u00a0baht')
+  }
+  await refused('maximum amount is 1,000.00\u00a0baht')
   await amount.fill('900.01')
-  await expect(alert).toHaveText('There is not enough money for this.')
+  await refused('There is not enough money for this.')
   await sheet.getByRole('button', { name: 'All', exact: true }).click()
   await expect(amount).toHaveValue('900.00')
-  await expect(alert).toBeHidden()
+  await expect(atField).toBeHidden()
   expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(0)
+})
+
+test('the conditions open over the sheet, and the amount is still there afterwards', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 900 }) })
+  const sheet = await openSheet(page)
+  const conditions = page.getByRole('dialog', { name: 'Conditions' })
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('250')
+  for (const leave of [
+    () => conditions.getByRole('button', { name: 'Got it' }).click(),
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await sheet.getByRole('button', { name: 'See conditions' }).click()
+    await expect(conditions.getByRole('region', { name: 'Conditions' })).toBeVisible()
+    await leave()
+    await expect(conditions).toHaveCount(0)
+    await expect(amount).toHaveValue('250.00')
+  }
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('going back on the review returns to the form with the amount', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 900 }) })
+  const sheet = await openSheet(page)
+  const review = page.getByRole('dialog', { name: 'Review before withdrawing' })
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('250')
+  for (const back of [
+    () => page.goBack(),
+    () => review.getByRole('button', { name: 'Back', exact: true }).click(),
+    () => review.getByRole('button', { name: 'Go back and edit' }).click(),
+  ]) {
+    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+    await expect(review).toBeVisible()
+    await back()
+    await expect(amount).toHaveValue('250.00')
+    await expect(review).toHaveCount(0)
+  }
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
 })
 
 test("the server's refusal is an alert titled Error", async ({

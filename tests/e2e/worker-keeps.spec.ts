@@ -12,18 +12,21 @@ async function reloadOffline(page: Page, context: BrowserContext, path: string):
 }
 
 /** All that the caches hold: what was asked, and the headers that it was asked with. */
-function cached(page: Page): Promise<{ cache: string; path: string; token: boolean; text: string }[]> {
+function cached(
+  page: Page,
+): Promise<{ cache: string; path: string; search: string; token: boolean; text: string }[]> {
   return page.evaluate(async () => {
     const all = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
-        const { pathname } = new URL(request.url)
+        const { pathname, search } = new URL(request.url)
         const isText = !/\.(woff2|mp4|jpg)$/.test(pathname)
         all.push({
           cache: name,
           path: pathname,
+          search,
           token: request.headers.has('authorization'),
           text: isText ? ((await answer?.text()) ?? '') : '',
         })
@@ -71,7 +74,36 @@ test('no call’s answer is kept but listed lookups, and nothing of a token', as
     expect(path).toMatch(/^\/api\/lookup\/(banks|sources|conditions|agreements|info|notice|contact)$/)
   }
   expect(all.filter(({ token }) => token)).toEqual([])
-  expect(all.filter(({ text }) => text.includes(member.token)).map(({ path }) => path)).toEqual([])
+  expect(
+    all.filter(({ text, search }) => (text + search).includes(member.token)).map(({ path }) => path),
+  ).toEqual([])
+})
+
+test('lookups that a member asked for go at sign-out, and those of a visitor stay', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const lookups = async () =>
+    (await cached(page))
+      .filter(({ cache }) => cache === 'kapao-lookups')
+      .map(({ path, search }) => path + search)
+  const ofMember = async () => (await lookups()).filter((key) => key.includes('token='))
+  await arrive('/contact')
+  await controlled(page)
+  await expect.poll(lookups).toContain('/api/lookup/contact?language=en')
+  const member = await join({ baht: 25 })
+  await page.evaluate((token) => localStorage.setItem('token', token), member.token)
+  await page.goto('/user/contact')
+  await started(page)
+  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await expect
+    .poll(async () => (await ofMember()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
+    .toContain('/api/lookup/contact?language=en&token')
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(ofMember).toEqual([])
+  expect(await lookups()).toContain('/api/lookup/contact?language=en')
 })
 
 test('a visitor reads how to reach the operator offline, and the page still knows that it is offline', async ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '../../server/db/db.ts'
+import type { Deps } from '../../server/deps.ts'
 import { creditDeposit, walletBalance } from '../../server/domain/ledger.ts'
 import { playRound } from '../../server/domain/play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '../../server/domain/transfers.ts'
@@ -16,13 +17,13 @@ import type { Call } from '../../src/contract/call.ts'
 import type { Satang } from '../../src/contract/money.ts'
 import { statementList } from '../../src/contract/statement.ts'
 import { walletActivate, walletGet } from '../../src/contract/wallet.ts'
-import { createTestServer, type TestMember, type TestServer } from './server-harness.ts'
+import { createTestServer, type TestMember } from './server-harness.ts'
 
 let serial = 0
 
 /** Credits one more deposit to a member. */
 export async function addDeposit(
-  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   satang: number,
 ): Promise<void> {

@@ -37,6 +37,9 @@ export function browserStorage() {
     deny: () => {
       denied = true
     },
+    /** Shows this tab's page; persisted: from the back/forward cache. */
+    shown: (state: { persisted: boolean }) =>
+      events.dispatchEvent(Object.assign(new Event('pageshow'), state)),
     /** Tells this tab that another one changed a key of local storage; null: cleared it. */
     otherTab: (key: string | null) =>
       events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage })),

@@ -32,6 +32,8 @@ export const browserArgs: readonly string[] = [
   `--disable-features=${unneeded.join(',')}`,
   // No test looks at a graphics card, and imitating one costs half of a small machine.
   '--disable-gpu',
+  // No story talks to another machine: names of other hosts are never found, which a page sees at once.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '../../server/db/db.ts'
 import { oneRow } from '../../server/db/db.ts'
-import type { ChatBus, Reached } from '../../server/domain/chat-bus.ts'
+import type { ChatBus, EndedSessions, Reached } from '../../server/domain/chat-bus.ts'
 import { setSwitches } from '../../server/domain/switches.ts'
 import { MemoryPush } from '../../server/push/push-sender.ts'
 import { type Conversation, chatHistory, chatSend } from '../../src/contract/chat.ts'
@@ -11,7 +11,7 @@ import { addMember, createTestServer, type TestMember } from './server-harness.t
 /** A bus that remembers, and answers as it is told. */
 export class MemoryBus implements ChatBus {
   readonly published: { room: string; conversation: Conversation }[] = []
-  readonly ended: { memberId: number; keep?: string }[] = []
+  readonly ended: EndedSessions[] = []
   /** Connections that say that they have a message. */
   acknowledged = 0
   /** Members' sessions that these belong to. */
@@ -25,7 +25,7 @@ export class MemoryBus implements ChatBus {
     return { acknowledged: this.acknowledged, sessions: this.sessions }
   }
 
-  async endSessions(ended: { memberId: number; keep?: string }): Promise<void> {
+  async endSessions(ended: EndedSessions): Promise<void> {
     this.ended.push(ended)
   }
 }

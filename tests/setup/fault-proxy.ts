@@ -6,11 +6,18 @@ import { buffer } from 'node:stream/consumers'
 export const wireFaults = ['cut', 'swallowed', 'truncated', 'failed after commit', 'busy', 'late'] as const
 export type WireFault = (typeof wireFaults)[number]
 
+/** What happens to a call of a path; a promise holds the call up. */
+type FaultOf = (path: string) => WireFault | undefined | Promise<WireFault | undefined>
+
 /** A line between browser and server on which things go wrong. */
 export interface FaultProxy {
   readonly port: number
   /** Decides about each call from now on, by its path; undefined: it goes through. */
-  decide(faultOf: (path: string) => WireFault | undefined): void
+  decide(faultOf: FaultOf): void
+  /** Requests lose this header from now on, as on a host that doesn't know it; undefined: none. */
+  dropHeader(name: string | undefined): void
+  /** Body of the answer that was swallowed last. */
+  swallowed(): string | undefined
   close(): Promise<void>
 }
 
@@ -28,11 +35,21 @@ interface Answer {
  * @param target the server's port
  */
 export async function openFaultProxy(target: number): Promise<FaultProxy> {
-  let faultOf: (path: string) => WireFault | undefined = () => undefined
+  let faultOf: FaultOf = () => undefined
+  let dropped: string | undefined
+  let swallowed: string | undefined
 
   /** Has the server answer, whatever becomes of the answer. */
   async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-    const asked = request({ host: '127.0.0.1', port: target, method, path: url, headers, agent: false })
+    const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== dropped))
+    const asked = request({
+      host: '127.0.0.1',
+      port: target,
+      method,
+      path: url,
+      headers: passed,
+      agent: false,
+    })
     asked.end(body)
     const [answer]: IncomingMessage[] = await once(asked, 'response')
     if (!answer) throw new Error('no answer')
@@ -40,8 +57,8 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
   }
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const fault = faultOf(asked.url ?? '')
     const body = await buffer(asked)
+    const fault = await faultOf(asked.url ?? '')
     if (fault === 'cut') return void asked.socket.destroy()
     if (fault === 'busy') {
       answer.writeHead(503, { 'retry-after': '1' })
@@ -49,7 +66,10 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     }
     if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS))
     const given = await ask(asked, body)
-    if (fault === 'swallowed') return void asked.socket.destroy()
+    if (fault === 'swallowed') {
+      swallowed = given.body.toString()
+      return void asked.socket.destroy()
+    }
     if (fault === 'failed after commit') {
       answer.writeHead(500, { 'content-type': 'application/json' })
       return void answer.end('{"message":"INTERNAL_SERVER_ERROR"}')
@@ -72,6 +92,10 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     decide(next) {
       faultOf = next
     },
+    dropHeader(name) {
+      dropped = name
+    },
+    swallowed: () => swallowed,
     async close() {
       server.closeAllConnections()
       server.close()

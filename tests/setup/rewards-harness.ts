@@ -1,11 +1,12 @@
+import type { Deps } from '../../server/deps.ts'
 import { activateGame } from '../../server/domain/game-accounts.ts'
 import { addInvitee } from '../../server/domain/invite-list.ts'
 import { playRound } from '../../server/domain/play-round.ts'
 import { transferAllToGame } from '../../server/domain/transfers.ts'
-import { addMember, type TestMember, type TestServer } from './server-harness.ts'
+import { addMember, type TestMember } from './server-harness.ts'
 
 /** A member with a well-filled game. */
-export async function addPlayer(server: TestServer): Promise<TestMember> {
+export async function addPlayer(server: Pick<Deps, 'db' | 'clock'>): Promise<TestMember> {
   const member = await addMember(server, { satang: 1_000_000_000 })
   await server.db.tx(async (sql) => {
     await activateGame(sql, { id: member.id, publicId: `T${member.id}` }, 'NAKA', 1)
@@ -15,14 +16,22 @@ export async function addPlayer(server: TestServer): Promise<TestMember> {
 }
 
 /** A member whom another one has invited, with a well-filled game. */
-export async function addFriend(server: TestServer, inviter: TestMember): Promise<TestMember> {
+export async function addFriend(
+  server: Pick<Deps, 'db' | 'clock'>,
+  inviter: TestMember,
+): Promise<TestMember> {
   const member = await addPlayer(server)
   await server.db.tx((sql) => addInvitee(sql, inviter.id, member.id))
   return member
 }
 
 /** Plays a round; amounts in satang. */
-export async function play(server: TestServer, member: TestMember, stake: number, win = 0): Promise<void> {
+export async function play(
+  server: Pick<Deps, 'db' | 'clock'>,
+  member: TestMember,
+  stake: number,
+  win = 0,
+): Promise<void> {
   await server.db.tx((sql) =>
     playRound(sql, { memberId: member.id, slotCode: 'NAKA', stake, win, at: server.clock.now() }),
   )

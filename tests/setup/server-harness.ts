@@ -18,6 +18,7 @@ import { createLog } from '../../server/log.ts'
 import { MemoryPush } from '../../server/push/push-sender.ts'
 import { seedSlots } from '../../server/seed/slots.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
+import type { Currency } from '../../src/contract/account.ts'
 import type { Call } from '../../src/contract/call.ts'
 import type { Satang } from '../../src/contract/money.ts'
 
@@ -74,6 +75,7 @@ export interface RequestOptions {
   params?: Record<string, string>
   /** Address of the peer. */
   ip?: string
+  headers?: Record<string, string>
 }
 
 export interface TestServer {
@@ -132,11 +134,11 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
-  const call: TestServer['call'] = (spec, { token, body, params = {}, ip } = {}) => {
+  const call: TestServer['call'] = (spec, { token, body, params = {}, ip, headers: extra } = {}) => {
     const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     )
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> = { ...extra }
     if (token !== undefined) headers.authorization = `Bearer ${token}`
     if (body === undefined) return request(path, { method: spec.method, headers }, ip)
     headers['content-type'] = 'application/json'
@@ -163,7 +165,13 @@ let serial = 0
  */
 export async function addMember(
   server: Pick<Deps, 'db' | 'clock'>,
-  options: { satang?: number; bankCode?: string; bankAccountName?: string; phone?: string } = {},
+  options: {
+    satang?: number
+    bankCode?: string
+    bankAccountName?: string
+    phone?: string
+    currency?: Currency
+  } = {},
 ): Promise<TestMember> {
   passwordHash ??= hashPassword(TEST_PASSWORD)
   const hash = await passwordHash
@@ -181,7 +189,7 @@ export async function addMember(
       bankCode: options.bankCode ?? 'KBANK',
       bankAccountName: options.bankAccountName ?? 'SOMCHAI JAIDEE',
       bankAccountNo: accountNo,
-      currency: undefined,
+      currency: options.currency,
       at,
     })
     if (options.satang) {

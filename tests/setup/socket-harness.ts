@@ -104,9 +104,12 @@ export interface ChatServer extends TestServer {
   memberClient(options?: ClientOptions): Promise<ChatClient & { member: TestMember; room: string }>
 }
 
-/** A backend with its realtime side on a free port. */
-export async function createChatServer(): Promise<ChatServer> {
-  const server = await createTestServer({ settings: { ...readSettings({}), redisUrl: undefined } })
+/**
+ * A backend with its realtime side on a free port.
+ * @param env settings as the environment would give them
+ */
+export async function createChatServer(env: Record<string, string> = {}): Promise<ChatServer> {
+  const server = await createTestServer({ settings: { ...readSettings(env), redisUrl: undefined } })
   await setSwitches(server.db, { enableChatWidget: true }, 0)
   const realtime = await openRealtime(server.deps)
   server.deps.chat = realtime

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { openapiDocument } from '../../scripts/openapi/document.ts'
+import { openapiDocument, openapiText } from '../../scripts/openapi/document.ts'
 import { calls } from '../../src/contract/calls.ts'
 
 test('a public validator accepts the document', async () => {
@@ -16,6 +17,18 @@ test('every call of the contract is in it, with its path parameters', () => {
     const operation = JSON.stringify(paths[call.path]?.[call.method.toLowerCase()])
     expect(operation, call.path).toContain(`"operationId":"${call.name}"`)
     for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) expect(operation).toContain(`"name":"${name}"`)
+  }
+})
+
+test('docs/openapi.json is current; `npm run openapi` writes it', async () => {
+  expect(await readFile('docs/openapi.json', 'utf8')).toBe(openapiText())
+})
+
+test('calls that move money or create something take an Idempotency-Key', () => {
+  const { paths } = openapiDocument()
+  for (const call of calls) {
+    const operation = JSON.stringify(paths[call.path]?.[call.method.toLowerCase()])
+    expect(operation.includes('"Idempotency-Key"'), call.path).toBe(call.idempotencyKey === true)
   }
 })
 

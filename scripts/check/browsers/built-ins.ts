@@ -1,0 +1,139 @@
+import type { Identifier } from '@mdn/browser-compat-data/types'
+import { api, builtins, html, type NewerFeature, newer, partsOf } from './compat.ts'
+
+/** Interfaces whose members are global names in pages or workers. */
+const scopes = ['Window', 'WorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope']
+
+/** Global names that hold one object of an interface. */
+const instances: Readonly<Record<string, string>> = {
+  caches: 'CacheStorage',
+  clients: 'Clients',
+  console: 'console',
+  crypto: 'Crypto',
+  document: 'Document',
+  history: 'History',
+  indexedDB: 'IDBFactory',
+  localStorage: 'Storage',
+  location: 'Location',
+  navigator: 'Navigator',
+  performance: 'Performance',
+  registration: 'ServiceWorkerRegistration',
+  screen: 'Screen',
+  sessionStorage: 'Storage',
+  visualViewport: 'VisualViewport',
+}
+
+type Features = ReadonlyMap<string, NewerFeature>
+
+const plain = (member: string) => member.replace(/_static$/, '')
+const isMember = (name: string) => /^\w+$/.test(name) && !name.endsWith('_event')
+
+/** All constructors, namespaces and interfaces. */
+const owners: [string, Identifier][] = [
+  ...partsOf(builtins),
+  ...partsOf(builtins.Intl).filter(([name]) => /^[A-Z]/.test(name)),
+  ...partsOf(api).filter(([, entry]) => partsOf(entry).length > 0),
+]
+
+function findGlobals(): Features {
+  const all = [
+    ...partsOf(builtins),
+    ...partsOf(api),
+    ...scopes.flatMap((scope) => partsOf(api[scope]).filter(([name]) => isMember(name))),
+  ]
+  const old = new Set(all.filter(([name, entry]) => !newer(name, entry)).map(([name]) => name))
+  return new Map(
+    all.flatMap(([name, entry]) => {
+      const feature = old.has(name) ? undefined : newer(name, entry)
+      return feature ? [[name, feature] as const] : []
+    }),
+  )
+}
+
+/** Names that only newer features have, with the first of these. */
+function findOnly(named: readonly (readonly [string, Identifier, string])[]): Map<string, NewerFeature> {
+  const found = new Map<string, NewerFeature>()
+  const old = new Set<string>()
+  for (const [member, entry, owner] of named) {
+    const feature = newer(`${owner}.${member}`, entry)
+    if (!feature) old.add(member)
+    else if (!found.has(member)) found.set(member, feature)
+  }
+  for (const member of old) found.delete(member)
+  return found
+}
+
+/** Whether objects have the member, not the constructor; MDN tells the two apart for interfaces only. */
+function isOfInstance(owner: string, member: string): boolean {
+  const type: unknown = Reflect.get(globalThis, owner)
+  return !member.endsWith('_static') && !(type instanceof Function && member in type)
+}
+
+/**
+ * Members of objects that every supported browser has. A newer object comes from a newer global or member, which is
+ * found itself; and its members have all kinds of names.
+ */
+function findMembers(): Features {
+  const newerOwners = new Set(owners.flatMap(([owner, entry]) => (newer(owner, entry) ? [owner] : [])))
+  const members = owners.flatMap(([owner, entry]) =>
+    partsOf(entry)
+      .filter(([name]) => isMember(name) && name !== owner)
+      .map(([name, part]) => ({ owner, name, part })),
+  )
+  const found = findOnly(
+    members
+      .filter(({ name }) => !name.endsWith('_static'))
+      .map(({ name, part, owner }) => [name, part, owner]),
+  )
+  const reachable = new Set(
+    members
+      .filter(({ owner, name }) => !newerOwners.has(owner) && isOfInstance(owner, name))
+      .map(({ name }) => name),
+  )
+  return new Map([...found].filter(([name]) => reachable.has(name)))
+}
+
+/** Newer global names. */
+export const newerGlobals = findGlobals()
+
+/** Members of any object whose name only newer features have: `toSorted`, but not `map` or `size`. */
+export const newerMembers = findMembers()
+
+/** Global names whose members MDN lists. */
+export const globalOwners: ReadonlySet<string> = new Set([
+  ...owners.map(([owner]) => owner),
+  ...Object.keys(instances),
+])
+
+/** Newer members of a global object, by both names: `URL.canParse`, `navigator.setAppBadge`. */
+export const newerPaths: Features = new Map(
+  [...owners, ...Object.entries(instances).map(([name, kind]) => [name, api[kind] ?? {}] as const)].flatMap(
+    ([owner, entry]) =>
+      partsOf(entry)
+        .filter(([name]) => isMember(name) && name !== owner)
+        .flatMap(([name, part]) => {
+          const path = `${owner}.${plain(name)}`
+          const feature = newer(path, part)
+          return feature ? [[path, feature] as const] : []
+        }),
+  ),
+)
+
+/** Events that only newer features have. */
+export const newerEvents = findOnly(
+  partsOf(api).flatMap(([owner, entry]) =>
+    partsOf(entry)
+      .filter(([name]) => name.endsWith('_event'))
+      .map(([name, part]) => [name.replace('_event', ''), part, owner] as const),
+  ),
+)
+
+export const elementNames: ReadonlySet<string> = new Set(partsOf(html.elements).map(([name]) => name))
+
+/** Newer attributes of any element or of some. */
+export const newerAttributes = findOnly([
+  ...partsOf(html.global_attributes).map(([name, entry]) => [name, entry, 'attribute'] as const),
+  ...partsOf(html.elements).flatMap(([element, entry]) =>
+    partsOf(entry).map(([name, part]) => [name, part, element] as const),
+  ),
+])

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Program } from 'acorn'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { newerAttributes } from './built-ins.ts'
+import type { NewerFeature } from './compat.ts'
+import { guardedUses } from './guarded-uses.ts'
+import { newerInScript, ownMembers, parseScript } from './script-features.ts'
+import { newerInStyle } from './style-features.ts'
+
+interface Parts {
+  readonly scripts: string[]
+  readonly styles: string[]
+  readonly attributes: string[]
+}
+
+/** Parts of a page that a browser runs or applies: inline scripts and styles, and the names of all attributes. */
+function partsOfPage(html: string): Parts {
+  const parts: Parts = { scripts: [], styles: [], attributes: [] }
+  const visit = (node: DefaultTreeAdapterTypes.Node) => {
+    if ('attrs' in node) parts.attributes.push(...node.attrs.map(({ name }) => name))
+    if ('content' in node) visit(node.content)
+    if (!('childNodes' in node)) return
+    const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+    if (node.nodeName === 'script') parts.scripts.push(text)
+    if (node.nodeName === 'style') parts.styles.push(text)
+    node.childNodes.forEach(visit)
+  }
+  visit(parse(html))
+  return parts
+}
+
+function partsOfFile(file: string, code: string): Parts {
+  if (file.endsWith('.html')) return partsOfPage(code)
+  return file.endsWith('.css')
+    ? { scripts: [], styles: [code], attributes: [] }
+    : { scripts: [code], styles: [], attributes: [] }
+}
+
+/**
+ * Finds what the built portal uses that some browser of package.json's `browserslist` doesn't have; problems, a line
+ * each.
+ * @param guarded features that may be used, each with the reason
+ */
+export function checkBuild(dist: string, guarded: Readonly<Record<string, string>> = guardedUses): string[] {
+  const problems: string[] = []
+  const used = new Set<string>()
+  const scripts: { file: string; root: Program }[] = []
+
+  function report(file: string, features: readonly NewerFeature[]): void {
+    for (const { name, missingIn } of features) {
+      // A property's entry covers its values.
+      const allowed = [name, name.split(':')[0] ?? name].find((each) => Object.hasOwn(guarded, each))
+      if (allowed !== undefined) used.add(allowed)
+      else problems.push(`${file}: ${name} is missing in ${missingIn.join(', ')}`)
+    }
+  }
+
+  for (const file of globSync('**/*.{html,js,css}', { cwd: dist }).sort()) {
+    const { scripts: code, styles, attributes } = partsOfFile(file, readFileSync(join(dist, file), 'utf8'))
+    try {
+      for (const text of code) scripts.push({ file, root: parseScript(text) })
+      for (const text of styles) report(file, newerInStyle(text))
+      report(
+        file,
+        [...new Set(attributes)].flatMap((name) => newerAttributes.get(name) ?? []),
+      )
+    } catch (error) {
+      problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const own = new Set(scripts.flatMap(({ root }) => ownMembers(root)))
+  for (const { file, root } of scripts) report(file, newerInScript(root, own))
+  for (const name of Object.keys(guarded)) {
+    if (!used.has(name)) problems.push(`guarded-uses.ts: nothing uses ${name} any more`)
+  }
+  return [...new Set(problems)]
+}

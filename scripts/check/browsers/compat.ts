@@ -1,0 +1,57 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
+import { type MdnBrowser, oldestVersions } from '../../supported-browsers.ts'
+
+/** A feature that some supported browsers don't have. */
+export interface NewerFeature {
+  /** Its path in MDN's data without the group, e.g. `Array.toSorted` or `color-mix()`. */
+  readonly name: string
+  /** Supported browser without the feature, e.g. `chrome 109`. */
+  readonly missingIn: readonly string[]
+}
+
+/** The groups of MDN's compatibility data that a built page is read against. */
+export const { api, css, html } = bcd
+export const { builtins = {}, regular_expressions: patterns = {} } = bcd.javascript
+
+/** -1, 0 or 1, as version numbers compare: 16.4 is before 16.10. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.replace('≤', '').split('.').map(Number))
+  for (let at = 0; at < 3; at++) {
+    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0)
+    if (difference !== 0) return Math.sign(difference)
+  }
+  return 0
+}
+
+/** Under the feature's own name, without a flag, and not taken out again. */
+function isSupported(statement: SimpleSupportStatement, version: string): boolean {
+  const { version_added: added, version_removed: removed } = statement
+  if (statement.flags || statement.prefix || statement.alternative_name) return false
+  if (typeof added !== 'string' || added === 'preview' || compareVersions(added, version) > 0) return false
+  return typeof removed !== 'string' || compareVersions(removed, version) > 0
+}
+
+/** Whether a version of a browser has a feature; true too where MDN doesn't know. */
+export function has({ support }: CompatStatement, browser: MdnBrowser, version: string): boolean {
+  const statements = [support[browser] ?? []].flat()
+  return statements.length === 0 || statements.some((each) => isSupported(each, version))
+}
+
+function missingIn(feature: CompatStatement): string[] {
+  return [...oldestVersions].flatMap(([browser, version]) =>
+    has(feature, browser, version) ? [] : [`${browser} ${version}`],
+  )
+}
+
+/** The feature, if it is newer than a supported browser; undefined too for what MDN has no data of. */
+export function newer(name: string, entry: Identifier | undefined): NewerFeature | undefined {
+  const missing = entry?.__compat ? missingIn(entry.__compat) : []
+  return missing.length > 0 ? { name, missingIn: missing } : undefined
+}
+
+/** Named parts of an entry, each with its own data. */
+export function partsOf(entry: Identifier | undefined): [name: string, part: Identifier][] {
+  const { __compat, ...parts } = entry ?? {}
+  return Object.entries(parts)
+}

@@ -1,0 +1,170 @@
+import { type AnyNode, type Expression, type Node, type Pattern, type Program, parse } from 'acorn'
+import { full, fullAncestor } from 'acorn-walk'
+import {
+  elementNames,
+  globalOwners,
+  newerAttributes,
+  newerEvents,
+  newerGlobals,
+  newerMembers,
+  newerPaths,
+} from './built-ins.ts'
+import type { NewerFeature } from './compat.ts'
+
+/** All supported browsers have this year's syntax; the parser refuses what is newer, in regular expressions too. */
+const YEAR = 2022
+const globalObjects = new Set(['globalThis', 'window', 'self'])
+
+/** @throws SyntaxError for syntax that is newer than a supported browser */
+export function parseScript(code: string): Program {
+  return parse(code, { ecmaVersion: YEAR, sourceType: 'module' })
+}
+
+/** Names that a script gives to members of its own objects and classes. */
+export function ownMembers(root: Program): string[] {
+  const names: string[] = []
+  full(root, (visited) => {
+    const node = visited as AnyNode
+    if (node.type !== 'Property' && node.type !== 'MethodDefinition' && node.type !== 'PropertyDefinition')
+      return
+    const name = memberName({ property: node.key, computed: node.computed })
+    if (name !== undefined) names.push(name)
+  })
+  return names
+}
+
+/**
+ * What a built script uses that is newer than a supported browser. A use that can't fail isn't found: `typeof X`,
+ * `a.b?.()`. Names that the script itself declares are its own.
+ * @param own names of members that the build's own objects have, so that a call of one says nothing of the browser
+ */
+export function newerInScript(root: Program, own: ReadonlySet<string> = new Set()): NewerFeature[] {
+  const declared = namesOf(root)
+  const found = new Map<string, NewerFeature>()
+  const add = (feature: NewerFeature | undefined) => feature && found.set(feature.name, feature)
+  const isGlobal = (name: string) => !declared.has(name)
+
+  /** Name of a global that an expression stands for: `URL`, `globalThis.URL`, `Intl.Segmenter`. */
+  function globalName(node: Expression | Node): string | undefined {
+    const expression = node as AnyNode
+    if (expression.type === 'Identifier') return isGlobal(expression.name) ? expression.name : undefined
+    if (expression.type !== 'MemberExpression') return undefined
+    const owner = globalName(expression.object)
+    const member = memberName(expression)
+    if (owner === undefined || member === undefined) return undefined
+    if (globalObjects.has(owner)) return member
+    return owner === 'Intl' ? member : undefined
+  }
+
+  function readMember(owner: Expression | Node, member: string, isCalled: boolean): void {
+    const global = globalName(owner)
+    if (global !== undefined && globalObjects.has(global)) add(newerGlobals.get(member))
+    else if (global !== undefined && globalOwners.has(global)) add(newerPaths.get(`${global}.${member}`))
+    // Any object's: data has all kinds of names, and reading what is missing doesn't throw.
+    else if (isCalled && !own.has(member)) add(newerMembers.get(member))
+  }
+
+  fullAncestor(root, (visited, _state, ancestors) => {
+    const node = visited as AnyNode
+    const parent = ancestors.at(-2) as AnyNode | undefined
+    if (node.type === 'Identifier' && isReference(node, parent) && isGlobal(node.name)) {
+      if (!cannotFail(node, parent)) add(newerGlobals.get(node.name))
+    }
+    if (node.type === 'MemberExpression' && !cannotFail(node, parent)) {
+      const member = memberName(node)
+      if (member !== undefined)
+        readMember(node.object, member, parent?.type === 'CallExpression' && parent.callee === node)
+    }
+    if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern' && node.init)
+      for (const member of keysOf(node.id)) readMember(node.init, member, false)
+    if (node.type === 'CallExpression') {
+      add(newerEvents.get(eventOf(node) ?? ''))
+      for (const name of elementProps(node)) add(newerAttributes.get(name.toLowerCase()))
+    }
+  })
+  return [...found.values()]
+}
+
+/** Every name that the script declares anywhere: minified scripts reuse short ones, never a browser's. */
+function namesOf(root: Node): Set<string> {
+  const names = new Set<string>()
+  const declare = (pattern: Pattern | null | undefined): void => {
+    if (!pattern) return
+    if (pattern.type === 'Identifier') names.add(pattern.name)
+    if (pattern.type === 'ObjectPattern')
+      for (const part of pattern.properties) declare(part.type === 'RestElement' ? part.argument : part.value)
+    if (pattern.type === 'ArrayPattern') pattern.elements.forEach(declare)
+    if (pattern.type === 'AssignmentPattern') declare(pattern.left)
+    if (pattern.type === 'RestElement') declare(pattern.argument)
+  }
+  fullAncestor(root, (visited) => {
+    const node = visited as AnyNode
+    if (node.type === 'VariableDeclarator') declare(node.id)
+    if ('params' in node && Array.isArray(node.params)) node.params.forEach(declare)
+    if (/^(Function|Class)/.test(node.type) && 'id' in node) declare(node.id as Pattern | null)
+    if (node.type === 'CatchClause') declare(node.param)
+    if (/^Import\w*Specifier$/.test(node.type) && 'local' in node) declare(node.local as Pattern)
+  })
+  return names
+}
+
+function memberName({ property, computed }: { property: Node; computed: boolean }): string | undefined {
+  const node = property as AnyNode
+  if (!computed) return node.type === 'Identifier' ? node.name : undefined
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+function keysOf(pattern: { properties: readonly Node[] }): string[] {
+  return pattern.properties.flatMap((part) => {
+    const property = part as AnyNode
+    return property.type === 'Property'
+      ? (memberName({ property: property.key, computed: property.computed }) ?? [])
+      : []
+  })
+}
+
+/** Whether an identifier is read as a variable: not the name of a member, a property or a label. */
+function isReference(node: Node, parent: AnyNode | undefined): boolean {
+  if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed
+  if (parent?.type === 'Property') return parent.value === node || parent.computed
+  return !/^(MethodDefinition|PropertyDefinition|LabeledStatement|BreakStatement|ContinueStatement)$/.test(
+    parent?.type ?? '',
+  )
+}
+
+/** `typeof x`, `x?.y` and `x?.()` say nothing when there is no x; so does an assignment to it. */
+function cannotFail(node: Node, parent: AnyNode | undefined): boolean {
+  if (parent?.type === 'UnaryExpression') return parent.operator === 'typeof' && memberOrGlobal(node)
+  if (parent?.type === 'MemberExpression') return parent.object === node && parent.optional && isMember(node)
+  if (parent?.type === 'CallExpression') return parent.callee === node && parent.optional && isMember(node)
+  return parent?.type === 'AssignmentExpression' && parent.left === node && isMember(node)
+}
+
+function isMember(node: Node): boolean {
+  return node.type === 'MemberExpression'
+}
+
+function memberOrGlobal(node: Node): boolean {
+  return isMember(node) || node.type === 'Identifier'
+}
+
+/** The event that a call listens for. */
+function eventOf(node: { callee: Node; arguments: readonly Node[] }): string | undefined {
+  const callee = node.callee as AnyNode
+  const name =
+    callee.type === 'Identifier'
+      ? callee.name
+      : callee.type === 'MemberExpression'
+        ? memberName(callee)
+        : undefined
+  const [event] = node.arguments as AnyNode[]
+  if (name !== 'addEventListener' || event?.type !== 'Literal') return undefined
+  return typeof event.value === 'string' ? event.value : undefined
+}
+
+/** The props of an element that a call makes: `jsx('div', { popover: 'auto' })`. */
+function elementProps({ arguments: [element, props] }: { arguments: readonly Node[] }): string[] {
+  const [tag, object] = [element, props] as (AnyNode | undefined)[]
+  if (tag?.type !== 'Literal' || typeof tag.value !== 'string' || !elementNames.has(tag.value)) return []
+  return object?.type === 'ObjectExpression' ? keysOf(object) : []
+}

@@ -1,0 +1,132 @@
+import type { Identifier } from '@mdn/browser-compat-data/types'
+import { type Block, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
+import { css, type NewerFeature, newer, partsOf } from './compat.ts'
+
+const properties = css.properties ?? {}
+const selectors = css.selectors ?? {}
+const atRules = css['at-rules'] ?? {}
+const types = css.types ?? {}
+const { length = {} } = types
+
+/** MDN's entry of each unit, where it isn't the unit's own name. */
+const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
+  [/^d(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_dynamic'],
+  [/^s(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_small'],
+  [/^l(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_large'],
+  [/^cq(w|h|i|b|min|max)$/, 'container_query_length_units'],
+]
+
+/**
+ * What a built style sheet uses that is newer than a supported browser. What a `@supports` rule asks for by name isn't
+ * found inside it, nor is a property beside its prefixed form, nor a value after a plain one of the same property. `var()` spoils the latter: a browser
+ * takes a declaration with it for valid, drops the one before, and has no value in the end.
+ * @throws Error for what isn't CSS
+ */
+export function newerInStyle(code: string): NewerFeature[] {
+  const found = new Map<string, NewerFeature>()
+  const root = parse(code, {
+    parseCustomProperty: true,
+    onParseError(error) {
+      throw error
+    },
+  })
+  visit(root, '', (feature) => found.set(feature.name, feature))
+  return [...found.values()]
+}
+
+type Add = (feature: NewerFeature) => void
+
+/** @param supports the conditions of the `@supports` rules around the node */
+function visit(root: CssNode, supports: string, add: Add): void {
+  walk(root, function (node) {
+    const unless = (features: readonly (NewerFeature | undefined)[]) => {
+      for (const feature of features) if (feature && !supports.includes(feature.name)) add(feature)
+    }
+    if (node.type === 'Atrule') {
+      if (node.name === 'supports' && node.block) {
+        const condition = node.prelude ? generate(node.prelude) : ''
+        visit(node.block, condition.startsWith('not') ? supports : `${supports} ${condition}`, add)
+        return walk.skip
+      }
+      unless([newer(`@${node.name}`, atRules[node.name])])
+    }
+    if (node.type === 'Feature') unless([newer(`@media (${node.name})`, atRules.media?.[node.name])])
+    if (node.type === 'FeatureRange') unless([newer('@media range', atRules.media?.range_syntax)])
+    if (
+      (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') &&
+      !isPrefixed(node.name)
+    )
+      unless([newer(`:${node.name}`, selectors[node.name])])
+    if (node.type === 'NestingSelector') unless([newer('&', selectors.nesting)])
+    if (node.type === 'Rule' && this.rule) unless([newer('nested rule', selectors.nesting)])
+    if (node.type === 'Declaration') {
+      const { property } = node
+      const unknown = newer(property, properties[property])
+      if (isPrefixed(property)) return undefined
+      if (unknown) unless(hasPrefixed(node, this.block) ? [] : [unknown])
+      else if (!hasFallback(node, this.block)) unless(valueFeatures(node))
+    }
+    return undefined
+  })
+}
+
+/** A name with a browser's prefix is meant for that browser alone. */
+function isPrefixed(name: string): boolean {
+  return /^-\w/.test(name)
+}
+
+function hasPrefixed({ property }: Declaration, block: Block | null): boolean {
+  return (
+    block?.children.some(
+      (other) => other.type === 'Declaration' && other.property === `-webkit-${property}`,
+    ) ?? false
+  )
+}
+
+/** Whether the same block gives the property a plain value first, which a browser keeps that doesn't know the later one. */
+function hasFallback(declaration: Declaration, block: Block | null): boolean {
+  if (!block || declaration.property.startsWith('--') || usesVariable(declaration)) return false
+  for (const other of block.children) {
+    if (other === declaration) return false
+    if (other.type !== 'Declaration' || other.property !== declaration.property) continue
+    if (valueFeatures(other).length === 0) return true
+  }
+  return false
+}
+
+function usesVariable(declaration: Declaration): boolean {
+  let found = false
+  walk(declaration.value, (node) => {
+    if (node.type === 'Function' && node.name === 'var') found = true
+  })
+  return found
+}
+
+/** Newer keywords, functions and units of a declaration's value. */
+function valueFeatures({ property, value }: Declaration): NewerFeature[] {
+  const own = properties[property]
+  const found: (NewerFeature | undefined)[] = []
+  walk(value, (node) => {
+    if (node.type === 'Identifier') found.push(newer(`${property}: ${node.name}`, own?.[node.name]))
+    if (node.type === 'Dimension') found.push(newer(node.unit, unitEntry(node.unit.toLowerCase())))
+    if (node.type !== 'Function') return
+    const entry = own?.[node.name] ?? functionEntry(node.name)
+    const [first] = node.children
+    const isRelative = first?.type === 'Identifier' && first.name === 'from'
+    const hasColorSpace = node.children.some((part) => part.type === 'Identifier' && part.name === 'in')
+    found.push(newer(`${node.name}(`, entry))
+    if (isRelative) found.push(newer(`${node.name}(from `, entry?.relative_syntax))
+    // Only gradients have this entry: `color-mix()` always takes a color space.
+    if (hasColorSpace) found.push(newer(`${node.name}(in `, entry?.interpolation_color_space))
+  })
+  return found.filter((feature) => feature !== undefined)
+}
+
+function unitEntry(unit: string): Identifier | undefined {
+  const group = unitGroups.find(([units]) => units.test(unit))
+  return length[group?.[1] ?? unit]
+}
+
+function functionEntry(name: string): Identifier | undefined {
+  return types[name] ?? partsOf(types).find(([, type]) => type[name])?.[1][name]
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { compareVersions } from './check/browsers/compat.ts'
+import { buildTargets, oldestVersions, supportedBrowsers } from './supported-browsers.ts'
+
+describe('the supported browsers of package.json', () => {
+  it('are those of D37', () => {
+    expect(supportedBrowsers).toEqual([
+      'Chrome 109',
+      'Edge 109',
+      'Firefox 115',
+      'Safari 16.4',
+      'iOS 16.4',
+      'Samsung Internet 21',
+    ])
+  })
+
+  it('are what the build aims at', () => {
+    expect(buildTargets).toEqual(['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'])
+  })
+
+  it('hold for the same engines on phones', () => {
+    expect(oldestVersions.get('chrome_android')).toBe('109')
+    expect(oldestVersions.get('webview_android')).toBe('109')
+    expect(oldestVersions.get('firefox_android')).toBe('115')
+    expect(oldestVersions.get('safari_ios')).toBe('16.4')
+  })
+})
+
+describe('compareVersions', () => {
+  it('compares numbers part by part', () => {
+    expect(compareVersions('16.4', '16.10')).toBe(-1)
+    expect(compareVersions('109', '99')).toBe(1)
+    expect(compareVersions('21', '21.0')).toBe(0)
+    expect(compareVersions('≤79', '109')).toBe(-1)
+  })
+})

@@ -1,0 +1,48 @@
+import browserslist from 'browserslist'
+
+/** Ids of a browser: in browserslist, for people, in MDN's compatibility data, and as a build target where it is one. */
+const engines = [
+  // Chrome, Firefox and the WebView of a phone have the version numbers of the desktop browser; browserslist only knows
+  // their latest ones.
+  { name: 'chrome', label: 'Chrome', mdn: ['chrome', 'chrome_android', 'webview_android'], target: 'chrome' },
+  { name: 'edge', label: 'Edge', mdn: ['edge'], target: 'edge' },
+  { name: 'firefox', label: 'Firefox', mdn: ['firefox', 'firefox_android'], target: 'firefox' },
+  { name: 'safari', label: 'Safari', mdn: ['safari'], target: 'safari' },
+  { name: 'ios_saf', label: 'iOS', mdn: ['safari_ios'], target: 'ios' },
+  // Chromium with a number of its own: the target of Chrome covers it.
+  { name: 'samsung', label: 'Samsung Internet', mdn: ['samsunginternet_android'], target: undefined },
+] as const
+
+export type MdnBrowser = (typeof engines)[number]['mdn'][number]
+
+/** "16.6-16.7" is the range from 16.6. */
+function lowest(versions: readonly string[]): string | undefined {
+  const number = (version: string) => Number.parseFloat(version)
+  return [...versions].sort((a, b) => number(a) - number(b))[0]?.split('-')[0]
+}
+
+/** Oldest supported version of each browser of `browserslist` in package.json. */
+function oldest(): { engine: (typeof engines)[number]; version: string }[] {
+  const listed = browserslist(undefined, { path: import.meta.dirname })
+  const unknown = listed.find((entry) => !engines.some(({ name }) => entry.startsWith(`${name} `)))
+  if (unknown !== undefined) throw new Error(`scripts/supported-browsers.ts doesn't know "${unknown}".`)
+  return engines.map((engine) => {
+    const versions = listed.filter((entry) => entry.startsWith(`${engine.name} `))
+    const version = lowest(versions.map((entry) => entry.slice(engine.name.length + 1)))
+    if (version === undefined) throw new Error(`The browserslist of package.json has no ${engine.name}.`)
+    return { engine, version }
+  })
+}
+
+/** The build's targets for scripts and styles, e.g. `chrome109` and `ios16.4`. */
+export const buildTargets: string[] = oldest().flatMap(({ engine, version }) =>
+  engine.target === undefined ? [] : [engine.target + version],
+)
+
+/** The oldest supported versions by the ids of MDN's compatibility data. */
+export const oldestVersions: ReadonlyMap<MdnBrowser, string> = new Map(
+  oldest().flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
+)
+
+/** For people: "Chrome 109". */
+export const supportedBrowsers: string[] = oldest().map(({ engine, version }) => `${engine.label} ${version}`)

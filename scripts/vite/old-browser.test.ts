@@ -1,0 +1,67 @@
+import { parse } from 'acorn'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, builtins, css, has, patterns } from '../check/browsers/compat.ts'
+import { type MdnBrowser, oldestVersions, supportedBrowsers } from '../supported-browsers.ts'
+import { type OldBrowserNotice, oldBrowserNotice } from './old-browser.ts'
+
+/** Features that src/shell/old-browser.ts tests for, as named in MDN's data. */
+const asked = {
+  structuredClone: api.structuredClone,
+  findLast: builtins.Array?.findLast,
+  showModal: api.HTMLDialogElement?.showModal,
+  noModule: api.HTMLScriptElement?.noModule,
+  '1dvh': css.types?.length?.viewport_percentage_units_dynamic,
+  'container-type': css.properties?.['container-type'],
+  '(?<=a)b': patterns.lookbehind_assertion,
+}
+
+/** Features that a version of a browser lacks. */
+function lacks(browser: MdnBrowser, version: string): string[] {
+  return Object.entries(asked).flatMap(([name, entry]) => {
+    if (!entry?.__compat) throw new Error(`MDN has no data of ${name}.`)
+    return has(entry.__compat, browser, version) ? [] : [name]
+  })
+}
+
+describe('the notice for old browsers', () => {
+  const root = process.cwd()
+  let portal: OldBrowserNotice
+  let play: OldBrowserNotice
+  beforeAll(async () => {
+    portal = await oldBrowserNotice(root, { laos: true, apiHost: 'https://api.example.com' })
+    play = await oldBrowserNotice(root, { laos: false, apiHost: undefined })
+  })
+
+  it('is shown by a script that is ES5', () => {
+    expect(parse(portal.script, { ecmaVersion: 5 }).body).not.toHaveLength(0)
+    for (const name of Object.keys(asked)) expect(portal.script).toContain(name)
+  })
+
+  it('is hidden in every supported browser', () => {
+    for (const [browser, version] of oldestVersions) expect(lacks(browser, version)).toEqual([])
+  })
+
+  it.each([
+    ['chrome', '107', '1dvh'],
+    ['webview_android', '107', '1dvh'],
+    ['safari_ios', '16.3', '(?<=a)b'],
+    ['safari', '16.3', '(?<=a)b'],
+    ['firefox', '109', 'container-type'],
+    ['samsunginternet_android', '19.0', '1dvh'],
+  ] as const)('is shown in %s %s, which lacks %s', (browser, version, name) => {
+    expect(lacks(browser, version)).toContain(name)
+  })
+
+  it('speaks all languages, the product’s first one first, and names the browsers', () => {
+    const order = (html: string) => [...html.matchAll(/<div lang="(\w+)">/g)].map(([, lang]) => lang)
+    expect(order(portal.html)).toEqual(['lo', 'th', 'en'])
+    expect(order(play.html)).toEqual(['th', 'lo', 'en'])
+    for (const browser of supportedBrowsers) expect(portal.html.replaceAll('&nbsp;', ' ')).toContain(browser)
+  })
+
+  it('has the backend asked for the contact link, or leads to the portal where a page may make no calls', () => {
+    expect(portal.html).toContain('data-contact="https://api.example.com/api/lookup/contact"')
+    expect(play.html).not.toContain('data-contact')
+    expect(play.html).toContain('<a id="old-browser-link" href="/contact"')
+  })
+})

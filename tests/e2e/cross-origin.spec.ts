@@ -1,0 +1,85 @@
+import { said } from './fixtures/chat-log.ts'
+import { connectedIn, openChatPanel, write } from './fixtures/chat-panel.ts'
+import { talkOf } from './fixtures/chat-talk.ts'
+import { rowsOf, walletBaht } from './fixtures/ledger.ts'
+import { callAs } from './fixtures/member.ts'
+import { openQrForm, reviewWithdrawal } from './fixtures/resend.ts'
+import { signIn } from './fixtures/sign-in.ts'
+import { choose, openDeposit, slipFor } from './fixtures/slips.ts'
+import { expect } from './fixtures/test.ts'
+import { test } from './fixtures/two-origins.ts'
+
+test('a portal on another origin: sign in, home, a slip, a refusal that can be read, the chat, log out', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  portalOrigin,
+  switches,
+  watch,
+}) => {
+  test.slow()
+  watch.allow('/api/login')
+  await switches({ enableChatWidget: true, slipIntervalSeconds: 0 })
+  const member = await join({ baht: 10 })
+  const { agent, stored } = await talkOf(backend, member)
+  expect(new URL(backend.address).origin).not.toBe(portalOrigin)
+  await arrive('/login')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phone)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The phone number or password is incorrect.')
+  await signIn(page, member)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  // The session's token was the one that the backend gave, over CORS.
+  expect(new URL(page.url()).origin).toBe(portalOrigin)
+
+  const slip = await slipFor(backend, member, { baht: 120 })
+  const sheet = await openDeposit(page)
+  await choose(page, slip)
+  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(130)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  const panel = await openChatPanel(page)
+  await expect(connectedIn(panel)).toBeVisible()
+  await write(page, 'from another origin')
+  await expect.poll(stored).toEqual(['from another origin'])
+  await agent.text('I can read you')
+  await expect(said(page, 'I can read you')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const ended = page.waitForResponse('**/api/logout')
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect((await ended).status()).toBe(200)
+})
+
+test('a portal on another origin: a withdrawal under its key, and a QR code that is made and cancelled', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 1000 })
+  await arrive('/user/home', { member })
+  await reviewWithdrawal(page)
+  const [withdrawal] = await Promise.all([
+    page.waitForRequest('**/api/wallet/withdrawAll'),
+    page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click(),
+  ])
+  await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
+  expect(withdrawal.headers()['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const sheet = await openQrForm(page)
+  await sheet.getByRole('button', { name: 'Create QR code ฿100.00' }).click()
+  await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel QR code' }).click()
+  await expect(page.getByText('QR code cancelled')).toBeVisible()
+  const state = await callAs(backend, member, 'GET', '/api/qrcode/WW')
+  expect(state).toEqual({ hasQrcode: false })
+})

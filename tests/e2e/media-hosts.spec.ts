@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { said } from './fixtures/chat-log.ts'
+import { openChatPanel } from './fixtures/chat-panel.ts'
+import { talkOf } from './fixtures/chat-talk.ts'
+import { mediaHost, policyFor, shownWidth } from './fixtures/media-host.ts'
+import { test as base, expect } from './fixtures/test.ts'
+
+const run = promisify(execFile)
+const media = 'https://media.example'
+const cdn = 'https://cdn.example'
+/** What the browser writes of what the policy refuses; each story names what that must be. */
+const refusals = /policy violation: |Content Security Policy|violates the following/
+
+/** A wallet whose games have their art on another host, as an operator with a CDN has it. */
+async function artFrom(page: Page, origin: string): Promise<void> {
+  await page.route('**/api/wallet', async (route) => {
+    const answer = await route.fetch()
+    const wallet = await answer.json()
+    const slots = wallet.slots.map((slot: object) => ({
+      ...slot,
+      logo: `${origin}/logo.png`,
+      background: `${origin}/art.png`,
+    }))
+    await route.fulfill({ response: answer, json: { ...wallet, slots } })
+  })
+}
+
+base(
+  'pictures of any https host are shown: game art, contact, texts and chat',
+  async ({ arrive, page, context, backend, join, switches, watch }) => {
+    watch.allowOrigin(media)
+    watch.allow('/x.mp4')
+    await mediaHost(context, media)
+    await artFrom(page, media)
+    await page.route('**/api/lookup/contact', (route) =>
+      route.fulfill({
+        json: {
+          contactText: 'Ask us',
+          lineQR: `${media}/qr.png`,
+          lineName: 'a',
+        },
+      }),
+    )
+    await page.route('**/api/lookup/conditions', (route) =>
+      route.fulfill({ json: [`<p>Our rules</p><img src="${media}/text.png" alt="">`] }),
+    )
+    await switches({ enableChatWidget: true })
+    const member = await join({ baht: 10, games: ['NAKA'] })
+    const { agent } = await talkOf(backend, member)
+    await agent.media({ fileType: 'image', name: 'from elsewhere', path: `${media}/chat.png` })
+    await arrive('/user/home', { member })
+    await page.getByRole('button', { name: 'Conditions', exact: true }).first().click()
+    await expect(page.getByRole('dialog')).toContainText('Our rules')
+    await expect.poll(() => shownWidth(page, `${media}/text.png`)).toBe(8)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => shownWidth(page, `${media}/art.png`)).toBe(8)
+    await expect.poll(() => shownWidth(page, `${media}/logo.png`)).toBe(8)
+    await openChatPanel(page)
+    await expect(page.getByRole('button', { name: 'Look at from elsewhere' })).toBeVisible()
+    await expect.poll(() => shownWidth(page, `${media}/chat.png`)).toBe(8)
+    await page.goto('/user/contact')
+    await expect.poll(() => shownWidth(page, `${media}/qr.png`)).toBe(8)
+    expect(await policyFor(page, 'img', `${media}/x.png`)).toBe('allowed')
+    expect(await policyFor(page, 'video', `${media}/x.mp4`)).toBe('allowed')
+  },
+)
+
+base(
+  'of other hosts nothing but pictures and videos, and those not by http',
+  async ({ arrive, page, watch }) => {
+    watch.allowReport(refusals)
+    // What the policy stops is reported as a request that failed.
+    watch.allowOrigin(/^https?:\/\/media\.example$/)
+    watch.allow(/^\/x\.\w+$/)
+    await arrive('/login')
+    expect(await policyFor(page, 'img', 'http://media.example/x.png')).toBe('img-src')
+    expect(await policyFor(page, 'video', 'http://media.example/x.mp4')).toBe('media-src')
+    expect(await policyFor(page, 'fetch', `${media}/x.json`)).toBe('connect-src')
+    expect(await policyFor(page, 'style', `${media}/x.css`)).toBe('style-src-elem')
+    expect(await policyFor(page, 'frame', `${media}/x.html`)).toBe('frame-src')
+  },
+)
+
+/** The portal as an operator builds it whose pictures come from one host. */
+const narrowed = base.extend<object, { portal: string }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+    async ({}, use) => {
+      const directory = await mkdtemp(pathOf(tmpdir(), 'kapao-media-'))
+      await run('npx', ['vite', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'], {
+        env: { ...process.env, NODE_ENV: 'production', VITE_MEDIA_HOSTS: cdn },
+      })
+      await use(directory)
+      await rm(directory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+narrowed(
+  'a build that names media hosts shows theirs, and asks no other host',
+  async ({ arrive, page, context, backend, join, switches, watch }) => {
+    watch.allowOrigin(cdn)
+    await mediaHost(context, cdn)
+    await artFrom(page, cdn)
+    await switches({ enableChatWidget: true })
+    const member = await join({ baht: 10, games: ['NAKA'] })
+    const { agent } = await talkOf(backend, member)
+    await agent.media({ fileType: 'image', name: 'from elsewhere', path: `${media}/chat.png` })
+    await agent.text('See the picture')
+    await arrive('/user/home', { member })
+    await expect.poll(() => shownWidth(page, `${cdn}/art.png`)).toBe(8)
+    await openChatPanel(page)
+    await expect(said(page, 'See the picture')).toBeVisible()
+    // A link instead: nothing is fetched before the member opens it.
+    await expect(page.getByRole('link', { name: 'from elsewhere' })).toHaveAttribute(
+      'href',
+      `${media}/chat.png`,
+    )
+    watch.allowReport(refusals)
+    watch.allowOrigin(media)
+    watch.allow(/^\/x\.\w+$/)
+    expect(await policyFor(page, 'img', `${cdn}/x.png`)).toBe('allowed')
+    expect(await policyFor(page, 'img', `${media}/x.png`)).toBe('img-src')
+    expect(await policyFor(page, 'video', `${media}/x.mp4`)).toBe('media-src')
+  },
+)

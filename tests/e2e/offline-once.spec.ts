@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { callAs } from './fixtures/member.ts'
+import { freshPhone } from './fixtures/phones.ts'
+import { newPlayer } from './fixtures/play.ts'
+import { test } from './fixtures/spin.ts'
+import { expect, started } from './fixtures/test.ts'
+import { controlled, laterKept } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+/**
+ * The lines that say that there is no network, on the screen or in the open sheet, which makes the screen behind it
+ * inert. Read once nothing has changed for a moment: what can't be read without a network fails soon, but not at once.
+ */
+function saidOffline(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      let quiet = setTimeout(resolve, 400)
+      new MutationObserver(() => {
+        clearTimeout(quiet)
+        quiet = setTimeout(resolve, 400)
+      }).observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
+    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out what isn't drawn, and breaks lines as the screen does
+    return layer.innerText.split('\n').filter((line) => /\boffline\b|no connection|your internet/i.test(line))
+  })
+}
+
+/** What the walk found, by place: the lines where there are more than one. */
+class Walk {
+  readonly #page: Page
+  readonly found: Record<string, readonly string[]> = {}
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async look(place: string): Promise<void> {
+    const lines = await saidOffline(this.#page)
+    if (lines.length > 1) this.found[place] = lines
+  }
+
+  async screen(path: string): Promise<void> {
+    await this.#page.goto(path)
+    await started(this.#page)
+    await expect(this.#page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(this.#page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+    await this.look(path)
+  }
+
+  /** Opens a sheet by its button, where that can be pressed, looks at it and at its tabs, and closes it. */
+  async sheet(button: string | RegExp): Promise<void> {
+    const opener = this.#page.getByRole('button', { name: button, exact: true }).first()
+    if ((await opener.count()) === 0 || (await opener.isDisabled())) return
+    await opener.click()
+    const sheet = this.#page.getByRole('dialog').last()
+    await expect(sheet.getByRole('heading').first()).toBeVisible()
+    await this.look(`sheet ${button}`)
+    for (const tab of await sheet.getByRole('tab').all()) {
+      await tab.click()
+      await this.look(`sheet ${button}, ${await tab.textContent()}`)
+    }
+    await this.#page.keyboard.press('Escape')
+    await expect(this.#page.getByRole('dialog')).toHaveCount(0)
+  }
+}
+
+const screens = ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'home'].map(
+  (name) => `/user/${name}`,
+)
+const sheets = ['Refund', 'Invite', 'Deposit', 'Transfer', 'Withdraw', 'Conditions']
+
+for (const read of [true, false]) {
+  test(`without a network every screen and sheet says so once, ${read ? 'read before' : 'never read'}`, async ({
+    arrive,
+    page,
+    context,
+    backend,
+    switches,
+    watch,
+  }) => {
+    watch.allow(/./)
+    await switches({ inviteBanner: false, refundBanner: false })
+    const walk = new Walk(page)
+    const member = await newPlayer(backend, { stake: 1000 })
+    await callAs(backend, member, 'GET', '/api/refund/receive')
+    await arrive('/user/home', { member })
+    await controlled(page)
+    await laterKept(page)
+    if (read) {
+      for (const path of screens) {
+        await page.goto(path)
+        await started(page)
+        await page.waitForLoadState('networkidle')
+      }
+      for (const name of sheets) await walk.sheet(name)
+    }
+    await context.setOffline(true)
+
+    for (const path of screens) await walk.screen(path)
+    for (const name of sheets) await walk.sheet(name)
+    await walk.sheet(/^Open (?!account)/)
+    await walk.sheet('Open account')
+    for (const path of ['/login', '/register', '/howto', '/contact']) await walk.screen(path)
+    expect(walk.found).toEqual({})
+  })
+}
+
+test('a sheet that is open when the network goes says so once, also after another try', async ({
+  arrive,
+  page,
+  context,
+  join,
+  switches,
+  watch,
+}) => {
+  watch.allow(/./)
+  await switches({ inviteBanner: false, refundBanner: false })
+  const walk = new Walk(page)
+  await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
+  for (const name of ['Withdraw', 'Transfer', 'Open Naka', 'Refund', 'Invite', 'Deposit']) {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    const sheet = page.getByRole('dialog').last()
+    await expect(sheet.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await walk.look(name)
+    const retry = sheet.getByRole('button', { name: /again$/i })
+    if ((await retry.count()) > 0) {
+      await retry.first().click()
+      await walk.look(`${name}, again`)
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
+  }
+  expect(walk.found).toEqual({})
+})
+
+test('a sign-in or registration that finds the line dead says so once, and not at all once it is back', async ({
+  arrive,
+  page,
+  join,
+  switches,
+  watch,
+}) => {
+  watch.allow(/./)
+  await page.clock.install()
+  await switches({ registerOTP: true })
+  const walk = new Walk(page)
+  const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+  /** Sends on a line that isn't known to be dead yet, and brings the line back. */
+  const sendOnDeadLine = async (place: string, send: () => Promise<void>) => {
+    await page.route('**/api/**', (route) => route.abort())
+    await send()
+    await expect(bar).toBeVisible()
+    await walk.look(place)
+    await page.unroute('**/api/**')
+    await bar.getByRole('button', { name: 'Try again' }).click()
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByText(/no connection/i)).toHaveCount(0)
+  }
+  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
+
+  const { phone } = await join()
+  await arrive('/login')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill('mango-river-42')
+  await sendOnDeadLine('sign-in', press('Sign in'))
+
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(freshPhone())
+  await sendOnDeadLine('phone', press('Next'))
+  await press('Next')()
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  await expect(code).toBeVisible()
+  await sendOnDeadLine('code', () => code.fill('000000'))
+  await page.clock.fastForward('01:01')
+  await sendOnDeadLine('another code', press('Send a new code'))
+  expect(walk.found).toEqual({})
+})

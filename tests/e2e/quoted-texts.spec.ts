@@ -1,0 +1,31 @@
+import { test } from './fixtures/chat-test.ts'
+import { breakCall, faults } from './fixtures/faults.ts'
+import { expect } from './fixtures/test.ts'
+
+/** Texts that the specification quotes, in each language (D40). */
+const texts = {
+  th: { launcher: 'คุยกับแอดมิน', cannot: 'ไม่สามารถเริ่มแชตได้', missing: 'ไม่พบหน้านี้' },
+  la: { launcher: 'ລົມກັບແອັດມິນ', cannot: 'ບໍ່ສາມາດເລີ່ມແຊັດໄດ້', missing: 'ບໍ່ພົບໜ້ານີ້' },
+  en: { launcher: 'Chat with us', cannot: 'Cannot start chatting', missing: 'Page Not Found' },
+} as const
+
+for (const language of ['th', 'la', 'en'] as const) {
+  const { launcher, cannot, missing } = texts[language]
+
+  test(`the launcher, a chat that can’t start and a page that doesn’t exist, ${language}`, async ({
+    arrive,
+    page,
+    join,
+    watch,
+  }) => {
+    watch.allow('/api/chat/config', '/nowhere')
+    watch.allowReport(/^kapao chat/)
+    await breakCall(page, '/api/chat/config', faults['500 with a key'])
+    await arrive('/user/home', { member: await join(), language })
+    await page.getByRole('button', { name: launcher, exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(cannot)
+    await arrive('/nowhere', { language })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
+    await expect(page).toHaveTitle(missing)
+  })
+}

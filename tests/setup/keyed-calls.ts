@@ -1,0 +1,168 @@
+import cryptoJs from 'crypto-js'
+import * as v from 'valibot'
+import { demoVouchers } from '../../server/demo/demo-vouchers.ts'
+import { makeGift } from '../../server/demo/gifts.ts'
+import type { Deps } from '../../server/deps.ts'
+import { addCoupon } from '../../server/domain/coupons.ts'
+import { giveCoins } from '../../server/domain/spin.ts'
+import { seedWheels } from '../../server/seed/wheel.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '../../src/contract/bonus.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { inviteBonus } from '../../src/contract/invite.ts'
+import { qrCreate, qrDelete, qrGet } from '../../src/contract/qr.ts'
+import { refundAddWallet, refundReceive } from '../../src/contract/refund.ts'
+import { spin, spinClaim } from '../../src/contract/spin.ts'
+import * as wallet from '../../src/contract/wallet.ts'
+import { addDeposit, createBonusServer } from './bonus-harness.ts'
+import { addFriend, play } from './rewards-harness.ts'
+import type { databaseKinds, RequestOptions, TestMember, TestServer } from './server-harness.ts'
+
+/** A backend on which every call that takes an `Idempotency-Key` can succeed. */
+export async function createKeyedServer(kind: (typeof databaseKinds)[number]): Promise<TestServer> {
+  const server = await createBonusServer(kind)
+  server.deps.vouchers = demoVouchers(server.db)
+  await server.db.tx((sql) => seedWheels(sql, false))
+  return server
+}
+
+const prizeRow = v.object({ code: v.string() })
+
+/** A backend in this process, called directly or over the wire. */
+export type CallableServer = Pick<Deps, 'db' | 'clock'> & { readonly deps: Deps } & Pick<TestServer, 'call'>
+
+type Input = Pick<RequestOptions, 'params' | 'body'>
+
+/** A call, and what makes it succeed for a member with 1,000.00 in the main wallet. */
+export interface KeyedCase {
+  readonly call: Call
+  prepare(server: CallableServer, member: TestMember): Promise<Input>
+  /** Undoes the effect where the server would answer a repeat by what is there; a repeat must not bring it back. */
+  undo?(server: CallableServer, member: TestMember): Promise<void>
+}
+
+async function openGame(server: CallableServer, member: TestMember): Promise<void> {
+  await server.call(wallet.walletActivate, { token: member.token, params: { slotCode: 'NAKA' } })
+}
+
+async function lose(server: CallableServer, member: TestMember): Promise<void> {
+  await openGame(server, member)
+  await server.call(wallet.walletTransferAll, { token: member.token, body: { to: 'NAKA' } })
+  await play(server, member, 50_000)
+}
+
+/** One case for each call of the contract that takes a key; a test checks that none is missing. */
+export const keyedCases: readonly KeyedCase[] = [
+  { call: wallet.walletActivate, prepare: async () => ({ params: { slotCode: 'NAKA' } }) },
+  {
+    call: wallet.walletResetPassword,
+    async prepare(server, member) {
+      await openGame(server, member)
+      return { params: { slotCode: 'NAKA' } }
+    },
+  },
+  { call: wallet.walletAdd, prepare: async () => ({ body: { amount: 75 } }) },
+  {
+    call: wallet.walletTransfer,
+    async prepare(server, member) {
+      await openGame(server, member)
+      return { body: { from: 'WALLET', to: 'NAKA', amount: 120 } }
+    },
+  },
+  {
+    call: wallet.walletTransferAll,
+    async prepare(server, member) {
+      await openGame(server, member)
+      return { body: { to: 'NAKA' } }
+    },
+  },
+  { call: wallet.walletWithdraw, prepare: async () => ({ body: { amount: 150 } }) },
+  { call: wallet.walletWithdrawAll, prepare: async () => ({ body: { amount: 150 } }) },
+  {
+    call: wallet.walletTruelink,
+    async prepare({ db, clock, deps }) {
+      const link = await makeGift(db, 5000, clock.now())
+      return { body: { link: cryptoJs.AES.encrypt(link, deps.settings.truelinkPassphrase).toString() } }
+    },
+  },
+  {
+    call: qrCreate,
+    prepare: async () => ({ params: { provider: 'KBANK' }, body: { amount: 100 } }),
+    async undo(server, { token }) {
+      const { body } = await server.call(qrGet, { token, params: { provider: 'KBANK' } })
+      await server.call(qrDelete, { token, params: { qrcodeId: body.qrcodeId } })
+    },
+  },
+  {
+    // Has no second effect without a key either: a cancelled code stays cancelled.
+    call: qrDelete,
+    async prepare(server, { token }) {
+      const { body } = await server.call(qrCreate, {
+        token,
+        params: { provider: 'WW' },
+        body: { amount: 100 },
+      })
+      return { params: { qrcodeId: body.qrcodeId } }
+    },
+  },
+  {
+    call: inviteBonus,
+    async prepare(server, member) {
+      await play(server, await addFriend(server, member), 400_000)
+      return {}
+    },
+  },
+  {
+    call: refundReceive,
+    async prepare(server, member) {
+      await lose(server, member)
+      return {}
+    },
+  },
+  {
+    call: refundAddWallet,
+    async prepare(server, member) {
+      await lose(server, member)
+      await server.call(refundReceive, { token: member.token })
+      return {}
+    },
+  },
+  {
+    call: spin,
+    async prepare({ db }, { id }) {
+      await db.tx((sql) => giveCoins(sql, id, 3))
+      return {}
+    },
+  },
+  {
+    call: spinClaim,
+    async prepare({ db, clock }, { id }) {
+      const [prize] = await db.rows(
+        prizeRow,
+        `select code from prize where type = 'money' order by code limit 1`,
+      )
+      const coupon = await db.tx((sql) =>
+        addCoupon(sql, { memberId: id, prizeCode: prize?.code ?? '', at: clock.now() }),
+      )
+      return { body: { coupon } }
+    },
+  },
+  {
+    call: bonusActivate,
+    async prepare(server, { id }) {
+      await addDeposit(server, id, 10_000)
+      return { params: { code: 'DAILY' } }
+    },
+  },
+  {
+    call: bonusClear,
+    async prepare(server, { id }) {
+      await server.db.run(
+        `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below,
+           turnover_needed, stake_before, taken_at) values ($1, 'KAPAO50', 100, 100, 5, 900000000, 500, 0, 1)`,
+        [id],
+      )
+      return {}
+    },
+  },
+  { call: promotionActivate, prepare: async () => ({ params: { code: 'KAPAO50' } }) },
+]

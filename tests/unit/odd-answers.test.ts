@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Call } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { droppedFields } from '../../src/contract/list.ts'
+import { judge } from '../../src/lib/answer.ts'
+import { CallError } from '../../src/lib/call-error.ts'
+import {
+  fieldName,
+  type Path,
+  pathsIn,
+  retyped,
+  schemaFields,
+  valueAt,
+  withAt,
+  withExtras,
+} from './odd-answers/fields.ts'
+import { samples } from './odd-answers/samples.ts'
+
+/**
+ * Fields without which an answer is an error (D13, D38): a single value that the call was made for, or the list that the
+ * answer is about with nothing readable in it.
+ */
+const required: Readonly<Record<string, readonly string[]>> = {
+  login: ['token'],
+  otpSend: ['otpToken'],
+  autoLogin: ['link'],
+  autoLoginWithPassword: ['link'],
+  slipReference: ['url'],
+  chatUploadImage: ['path'],
+  chatUploadVideo: ['path'],
+  chatConfig: ['PREFIX'],
+  lookupRegisterOTP: ['registerOTP'],
+  walletGet: ['wallet', 'wallet.amount'],
+  walletAccount: ['username', 'password'],
+  statementList: ['statements'],
+  spin: ['success', 'result.code'],
+  spinClaim: ['success'],
+}
+
+/**
+ * Fields that are also an error when they hold something of the wrong kind, because to read that as absent would be a
+ * lie: lists, and whether something is there at all.
+ */
+const meaningful: Readonly<Record<string, readonly string[]>> = {
+  inviteList: ['invites'],
+  refundList: ['refunds'],
+  statementSlips: ['slips'],
+  spinCoupons: ['coupons'],
+  spin: ['result'],
+  bonusCheckActive: ['status'],
+  promotionFind: ['promotion'],
+  lookupEnableChatWidget: ['enableChatWidget'],
+}
+
+/** What became of a field that had something odd. */
+type Outcome =
+  | 'read'
+  /** Hidden, or the specification's "otherwise". */
+  | 'absent'
+  | 'record dropped'
+  | 'error'
+  /** There is no such value for this field. */
+  | '–'
+
+let warned: string[] = []
+
+beforeEach(() => {
+  warned = []
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => {
+    warned.push(line)
+  })
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** Whether two results are equal but for what is at a path; wrappers of an answer aren't in its result. */
+function equalBut(path: Path, one: unknown, other: unknown): boolean {
+  const place = placeOf(path, other)
+  return isDeepStrictEqual(plain(withAt(one, place, undefined)), plain(withAt(other, place, undefined)))
+}
+
+/** Where a field of the answer may be in the result, which is without the answer's wrapper. */
+function placeOf(path: Path, good: unknown): Path {
+  const isThere = typeof good === 'object' && good !== null && Object.hasOwn(good, path[0] ?? '')
+  return isThere ? path : path.slice(1)
+}
+
+function expectHonest(result: unknown): void {
+  JSON.stringify(result, (key, value: unknown) => {
+    if (typeof value === 'number') expect(Number.isFinite(value), key).toBe(true)
+    if (typeof value === 'string') expect(value, key).not.toMatch(/undefined|NaN|\[object/)
+    return value
+  })
+}
+
+/** Reads an answer with something else at a path as the portal does, and says what became of it. */
+function outcomeOf(call: Call, sample: unknown, path: Path, put: unknown): Outcome {
+  const good = judge(call, { status: 200, text: JSON.stringify(sample), date: null })
+  warned = []
+  let result: unknown
+  try {
+    const odd = withAt(sample, path, put)
+    result = judge(call, { status: 200, text: odd === undefined ? '' : JSON.stringify(odd), date: null })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.failure.kind !== 'bad-shape') throw error
+    expect(warned).toEqual([`kapao bad-shape call=${call.name} field=${error.failure.field}`])
+    return 'error'
+  }
+  expectHonest(result)
+  const dropped = [...droppedFields(result)]
+  expect(warned).toEqual(
+    dropped.map(([field, count]) => `kapao bad-record call=${call.name} field=${field} count=${count}`),
+  )
+  if (isDeepStrictEqual(plain(result), plain(good))) return 'read'
+  const record = path.slice(0, path.lastIndexOf(0) + 1)
+  const without = plain(withAt(good, placeOf(record, good), undefined))
+  if (record.length > 0 && isDeepStrictEqual(plain(result), without)) return 'record dropped'
+  expect(equalBut(path, result, good), `${call.name}: ${fieldName(path)} changes other fields`).toBe(true)
+  return valueAt(result, placeOf(path, good)) === String(put) ? 'read' : 'absent'
+}
+
+interface Row {
+  readonly call: string
+  readonly field: string
+  readonly missing: Outcome
+  readonly retyped: Outcome
+  readonly unknown: Outcome
+  readonly unreadable: Outcome
+  readonly allBad: Outcome
+}
+
+/** Tries a field with everything odd but plausible. */
+function rowOf(call: Call, sample: unknown, path: Path): Row {
+  const value = valueAt(sample, path)
+  const attempt = (put: unknown) => outcomeOf(call, sample, path, put)
+  const missing = attempt(null)
+  const isRecord = typeof path.at(-1) === 'number'
+  // Without its only field it is another answer.
+  const isWrapper = call.name === 'spinCoupons' && fieldName(path) === 'coupons'
+  if (!isRecord) expect(attempt(undefined), 'null is absent').toBe(isWrapper ? 'error' : missing)
+  const others = retyped(value)
+  for (const other of others) expect(attempt(other), `${String(other)} is read the same`).toBe('read')
+  const scalar = typeof value !== 'object'
+  return {
+    call: call.name,
+    field: fieldName(path) || '(whole)',
+    missing,
+    retyped: others.length > 0 ? 'read' : typeof value === 'string' ? attempt(12_345) : '–',
+    unknown: typeof value === 'string' ? attempt('SOMETHING_NEW') : '–',
+    unreadable: attempt(scalar ? { not: 'this' } : 'not this'),
+    allBad: Array.isArray(value) ? attempt(value.map(() => null)) : '–',
+  }
+}
+
+/** Whether an answer's content counts for nothing, but for a message to show. */
+const opaque = ({ response }: Call) => response.type === 'unknown' && schemaFields(response).size === 0
+
+function rowsOf(call: Call): readonly Row[] {
+  const rows = new Map<string, Row>()
+  for (const sample of opaque(call) ? [] : (samples[call.name] ?? [])) {
+    // What a message says is read by its type, when it is shown.
+    for (const path of pathsIn(sample).filter((one) => one.at(-2) !== 'payload')) {
+      const row = rowOf(call, sample, path)
+      rows.set(`${row.field} ${Array.isArray(sample)}`, row)
+    }
+  }
+  return [...rows.values()]
+}
+
+for (const call of calls) {
+  test(`${call.name}: every field has a sample`, () => {
+    const given = new Set((samples[call.name] ?? []).flatMap((one) => pathsIn(one).map(fieldName)))
+    expect(given.size, 'no sample').toBeGreaterThan(0)
+    for (const field of schemaFields(call.response)) expect(given, field).toContain(field)
+  })
+
+  test(`${call.name}: fields that nobody knows change nothing`, () => {
+    for (const sample of opaque(call) ? [] : (samples[call.name] ?? [])) {
+      const read = (answer: unknown) => judge(call, { status: 200, text: JSON.stringify(answer), date: null })
+      expect(read(withExtras(sample))).toEqual(read(sample))
+    }
+  })
+
+  test(`${call.name}: an odd field is read, hidden, or drops its record; only what is required is an error`, () => {
+    const rows = rowsOf(call).filter(({ field }) => field !== '(whole)')
+    const failing = (...columns: readonly (keyof Row)[]) =>
+      new Set(rows.filter((row) => columns.some((one) => row[one] === 'error')).map(({ field }) => field))
+    const needed = required[call.name] ?? []
+    expect(failing('missing', 'retyped', 'unknown')).toEqual(new Set(needed))
+    expect(failing('unreadable', 'allBad')).toEqual(new Set([...needed, ...(meaningful[call.name] ?? [])]))
+  })
+}
+
+test('the table of fields and what each did is current', async () => {
+  const lines = calls.flatMap((call) => rowsOf(call).map((row) => `| ${Object.values(row).join(' | ')} |`))
+  const text = [
+    '# What the portal makes of odd answers',
+    '',
+    'Generated by `tests/unit/odd-answers.test.ts` (`npx vitest run tests/unit/odd-answers.test.ts -u`), from the contract',
+    'and one good answer for each call. "read": as if nothing were odd. "absent": hidden, or the specification\'s',
+    '"otherwise". "record dropped": counted in the log, and the rest is shown. "error": a message, and the field in the log.',
+    'Another type is a number as text, a code as a number, an instant as ISO text or epoch milliseconds, a flag as text or',
+    'as 1 and 0; for other text a number. Unreadable is an object for a value, and text for an object or a list.',
+    '',
+    '| Call | Field | Absent or null | Another type | Unknown value | Unreadable | All records bad |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n')
+  await expect(text).toMatchFileSnapshot('../../docs/odd-answers.md')
+})
