@@ -37,7 +37,7 @@ export const transferForm = v.object({
   amount: baht(1),
   minutesAgo: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
   answer: v.picklist(bankAnswers),
-  /** Whose currency the amount is in; baht without one. */
+  /** The amount is in this member's currency; in baht if no member is given. */
   member: v.optional(number),
 })
 
@@ -61,7 +61,7 @@ export const offerForm = v.object({ spin: v.picklist(['on', 'off']) })
 const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 
 export const promotionForm = v.object({
-  /** Whose currency it is in; baht without one. */
+  /** The amount is in this member's currency; in baht if no member is given. */
   member: v.optional(number),
   code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/)),
   name: promotionText,

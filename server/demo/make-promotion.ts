@@ -1,7 +1,7 @@
 import type { Currency } from '../../src/contract/account.ts'
 import type { Sql } from '../db/db.ts'
 
-/** What the console's form gives. Amounts in hundredths of the currency. */
+/** A promotion as the console's form describes it. Amounts in hundredths of the currency. */
 export interface NewPromotion {
   readonly code: string
   readonly name: string

@@ -56,7 +56,7 @@ export async function endVisit(sql: Sql, token: string): Promise<void> {
 const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
 export type Visit = v.InferOutput<typeof visitRow>
 
-/** Who is signed in at a game, with the balance there in hundredths. */
+/** The member whose token a game got, with the balance of the game account in hundredths. */
 export async function visitOf(
   sql: Sql,
   slotCode: string,

@@ -15,7 +15,7 @@ type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 /** Registration data as far as it is filled in; the form checks it step by step. */
 export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
 
-/** What the data of a registration come to by themselves. */
+/** What checking a draft yields besides errors. */
 export interface CheckedDraft {
   /** Canonical phone. */
   phone: string

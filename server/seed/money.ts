@@ -1,6 +1,6 @@
 import type { Currency } from '../../src/contract/account.ts'
 
-/** What amounts and places a demo member's history has. */
+/** Amounts, banks and providers that a demo member's history uses. */
 export interface SeedMoney {
   /** Factor from the amounts in the lists, which are baht. */
   readonly factor: number

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { chatUnsentAtom } from '../lib/chat-unsent.ts'
+import { delay } from '../lib/delay.ts'
 import { openDialog } from '../lib/dialogs.ts'
 import { signOut } from '../lib/session.ts'
 import { mayHaveSlips, slipsOpenAtom } from '../lib/slip-queue/unsent.ts'
@@ -24,7 +25,7 @@ async function lookAtSlips(): Promise<void> {
     const { slipDesk } = await import('../lib/slip-queue/queue.ts')
     await slipDesk()
   }
-  const late = new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  const late = delay(LOOK_MS)
   await Promise.race([look(), late]).catch(() => undefined)
 }
 

@@ -11,15 +11,15 @@ export const DAY_MS = 86_400_000
 const OFFSET_HOURS = 7
 
 /**
- * What the clock there shows at an instant, as a day.js object whose fields are that clock's. It counts in UTC, because
- * day.js's own `utcOffset` calculates by way of the device's time zone and is wrong around its summer time.
+ * An instant in local time, as a day.js object whose fields (hour, day, month) are the local ones. It calculates in UTC,
+ * because day.js's own `utcOffset` calculates by way of the device's time zone and is wrong around its summer time.
  * @param at epoch milliseconds
  */
 export function localTime(at: number): Dayjs {
   return dayjs.utc(at).add(OFFSET_HOURS, 'hour')
 }
 
-/** The instant at which the clock there shows this, epoch milliseconds. */
+/** The instant of a local time, epoch milliseconds. */
 export function instantOf(local: Dayjs): number {
   return local.subtract(OFFSET_HOURS, 'hour').valueOf()
 }

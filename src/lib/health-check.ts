@@ -4,7 +4,7 @@ import { requestLanguage } from './i18n.ts'
 import { currentToken } from './session.ts'
 import { headersFor, type Incoming, sendPlainly } from './transport.ts'
 
-/** Makes the smallest request there is: any answer means that the server can be reached. Rejects like fetch. */
+/** Asks for a small public lookup: any answer means that the server can be reached. Rejects like fetch. */
 export function requestHealth(signal: AbortSignal): Promise<Incoming> {
   return sendPlainly({
     url: buildSettings.apiHost + lookupActive.path,

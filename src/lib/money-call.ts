@@ -4,6 +4,7 @@ import type { StatementEntry } from '../contract/statement.ts'
 import { CallError, keyOf } from './call-error.ts'
 import { isOffered, sendsIdempotencyKeys } from './capabilities.ts'
 import { now } from './clock.ts'
+import { delay } from './delay.ts'
 import { type EntryTrace, findEntry, type StatementBefore, statementBefore } from './find-entry.ts'
 import { type CallArgs, callWithKey } from './http.ts'
 import {
@@ -84,7 +85,7 @@ async function sendUntilDecided<T>(
     } catch (error) {
       if (keyOf(error) !== 'REQUEST_IN_PROGRESS' || tries >= PROGRESS_TRIES || !(await mayRepeat()))
         throw error
-      await new Promise((resolve) => setTimeout(resolve, PROGRESS_WAIT_MS))
+      await delay(PROGRESS_WAIT_MS)
       if (!goesOn()) throw error
     }
   }

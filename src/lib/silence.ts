@@ -1,3 +1,4 @@
+import { delay } from './delay.ts'
 import { requestHealth } from './health-check.ts'
 import { GIVEN_UP, heardSince, noteReached, onlineAtom } from './network.ts'
 import { store } from './store.ts'
@@ -13,8 +14,6 @@ const LOOK_EVERY_MS = 2500
 let patience = PATIENCE_MS
 let asking: Promise<boolean> | undefined
 
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Whether the server answers anything in time. What comes too late still ends the offline state. */
 async function answers(): Promise<boolean> {
   const askedAt = performance.now()
@@ -24,9 +23,9 @@ async function answers(): Promise<boolean> {
       patience = Math.min(Math.max(patience, 2 * (performance.now() - askedAt)), MOST_PATIENCE_MS)
       noteReached(askedAt)
     },
-    () => after(MOST_PATIENCE_MS),
+    () => delay(MOST_PATIENCE_MS),
   )
-  await Promise.race([answer, after(patience)])
+  await Promise.race([answer, delay(patience)])
   return heardSince(askedAt)
 }
 
@@ -42,7 +41,7 @@ export async function mind(call: AbortController, goesOn: boolean): Promise<void
       asking = undefined
     })
     if (await asking) {
-      await after(LOOK_EVERY_MS)
+      await delay(LOOK_EVERY_MS)
       continue
     }
     if (call.signal.aborted) return

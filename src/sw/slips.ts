@@ -4,6 +4,7 @@ import { walletSlip } from '../contract/wallet.ts'
 import { judge } from '../lib/answer.ts'
 import { CallError } from '../lib/call-error.ts'
 import { noteServerDate, now } from '../lib/clock.ts'
+import { delay } from '../lib/delay.ts'
 import { createEngine, type SlipServer } from '../lib/slip-queue/engine.ts'
 import { isQueued } from '../lib/slip-queue/item.ts'
 import { joinNews } from '../lib/slip-queue/news.ts'
@@ -58,7 +59,7 @@ async function sendSlips(): Promise<void> {
     for (;;) {
       const wait = await engine.run()
       if (wait === undefined || performance.now() + wait > end) break
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await delay(wait)
       // The member may have signed out meanwhile.
       if ((await readPass())?.token !== pass.token) return
     }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
 
 async function signIn(page: Page, phone: string, password: string): Promise<void> {
@@ -109,8 +109,11 @@ for (const place of ['How to', 'Register']) {
       await held.promise
       await route.continue().catch(() => undefined)
     })
-    const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/login'))
+    const isSignIn = (request: Request) => request.url().endsWith('/api/login')
+    const asked = page.waitForRequest(isSignIn)
+    const dropped = page.waitForEvent('requestfailed', isSignIn)
     await signIn(page, phone, password)
+    await asked
     const bar = page.getByRole('navigation', { name: 'Main' })
     await bar.getByRole('link', { name: place }).click()
     const heading = page.getByRole('heading', { level: 1, name: place })

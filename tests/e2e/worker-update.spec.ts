@@ -4,8 +4,8 @@ import { expect, started } from './fixtures/test.ts'
 import { controlled, filesOfLater, laterFiles, laterKept } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// Each deploys over the same directory.
-test.describe.configure({ mode: 'serial' })
+// Each deploys over the same directory. What is kept is fetched and kept twice in each.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeEach(async ({ arrive, page, join, watch }) => {
   watch.allow(/^\/assets\//)
   await arrive('/user/home', { member: await join({ baht: 10 }) })
@@ -29,8 +29,11 @@ async function buildOf(page: Page): Promise<string> {
 async function deployTo(page: Page, deployment: Deployment): Promise<void> {
   await deployment.deployNext()
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+  // It fetches and keeps every file of the build before that; a busy disk takes its time.
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
+      timeout: 30_000,
+    })
     .toBe('installed')
 }
 

@@ -17,9 +17,9 @@ const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
 ]
 
 /**
- * What a built style sheet uses that is newer than a supported browser. What a `@supports` rule asks for by name isn't
- * found inside it, nor is a property beside its prefixed form, nor a value after a plain one of the same property. `var()` spoils the latter: a browser
- * takes a declaration with it for valid, drops the one before, and has no value in the end.
+ * What a built style sheet uses that is newer than a supported browser. Not reported: what the surrounding `@supports`
+ * rule asks for by name, a property beside its prefixed form, and a value that follows a plain one of the same property.
+ * A value with `var()` is reported even then: a browser takes it for valid, drops the plain one, and ends up with none.
  * @throws Error for what isn't CSS
  */
 export function newerInStyle(code: string): NewerFeature[] {

@@ -67,7 +67,10 @@ export function usePlayer(onHeard: (what: 'begun' | 'seen') => void): Player {
       else element.pause()
     },
     seek(seconds) {
-      if (video.current) video.current.currentTime = seconds
+      if (!video.current) return
+      video.current.currentTime = seconds
+      // At once: a slider that React puts back to the old second tells of that as of a choice.
+      setState((before) => ({ ...before, at: seconds }))
     },
     again() {
       setState(start)

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { clockOffset, recallOffset } from '../clock.ts'
+import { delay } from '../delay.ts'
 import { onRead, type Read } from '../http.ts'
 import { report } from '../report.ts'
 import { type Managed, meetResources, resources } from '../resource-refresh.ts'
@@ -68,7 +69,7 @@ async function readPatiently(mine: Session): ReturnType<typeof readKept> {
       return await readKept(mine.write.mark)
     } catch (error) {
       if (error instanceof DOMException || tries === READS || session !== mine) throw error
-      await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS))
+      await delay(READ_AGAIN_MS)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { update } from 'idb-keyval'
 import { number, object, safeParse, string } from 'valibot'
 import { database, within } from '../database.ts'
+import { delay } from '../delay.ts'
 import { newId } from '../new-id.ts'
 
 /** A tab that stopped without giving the lease back is waited for so long, milliseconds. */
@@ -19,7 +20,7 @@ const tab = newId()
 /** One worker over all tabs by a lease in IndexedDB; where no database answers there is nothing to share. */
 export async function withLease<T>(key: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
   const lost = new AbortController()
-  while ((await take(key)) === false) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  while ((await take(key)) === false) await delay(RETRY_MS)
   const renewing = setInterval(async () => {
     // This page stood still for so long that another one has taken it.
     if ((await take(key)) === false) lost.abort()

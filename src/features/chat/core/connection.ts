@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { backoff, socketWaits } from '../../../lib/backoff.ts'
+import { delay } from '../../../lib/delay.ts'
 import { report } from '../../../lib/report.ts'
 import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
 
@@ -101,7 +102,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
 
   async function join(mine: number): Promise<void> {
     const answered = socket?.join(room, JOIN_MS).then((answer) => takeAnswer(mine, answer))
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, UNANSWERED_MS))])
+    await Promise.race([answered, delay(UNANSWERED_MS)])
     if (!isRefused && mine === turn && socket?.connected()) enter()
   }
 

@@ -1,5 +1,6 @@
 import { number } from 'valibot'
 import { now } from '../../../lib/clock.ts'
+import { delay } from '../../../lib/delay.ts'
 import { hintedOffline, onlineAtom } from '../../../lib/network.ts'
 import { store } from '../../../lib/store.ts'
 import type { ChatState } from '../model.ts'
@@ -184,7 +185,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
   /** What this device has comes first, for it is here also offline. */
   async function paint(): Promise<void> {
     const loading = load()
-    await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PAINT_MS))])
+    await Promise.race([loading, delay(PAINT_MS)])
     if (stopped) return
     painted = true
     noteHistory([])
@@ -196,19 +197,15 @@ export function startConversation(deps: ConversationDeps): Conversation {
   }
 
   async function readFirst(): Promise<void> {
-    await Promise.race([
-      connection.firstAttempt(),
-      new Promise((resolve) => setTimeout(resolve, JOIN_FIRST_MS)),
-    ])
+    await Promise.race([connection.firstAttempt(), delay(JOIN_FIRST_MS)])
     readStarted = true
     await reading.sync()
   }
 
   /** Whether what is new comes by itself, and nothing from before is missing. */
   function isCurrent(): boolean {
-    const readAt = book.fetchedAt()
-    const recent = readAt !== undefined && Math.abs(now() - readAt) < RECENT_MS
-    return recent && connection.connected() && reading.state().error === undefined
+    const isRecent = Math.abs(now() - (book.fetchedAt() ?? 0)) < RECENT_MS
+    return isRecent && connection.connected() && reading.state().error === undefined
   }
 
   async function load(): Promise<void> {

@@ -1,3 +1,4 @@
+import { delay } from '../../../lib/delay.ts'
 import { store } from '../../../lib/store.ts'
 import { soundOnAtom } from './sound-setting.ts'
 
@@ -47,7 +48,7 @@ export async function playIncoming(): Promise<void> {
   const sound = async (lock: Lock | null) => {
     if (!lock) return
     await play()
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await delay(PAUSE_MS)
   }
   // Where the site's storage is blocked there are no locks, and a sound too many is better than none.
   await navigator.locks.request('kapao.chat-sound', { ifAvailable: true }, sound).catch(play)
