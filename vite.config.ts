@@ -1,8 +1,6 @@
 import { loadEnv } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { chunkSplitting } from './scripts/vite/chunks.ts'
-import { leanAtoms } from './scripts/vite/lean-atoms.ts'
-import { leanSocket } from './scripts/vite/lean-socket.ts'
 import { manifests } from './scripts/vite/manifest.ts'
 import { playPage } from './scripts/vite/play-page.ts'
 import { pwa } from './scripts/vite/pwa.ts'
@@ -15,14 +13,7 @@ const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
   return mergeConfig(sharedConfig(settings), {
-    plugins: [
-      leanAtoms(),
-      leanSocket(),
-      shell(settings),
-      playPage(settings),
-      manifests(settings.laos),
-      pwa(),
-    ],
+    plugins: [shell(settings), playPage(settings), manifests(settings.laos), pwa()],
     build: {
       // Each file names what it needs itself, and the state script starts the route's: a list of all that in the start
       // would only make it longer. Styles are waited for, so they stay in it.
@@ -30,16 +21,7 @@ export default defineConfig(({ mode }) => {
         polyfill: false,
         resolveDependencies: (_: string, files: string[]) => files.filter((file) => file.endsWith('.css')),
       },
-      // A slower build for two per cent less to download than the bundler's own.
-      minify: 'terser',
-      terserOptions: {
-        ecma: 2020,
-        module: true,
-        compress: { passes: 3, pure_getters: true, hoist_props: true, unsafe_arrows: true },
-        format: { comments: false },
-      },
       rolldownOptions: {
-        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         checks: { bundlerTimings: false, pluginTimings: false },
         output: {
           codeSplitting: chunkSplitting(),
@@ -50,8 +32,6 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    // Terser leaves the spaces of a worker's file.
-    worker: { rolldownOptions: { output: { minify: true } } },
     server: {
       host: '127.0.0.1',
       proxy: {

@@ -3,7 +3,6 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { calls } from '../../src/contract/calls.ts'
 import { errorKeyGroups } from '../../src/contract/error-keys.ts'
-import { messageNumbers } from './message-ids.ts'
 import { chatSources, deviceSources, publicSources } from './public-sources.ts'
 
 const PREFIX = 'virtual:catalog/'
@@ -90,11 +89,7 @@ export function catalogs(): Plugin {
       if (!locale || !part) return undefined
       const { messages, files } = await readPart(locale, part, split)
       for (const file of files) this.addWatchFile(file)
-      const numbers = split ? await messageNumbers() : new Map<string, string>()
-      const numbered = Object.fromEntries(
-        Object.entries(messages).map(([key, text]) => [numbers.get(key) ?? key, text]),
-      )
-      const { source, errors } = createCompiledCatalog(locale, numbered, { namespace: 'es' })
+      const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'es' })
       const [broken] = errors
       if (broken) this.error(`The ${locale} text of "${broken.id}" can't be read: ${broken.error.message}`)
       return { code: source, moduleType: 'js' }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { generate, parse } from 'css-tree'
-import { minify } from 'terser'
+import { minify } from 'vite'
 import { lookupContact } from '../../src/contract/lookups.ts'
 import { type Locale, languageTag, locales } from '../../src/lib/locale.ts'
 import { supportedBrowsers } from '../supported-browsers.ts'
@@ -42,7 +42,11 @@ export interface OldBrowserNotice {
 /** @throws Error when the script's source can't be read or minified */
 async function noticeScript(root: string): Promise<string> {
   const source = await readFile(join(root, 'src/shell/old-browser.ts'), 'utf8')
-  const { code } = await minify(stripTypeScriptTypes(source), { ecma: 5, format: { comments: false } })
+  // `compress` and `removeWhitespace` write template literals, which are newer than ES5.
+  const { code } = await minify('old-browser.js', stripTypeScriptTypes(source), {
+    compress: false,
+    codegen: { removeWhitespace: false },
+  })
   if (!code) throw new Error('src/shell/old-browser.ts came out empty.')
   return code
 }

@@ -6,20 +6,17 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
 import { buildTargets } from '../supported-browsers.ts'
 import { catalogs } from './catalogs.ts'
-import { numberedMessages } from './message-ids.ts'
-import { scopedName } from './scoped-name.ts'
 
 /** What the page, its build-time shell and the tests have in common. */
 export function sharedConfig(settings: BuildSettings): UserConfig {
   return {
-    plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), catalogs(), numberedMessages()],
+    plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), catalogs()],
     define: {
       __BUILD_SETTINGS__: JSON.stringify(settings),
       __APP_VERSION__: JSON.stringify(packageJson.version),
     },
     // React has had this hook since 18: the stand-in for older ones (router, translations) is dead weight.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-    css: { modules: { generateScopedName: scopedName } },
     build: { target: buildTargets, assetsInlineLimit: 0, reportCompressedSize: false },
   }
 }
