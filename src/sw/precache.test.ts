@@ -12,7 +12,7 @@ const manifest: readonly ManifestEntry[] = [
 const startFiles = ['/assets/start.js', page]
 const allFiles = ['/assets/chat.js', '/assets/start.js', '/assets/wheel.js', page]
 
-const fetched = vi.fn<(url: string) => Promise<Response>>()
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let stored: Map<string, Map<string, Response>>
 let isDiskFull: boolean
 let saveData: boolean
@@ -86,6 +86,15 @@ it('waits at a first installation for the files of a start only', async () => {
   await worker.installBuild(none)
   expect(cachedFiles()).toEqual(startFiles)
   expect(await (await worker.cachedPage())?.text()).toBe(`${origin}/index.html`)
+})
+
+it('doesn’t take the page from the browser’s own cache', async () => {
+  await (await startWorker()).installBuild(none)
+  const modes = fetched.mock.calls.map(([url, init]) => [url.replace(origin, ''), init?.cache])
+  expect(modes.sort()).toEqual([
+    ['/assets/start.js', 'default'],
+    ['/index.html', 'reload'],
+  ])
 })
 
 it('downloads the rest under a later event', async () => {
@@ -177,6 +186,19 @@ it('waits at an update for the whole build if the version before was whole, for 
   expect(requested()).toEqual(['/assets/chat-2.js', '/index.html'])
 })
 
+it('takes the cache of version 1.1’s later parts for a whole version', async () => {
+  await (await startWorker()).installBuild(none)
+  stored.set('kapao-later', new Map())
+  await (await startWorker(next)).installBuild(active)
+  expect(cachedFiles()).toEqual(expect.arrayContaining(['/assets/chat-2.js', '/assets/wheel.js']))
+})
+
+it('isn’t misled by what an unregistered worker left behind', async () => {
+  stored.set('kapao-complete', new Map())
+  await (await startWorker()).installBuild(none)
+  expect(cachedFiles()).toEqual(startFiles)
+})
+
 it('waits at an update for a start if the version before had no more', async () => {
   await (await startWorker()).installBuild(none)
   fetched.mockClear()
@@ -195,6 +217,36 @@ it('leaves the network to a newer version that is being installed or waits', asy
   expect(cachedFiles()).toEqual(startFiles)
   // It must not pass for a version that was whole.
   expect(stored.has('kapao-complete')).toBe(false)
+})
+
+it('stops when a newer version appears meanwhile', async () => {
+  const more = ['a', 'b', 'c', 'd'].map((name) => ({ url: `assets/${name}.js`, revision: null }))
+  const worker = await startWorker([...manifest, ...more])
+  await worker.installBuild(none)
+  const registration: { -readonly [K in keyof typeof active]: ServiceWorker | null } = { ...active }
+  fetched.mockClear()
+  fetched.mockImplementation(async (url) => {
+    registration.installing = {} as ServiceWorker
+    return new Response(url)
+  })
+  await worker.completeBuild(registration)
+  expect(requested()).toHaveLength(2)
+  expect(stored.has('kapao-complete')).toBe(false)
+})
+
+it('begins no further download after a failure', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    url: `assets/${at}.js`,
+    revision: null,
+    start: true,
+  }))
+  fetched.mockImplementation(async (url) => {
+    if (url.endsWith('/0.js')) throw new TypeError('Failed to fetch')
+    return new Response(url)
+  })
+  await expect((await startWorker(many)).installBuild(none)).rejects.toThrow('Failed to fetch')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(fetched.mock.calls.length).toBeLessThan(30)
 })
 
 it.each([
