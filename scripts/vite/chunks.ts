@@ -1,10 +1,25 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { laterPartOf } from './later-parts.ts'
 
 type GetInfo = Rolldown.PluginContext['getModuleInfo']
 
 const entry = resolve('src/main.tsx')
+
+/** Parts that are needed later than the screens. A part begins at the lazy imports of modules whose path fits. */
+const laterParts = [
+  { name: 'chat', from: /\/src\/features\/chat\/|virtual:catalog\/\w+\/chat$/ },
+  { name: 'slips', from: /\/src\/(features\/deposit\/slips\/|lib\/(slip-queue\/|slip-check\/|share-inbox))/ },
+  { name: 'wheel', from: /\/src\/features\/spin\// },
+  {
+    name: 'more',
+    from: /\/src\/features\/((invite|refund|install|storage|howto\/keep|deposit\/(link|qr))\/|howto\/VideoPlayer)|\/src\/lib\/sanitise|virtual:catalog\/\w+\/device$/,
+  },
+]
+
+function laterPartOf(module: string): string | undefined {
+  return laterParts.find(({ from }) => from.test(module))?.name
+}
+
 /** Parts whose shared modules travel together, first match first. What only one lazy part needs stays with it. */
 const groups = [
   {
@@ -49,7 +64,7 @@ function lazyRoots(
   return lazy
 }
 
-/** The later part (see later-parts.ts) that each lazy root belongs to, where nothing else reaches it. */
+/** The later part that each lazy root belongs to, where nothing else reaches it. */
 function laterRoots(info: GetInfo): Map<string, string> {
   const roots = [...lazyRoots([entry], info)]
   const first = lazyRoots([entry], info, (id) => laterPartOf(id) === undefined)

@@ -1,37 +1,51 @@
-import type { Plugin, PluginOption } from 'vite'
+import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { findLaterFiles, type LaterFiles } from './later-parts.ts'
 import { workerOff } from './worker-off.ts'
 
-const LATER = 'virtual:later-files'
+/** Modules that the app starts with, for visitors and for members, in every language. */
+const startModules = [
+  /\/src\/main\.tsx$/,
+  /\/src\/app\/(MemberLayout|ToastHost)\.tsx$/,
+  /\/src\/features\/auth\/LoginScreen\.tsx$/,
+  /\/src\/features\/home\/HomeScreen\.tsx$/,
+  /virtual:catalog\/\w+\/(public|member)$/,
+]
+
+/** Files that the start modules need, from the root of the build: what they import, with styles and fonts. */
+function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files = new Set(['index.html'])
+  for (const module of startModules) {
+    const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+    if (roots.length === 0) throw new Error(`No file of the build has ${module}, which a start needs.`)
+    for (const { fileName } of roots) files.add(fileName)
+  }
+  for (const file of files) {
+    const chunk = byFile.get(file)
+    const { importedCss = [], importedAssets = [] } = chunk?.viteMetadata ?? {}
+    for (const next of [...(chunk?.imports ?? []), ...importedCss, ...importedAssets]) files.add(next)
+  }
+  return files
+}
 
 /**
- * The service worker. What launchers and stores read stays out of the precache, and so do the files of later parts: the
- * worker gets them as a list of its own, `virtual:later-files`.
+ * The service worker with the list of all files that members' routes need, those of a start first and marked as such.
+ * How-to videos and what launchers and stores read aren't in it.
  */
 export function pwa(): PluginOption {
-  let later: LaterFiles = {}
-  const isLater = (url: string) => Object.values(later).some((files) => files.includes(url))
+  let startFiles: ReadonlySet<string> = new Set()
+  const isOfStart = (url: string) => startFiles.has(url)
   const find: Plugin = {
-    name: 'kapao-later-files',
+    name: 'kapao-start-files',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        later = findLaterFiles(bundle)
+        startFiles = findStartFiles(bundle)
       },
     },
-  }
-  // Of the worker's own build, which begins when the page's is done.
-  const give: Plugin = {
-    name: 'kapao-give-later-files',
-    resolveId: (id) => (id === LATER ? `\0${id}` : undefined),
-    // As text: a minifier makes one string of a long list, and the audits read the names in the finished worker.
-    load: (id) =>
-      id === `\0${LATER}`
-        ? `export const laterFiles = JSON.parse(${JSON.stringify(JSON.stringify(later))})`
-        : undefined,
   }
   return [
     find,
@@ -47,9 +61,14 @@ export function pwa(): PluginOption {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
-          async (entries) => ({ manifest: entries.filter(({ url }) => !isLater(url)), warnings: [] }),
+          async (entries) => ({
+            manifest: [
+              ...entries.filter(({ url }) => isOfStart(url)).map((entry) => ({ ...entry, start: true })),
+              ...entries.filter(({ url }) => !isOfStart(url)),
+            ],
+            warnings: [],
+          }),
         ],
-        buildPlugins: { vite: [give] },
         sourcemap: false,
         minify: true,
       },

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { keepLater } from '../lib/keep-later.ts'
 import { maySpend } from '../lib/may-spend.ts'
 import { onlineAtom } from '../lib/network.ts'
 import { store } from '../lib/store.ts'
@@ -20,16 +19,10 @@ async function fetchAll(wanted: () => boolean): Promise<void> {
     await part.prefetch()
   }
   performance.mark(DIALOGS_AHEAD)
-  for (const part of ['slips', 'wheel', 'more'] as const) {
-    await idle()
-    if (!wanted()) return
-    await keepLater(part)
-  }
 }
 
 /**
- * Fetches the code of all dialogs, one after the other whenever the page has nothing to do, and then has the worker keep
- * what it doesn't keep from the start; the chat asks for its own part.
+ * Fetches the code of all dialogs, one after the other whenever the page has nothing to do.
  * @param ready what the member waits for is on screen
  */
 export function useDialogsAhead(ready: boolean): void {

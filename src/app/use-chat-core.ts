@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { literal } from 'valibot'
-import { keepLater } from '../lib/keep-later.ts'
 import { laterKeys } from '../lib/later-keys.ts'
 import { maySpend } from '../lib/may-spend.ts'
 import { readText } from '../lib/storage.ts'
@@ -25,7 +24,6 @@ export function useChatCore(on: boolean, signedIn: boolean): void {
       if (here) startChatParts()
       await idle()
       if (here) await chatPanel.prefetch()
-      if (here) await keepLater('chat')
     }
     // Without it nothing is counted until the chat is opened.
     start().catch(() => undefined)

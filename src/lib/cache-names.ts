@@ -1,9 +1,9 @@
-/** The caches of ours, by what they hold. All begin with `kapao-`, so that what turns the worker off knows them. */
+/** Our caches. All begin with `kapao-`: the script that turns the worker off deletes caches by that prefix. */
 export const cacheNames = {
-  /** The first stage: shell, code, texts and fonts of all builds. */
+  /** HTML, code, texts and fonts of all builds. */
   build: 'kapao-build',
-  /** The second stage: files of later parts, of all builds. */
-  later: 'kapao-later',
+  /** Empty. It exists once the files of a whole build are cached: updates then install whole builds. */
+  complete: 'kapao-complete',
   /** Public lookups. */
   lookups: 'kapao-lookups',
   /** How-to videos with their pictures and captions. */

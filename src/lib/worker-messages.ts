@@ -21,8 +21,8 @@ export type Note = v.InferOutput<typeof note>
 export const toWorker = v.union([
   /** The member said yes to the new version. */
   v.object({ type: v.literal('SKIP_WAITING') }),
-  /** A part's files (see scripts/vite/later-parts.ts) are wanted offline as well. */
-  v.object({ type: v.literal('KEEP_LATER'), part: v.string() }),
+  /** The page has loaded: the worker may use the network to complete the build. */
+  v.object({ type: v.literal('LOADED') }),
   /** An agents' message came; `seen`: somebody looks at the page that says so. */
   v.object({ type: v.literal('INCOMING'), note, seen: v.boolean() }),
   /** Everything up to this message has been read. */

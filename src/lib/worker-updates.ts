@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { offerNewerVersion } from './newer-version.ts'
 import { unsavedNow } from './unsaved.ts'
+import type { ToWorker } from './worker-messages.ts'
 
 /** How often a page that stays open asks for a newer version, milliseconds. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -52,6 +53,9 @@ export async function registerWorker(): Promise<void> {
     if (!unsavedNow('money', 'upload')) location.reload()
   })
   registration = await workbox.register({ immediate: true })
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ type: 'LOADED' } satisfies ToWorker),
+  )
 
   async function check(): Promise<void> {
     await workbox.update()

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { disarmSync } from '../lib/slip-queue/sync-pass.ts'
 import { toWorker } from '../lib/worker-messages.ts'
-import { keepPart } from './later.ts'
 import { purgeMemberLookups } from './lookups.ts'
 import { change } from './memory.ts'
 import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'
@@ -15,8 +14,9 @@ export async function answerPage(scope: Waiting, data: unknown): Promise<void> {
   switch (asked.type) {
     case 'SKIP_WAITING':
       return scope.skipWaiting()
-    case 'KEEP_LATER':
-      return keepPart(asked.part)
+    case 'LOADED':
+      // Any message lets the worker complete the build: see sw.ts.
+      return
     case 'INCOMING':
       return tellIncoming(scope, asked.note, asked.seen)
     case 'READ':

@@ -26,11 +26,13 @@ it('lists and uploads slips with the token and in the language of the page that 
   // One that was under way when its page was killed: the server's list is asked first.
   await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
-  synced(event)
+  const afterwards = vi.fn(async () => undefined)
+  synced(event, afterwards)
   await Promise.all(event.waits)
   expect(asked).toEqual([
     ['https://api.example/api/statement/slip', 'lo', 'Bearer secret'],
     ['https://api.example/api/wallet/slip', 'lo', 'Bearer secret'],
   ])
   expect(await readPass()).toBeUndefined()
+  expect(afterwards).toHaveBeenCalledOnce()
 })

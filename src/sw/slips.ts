@@ -27,9 +27,12 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** There is a network again: the browser calls the worker, whether a page is open or not. */
-export function synced(event: Event): void {
-  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendSlips())
+/**
+ * Handles the browser's sync event: there is a network again, whether a page is open or not.
+ * @param afterwards called once no slips are left
+ */
+export function synced(event: Event, afterwards: () => Promise<void>): void {
+  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendSlips().then(afterwards))
 }
 
 function isSync(event: Event): event is SyncEvent {

@@ -1,16 +1,18 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="webworker" />
-import { laterFiles } from 'virtual:later-files'
-import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { buildSettings } from '../lib/build-settings.ts'
-import { maySpend } from '../lib/may-spend.ts'
-import { assetFrom } from './assets.ts'
-import { knowLater } from './later.ts'
 import { lookupFrom } from './lookups.ts'
 import { answerPage } from './messages.ts'
 import { clicked } from './notification-click.ts'
 import { pageFrom } from './pages.ts'
-import { installBuild, knowBuild, tidy } from './precache.ts'
+import {
+  completeBuild,
+  handleAsset,
+  installBuild,
+  type ManifestEntry,
+  setManifest,
+  tidy,
+} from './precache.ts'
 import { pushed } from './push.ts'
 import { routeOf } from './route.ts'
 import { shareFrom } from './share.ts'
@@ -18,19 +20,18 @@ import { synced } from './slips.ts'
 import { renewSubscription } from './subscription.ts'
 import { videoFrom } from './videos.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ManifestEntry[] }
 
 /**
  * The service worker: only dispatch. Of the calls only a few public lookups pass through a cache; media and the console
  * never do.
  */
-knowBuild(self.__WB_MANIFEST)
-knowLater(laterFiles)
+setManifest(self.__WB_MANIFEST)
 
 const portal = self.location.origin
 const origins = { portal, api: buildSettings.apiHost || portal }
 
-self.addEventListener('install', (event) => event.waitUntil(installBuild(event, !maySpend())))
+self.addEventListener('install', (event) => event.waitUntil(installBuild(self.registration)))
 self.addEventListener('activate', (event) => event.waitUntil(tidy(event, self)))
 
 self.addEventListener('fetch', (event) => {
@@ -43,7 +44,7 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
     case 'page':
       return pageFrom(event, self)
     case 'asset':
-      return assetFrom(event)
+      return handleAsset(event)
     case 'lookup':
       return lookupFrom(event, self)
     case 'video':
@@ -55,8 +56,11 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   }
 }
 
-self.addEventListener('sync', synced)
-self.addEventListener('message', (event) => event.waitUntil(answerPage(self, event.data)))
+self.addEventListener('sync', (event) => synced(event, () => completeBuild(self.registration)))
+self.addEventListener('message', (event) => {
+  event.waitUntil(answerPage(self, event.data))
+  event.waitUntil(completeBuild(self.registration))
+})
 
 self.addEventListener('push', (event) => event.waitUntil(pushed(self, event.data, self.navigator.userAgent)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(clicked(self, event.notification)))

@@ -4,7 +4,7 @@ import { test } from './fixtures/chat-test.ts'
 import { networkReports, texts, wireOf } from './fixtures/chat-wire.ts'
 import { loseReply } from './fixtures/faults.ts'
 import { expect } from './fixtures/test.ts'
-import { controlled, laterFiles } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 const SEND = '/api/chat/send-message'
 
@@ -28,7 +28,7 @@ test.describe('with the service worker', () => {
     await controlled(page)
     await openChatPanel(page)
     await expect(said(page, 'How can I help?')).toBeVisible()
-    await expect.poll(async () => (await laterFiles(page)).length).toBeGreaterThan(0)
+    await buildCached(page)
     await context.setOffline(true)
     const strip = page.getByRole('status').filter({ hasText: 'when you are online' })
     await expect(strip).toBeVisible()

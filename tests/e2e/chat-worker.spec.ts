@@ -2,7 +2,7 @@ import { Agent } from './fixtures/agent.ts'
 import { bubbleIn, connectedIn, panelIn } from './fixtures/chat-panel.ts'
 import { type Talk, talkOf } from './fixtures/chat-talk.ts'
 import { test as base, expect, started } from './fixtures/test.ts'
-import { controlled, handOf, laterKept, lookAway, shown, tellWorker } from './fixtures/worker.ts'
+import { buildCached, controlled, handOf, lookAway, shown, tellWorker } from './fixtures/worker.ts'
 
 /** With `atHome`: a member arrives at home, and the worker answers for the page. */
 const test = base.extend<{ atHome: () => Promise<Talk> }>({
@@ -136,20 +136,14 @@ test('a tap on the notification opens the chat in the window that is there', asy
   await expect.poll(() => shown(page)).toEqual([])
 })
 
-test('the chat’s code is kept in an idle time, and the chat opens offline', async ({
-  page,
-  context,
-  switches,
-  watch,
-  atHome,
-}) => {
+test('after a first visit the chat opens offline', async ({ page, context, switches, watch, atHome }) => {
   watch.allow(/./)
   watch.allowReport(
     /kapao chat-socket|does not support the Push API in incognito|^WebSocket connection to .* failed/,
   )
   await switches({ enableChatWidget: true })
   await atHome()
-  await laterKept(page, ['chat'])
+  await buildCached(page)
 
   await bubbleIn(page).click()
   await panelIn(page).getByRole('textbox').fill('Is my slip fine?')
@@ -176,7 +170,7 @@ test('who never chatted writes without a network; it is sent with it', async ({
   )
   await switches({ enableChatWidget: true })
   const { history } = await atHome()
-  await laterKept(page, ['chat'])
+  await buildCached(page)
   await context.setOffline(true)
   await page.reload()
   await started(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, started, test } from './fixtures/test.ts'
-import { controlled } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,9 +39,7 @@ test('a video that is kept plays offline, by its parts; the others say that they
   expect(await partOf(page, 'bytes=-10')).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`, 10])
   expect(await partOf(page, `bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
 
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('kapao-later')).keys()).length))
-    .toBeGreaterThan(5)
+  await buildCached(page)
   await context.setOffline(true)
   await page.reload()
   await started(page)

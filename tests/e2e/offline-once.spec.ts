@@ -4,7 +4,7 @@ import { freshPhone } from './fixtures/phones.ts'
 import { newPlayer } from './fixtures/play.ts'
 import { test } from './fixtures/spin.ts'
 import { expect, started } from './fixtures/test.ts'
-import { controlled, laterKept } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()
@@ -88,7 +88,7 @@ for (const read of [true, false]) {
     await callAs(backend, member, 'GET', '/api/refund/receive')
     await arrive('/user/home', { member })
     await controlled(page)
-    await laterKept(page)
+    await buildCached(page)
     if (read) {
       for (const path of screens) {
         await page.goto(path)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { array, object, optional, parse, string } from 'valibot'
 import { expect, started, test } from './fixtures/test.ts'
-import { controlled, laterKept } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,7 +39,7 @@ test('offline, the app opens at any route', async ({ arrive, page, context, join
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
   await controlled(page)
-  await laterKept(page)
+  await buildCached(page)
   await context.setOffline(true)
 
   await page.reload()

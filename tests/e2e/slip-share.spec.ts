@@ -3,7 +3,7 @@ import { signIn } from './fixtures/sign-in.ts'
 import { patiently, test } from './fixtures/slip-test.ts'
 import { choose, keptSlips, share, sharedWaiting, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
-import { controlled, emptyPage, laterKept } from './fixtures/worker.ts'
+import { buildCached, controlled, emptyPage } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -56,7 +56,7 @@ test('two pictures at once, without a network: both wait, and both go', async ({
   const slips = await Promise.all([21, 34].map((baht) => slipFor(backend, member, { baht })))
   await arrive('/user/home', { member })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
-  await laterKept(page, ['slips', 'more'])
+  await buildCached(page)
   const portal = await leaveFor(page)
   await context.setOffline(true)
   await share(portal, slips)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, started, test } from './fixtures/test.ts'
-import { controlled, laterKept } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,14 +23,14 @@ test('what is stored, with sizes; it is cleared, but not the app and not what is
   const inspect = inspectorOf(page, ['light', 'dark'])
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await controlled(page)
-  await laterKept(page)
+  await buildCached(page)
   await open(page)
   await expect(rowOf(page, /^The app/)).toContainText(/\d KB|\d MB/)
   await expect(rowOf(page, /^The app/).getByRole('button')).toHaveCount(0)
   await inspect('stored')
-  await sheetOf(page).getByRole('button', { name: 'Clear More of the app' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Clear Texts of the operator' }).click()
   await expect(sheetOf(page).getByRole('status')).toHaveText('Cleared.')
-  await expect(rowOf(page, 'More of the app')).toContainText('0 KB')
+  await expect(rowOf(page, 'Texts of the operator')).toContainText('0 KB')
   await sheetOf(page).getByRole('button', { name: 'Clear all but what isn’t sent' }).click()
   await expect(rowOf(page, 'Texts of the operator')).toContainText('0 KB')
   await expect(rowOf(page, /^The app/)).not.toContainText(/\b0 KB/)

@@ -5,7 +5,7 @@ import { rowsOf, walletBaht } from './fixtures/ledger.ts'
 import { slipFor } from './fixtures/slips.ts'
 import { agreedBy, expect } from './fixtures/test.ts'
 import { test } from './fixtures/webkit.ts'
-import { filesOfLater } from './fixtures/worker.ts'
+import { filesOfBuild } from './fixtures/worker.ts'
 
 test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s parts, and the chat', async ({
   webkit,
@@ -39,11 +39,11 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   await type('Password', member.password)
   await tap('Sign in')
   await sees('10.00')
-  const laterFiles =
-    "return (await (await caches.open('kapao-later')).keys()).map(({ url }) => new URL(url).pathname)"
+  const cachedFiles =
+    "return (await (await caches.open('kapao-build')).keys()).map(({ url }) => new URL(url).pathname)"
   await expect
-    .poll(() => window.run(laterFiles), { timeout: 30_000 })
-    .toEqual(expect.arrayContaining(await filesOfLater()))
+    .poll(() => window.run(cachedFiles), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(await filesOfBuild()))
   const keptCalls = `
     const done = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)

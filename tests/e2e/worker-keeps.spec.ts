@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, started, test } from './fixtures/test.ts'
-import { controlled, laterKept } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -36,7 +36,7 @@ function cached(
   })
 }
 
-test('after one quiet visit every later part is kept, and opens offline', async ({
+test('after a first visit every part of the app is cached, and opens offline', async ({
   arrive,
   page,
   context,
@@ -47,7 +47,7 @@ test('after one quiet visit every later part is kept, and opens offline', async 
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
   // Nobody has loaded the page anew: the worker hasn't answered for it yet.
-  await laterKept(page)
+  await buildCached(page)
   await reloadOffline(page, context, '/user/spin')
   await expect(page.getByRole('heading', { level: 1, name: 'Spin wheel' })).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { bytesText } from '../../lib/bytes-text.ts'
 import { IconChatDots } from '../../ui/icons/ChatDots.tsx'
 import { IconDoc } from '../../ui/icons/Doc.tsx'
-import { IconDownload } from '../../ui/icons/Download.tsx'
 import { IconImage } from '../../ui/icons/Image.tsx'
 import { IconInfo } from '../../ui/icons/Info.tsx'
 import type { Icon } from '../../ui/icons/icon.tsx'
@@ -19,7 +18,6 @@ import type { Reading } from './use-stored.ts'
 
 const icons: Readonly<Record<KindName, Icon>> = {
   app: IconPouch,
-  parts: IconDownload,
   lookups: IconInfo,
   videos: IconVideo,
   figures: IconDoc,
@@ -46,7 +44,6 @@ export function KindRow({
   const count = amount?.count ?? 0
   const titles: Readonly<Record<KindName, string>> = {
     app: t`The app`,
-    parts: t`More of the app`,
     lookups: t`Texts of the operator`,
     videos: t`How-to videos`,
     figures: t`Your figures`,
@@ -56,7 +53,6 @@ export function KindRow({
   }
   const uses: Readonly<Record<KindName, string>> = {
     app: t`Needed to open without a connection`,
-    parts: t`Chat, wheel, invitations; comes back by itself`,
     lookups: t`Conditions, contact and notices`,
     videos: plural(count, { one: '# video', other: '# videos' }),
     figures: t`Balance and lists, to be read offline`,

@@ -13,16 +13,7 @@ import {
 import { readVideos, removeVideos } from '../../lib/videos.ts'
 
 /** Kinds of what this browser stores of ours, in the order on screen. */
-export const kindNames = [
-  'app',
-  'parts',
-  'lookups',
-  'videos',
-  'figures',
-  'chat',
-  'slips',
-  'settings',
-] as const
+export const kindNames = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const
 export type KindName = (typeof kindNames)[number]
 
 export interface Kind {
@@ -54,7 +45,6 @@ const cache = (name: string): Required<Kind> => ({
 export const kinds: Readonly<Record<KindName, Kind>> = {
   // Only a new version brings it anew: until then nothing would open without a network.
   app: { read: cache(cacheNames.build).read },
-  parts: cache(cacheNames.later),
   lookups: cache(cacheNames.lookups),
   videos: {
     read: async () => {

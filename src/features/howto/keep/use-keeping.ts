@@ -1,5 +1,4 @@
 import { atom, useAtomValue } from 'jotai'
-import { keepLater } from '../../../lib/keep-later.ts'
 import { keptVideosAtom } from '../../../lib/kept-videos.ts'
 import { store } from '../../../lib/store.ts'
 import { keepVideo, type NotKept, removeVideos } from '../../../lib/videos.ts'
@@ -35,7 +34,8 @@ export async function keepTopic(topic: TopicKey): Promise<void> {
       note(topic, { kind: 'busy', part, stop }),
     )
     note(topic, why && { kind: 'failed', why })
-    if (!why) void keepLater('more')
+    // With Save-Data the worker only caches the code that pages load.
+    if (!why) import('../VideoPlayer.tsx').catch(() => undefined)
   } catch {
     // Stopped by the member.
     note(topic, undefined)

@@ -1,0 +1,321 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ManifestEntry } from './precache.ts'
+
+const origin = 'https://portal.example.com'
+const page = `/index.html?__WB_REVISION__=1`
+const manifest: readonly ManifestEntry[] = [
+  { url: 'index.html', revision: '1', start: true },
+  { url: 'assets/start.js', revision: null, start: true },
+  { url: 'assets/chat.js', revision: null },
+  { url: 'assets/wheel.js', revision: null },
+]
+const startFiles = ['/assets/start.js', page]
+const allFiles = ['/assets/chat.js', '/assets/start.js', '/assets/wheel.js', page]
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+let stored: Map<string, Map<string, Response>>
+let isDiskFull: boolean
+let saveData: boolean
+
+/** The browser's cache storage; cache keys are whole addresses. */
+const cacheStorage = {
+  has: async (name: string) => stored.has(name),
+  delete: async (name: string) => stored.delete(name),
+  async open(name: string) {
+    const entries = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, entries)
+    return {
+      match: async (url: string) => entries.get(url)?.clone(),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+      delete: async ({ url }: { url: string }) => entries.delete(url),
+      async put(url: string, response: Response) {
+        if (isDiskFull) throw new DOMException('full', 'QuotaExceededError')
+        entries.set(url, response)
+      },
+    }
+  },
+  async match(url: string, { cacheName }: { cacheName?: string } = {}) {
+    const names = cacheName === undefined ? [...stored.keys()] : [cacheName]
+    return names.map((name) => stored.get(name)?.get(url)).find((response) => response !== undefined)
+  },
+}
+
+/** Starts the worker's script: its memory is new, the caches stay. */
+async function startWorker(entries = manifest) {
+  vi.resetModules()
+  const worker = await import('./precache.ts')
+  worker.setManifest(entries)
+  return worker
+}
+
+const none = { active: null, installing: null, waiting: null }
+const active = { ...none, active: {} as ServiceWorker }
+const cachedFiles = () =>
+  [...(stored.get('kapao-build')?.keys() ?? [])].map((url) => url.replace(origin, '')).sort()
+const requested = () => fetched.mock.calls.map(([url]) => url.replace(origin, '')).sort()
+
+function eventOf(path = '') {
+  const waits: Promise<unknown>[] = []
+  const event = {
+    request: { url: origin + path },
+    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
+  }
+  return { event: event as never, done: () => Promise.all(waits) }
+}
+
+beforeEach(() => {
+  stored = new Map()
+  isDiskFull = false
+  saveData = false
+  fetched.mockReset()
+  fetched.mockImplementation(async (url) => new Response(url))
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('location', new URL(`${origin}/sw.js`))
+  vi.stubGlobal('navigator', {
+    get connection() {
+      return { saveData }
+    },
+  })
+  vi.stubGlobal('caches', cacheStorage)
+  vi.stubGlobal('fetch', fetched)
+})
+
+it('waits at a first installation for the files of a start only', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  expect(cachedFiles()).toEqual(startFiles)
+  expect(await (await worker.cachedPage())?.text()).toBe(`${origin}/index.html`)
+})
+
+it('doesn’t take the page from the browser’s own cache', async () => {
+  await (await startWorker()).installBuild(none)
+  const modes = fetched.mock.calls.map(([url, init]) => [url.replace(origin, ''), init?.cache])
+  expect(modes.sort()).toEqual([
+    ['/assets/start.js', 'default'],
+    ['/index.html', 'reload'],
+  ])
+})
+
+it('downloads the rest under a later event', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  fetched.mockClear()
+  await Promise.all([worker.completeBuild(active), worker.completeBuild(active)])
+  expect(requested()).toEqual(['/assets/chat.js', '/assets/wheel.js'])
+  expect(cachedFiles()).toEqual(allFiles)
+})
+
+it('resumes after a cut at the next navigation, with what is missing', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  fetched.mockImplementation(async (url) => {
+    if (url.endsWith('wheel.js')) throw new TypeError('Failed to fetch')
+    return new Response(url)
+  })
+  await worker.completeBuild(active)
+  expect(cachedFiles()).toEqual(['/assets/chat.js', ...startFiles])
+  fetched.mockReset()
+  fetched.mockImplementation(async (url) => new Response(url))
+  await worker.completeBuild(active)
+  expect(requested()).toEqual([])
+  await worker.completeBuild(active, { retry: true })
+  expect(requested()).toEqual(['/assets/wheel.js'])
+  expect(cachedFiles()).toEqual(allFiles)
+})
+
+it('resumes in the next run of the worker after the browser killed it', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  fetched.mockImplementation(async (url) => {
+    if (url.endsWith('wheel.js')) return new Promise(() => undefined)
+    return new Response(url)
+  })
+  void worker.completeBuild(active)
+  await vi.waitFor(() => expect(cachedFiles()).toContain('/assets/chat.js'))
+  fetched.mockReset()
+  fetched.mockImplementation(async (url) => new Response(url))
+  await (await startWorker()).completeBuild(active)
+  expect(requested()).toEqual(['/assets/wheel.js'])
+})
+
+it('leaves the network to a page that opens, and doesn’t wait when nothing is missing', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  fetched.mockClear()
+  const opened = Promise.withResolvers<void>()
+  const ready = vi.fn(() => opened.promise)
+  const completed = worker.completeBuild(active, { retry: true, ready })
+  await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce())
+  expect(requested()).toEqual([])
+  opened.resolve()
+  await completed
+  expect(cachedFiles()).toEqual(allFiles)
+  await worker.completeBuild(active, { retry: true, ready })
+  expect(ready).toHaveBeenCalledOnce()
+})
+
+it('downloads nothing ahead with Save-Data, but caches what a page loads', async () => {
+  saveData = true
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  await worker.completeBuild(active)
+  expect(cachedFiles()).toEqual(startFiles)
+  for (const path of ['/assets/chat.js', '/assets/of-another-build.js']) {
+    const { event, done } = eventOf(path)
+    expect((await worker.handleAsset(event)).ok).toBe(true)
+    await done()
+  }
+  expect(cachedFiles()).toEqual(['/assets/chat.js', ...startFiles])
+})
+
+const next: readonly ManifestEntry[] = [
+  { url: 'index.html', revision: '2', start: true },
+  { url: 'assets/start.js', revision: null, start: true },
+  { url: 'assets/chat-2.js', revision: null },
+  { url: 'assets/wheel.js', revision: null },
+]
+
+it('waits at an update for the whole build if the version before was whole, for new files only', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  await worker.completeBuild(active)
+  fetched.mockClear()
+  saveData = true
+  await (await startWorker(next)).installBuild(active)
+  expect(requested()).toEqual(['/assets/chat-2.js', '/index.html'])
+})
+
+it('takes the cache of version 1.1’s later parts for a whole version', async () => {
+  await (await startWorker()).installBuild(none)
+  stored.set('kapao-later', new Map())
+  await (await startWorker(next)).installBuild(active)
+  expect(cachedFiles()).toEqual(expect.arrayContaining(['/assets/chat-2.js', '/assets/wheel.js']))
+})
+
+it('isn’t misled by what an unregistered worker left behind', async () => {
+  stored.set('kapao-complete', new Map())
+  await (await startWorker()).installBuild(none)
+  expect(cachedFiles()).toEqual(startFiles)
+})
+
+it('waits at an update for a start if the version before had no more', async () => {
+  await (await startWorker()).installBuild(none)
+  fetched.mockClear()
+  const worker = await startWorker(next)
+  await worker.installBuild(active)
+  expect(requested()).toEqual(['/index.html'])
+  await worker.completeBuild(active)
+  expect(requested()).toEqual(['/assets/chat-2.js', '/assets/wheel.js', '/index.html'])
+})
+
+it('leaves the network to a newer version that is being installed or waits', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  await worker.completeBuild({ ...active, installing: {} as ServiceWorker })
+  await worker.completeBuild({ ...active, waiting: {} as ServiceWorker })
+  expect(cachedFiles()).toEqual(startFiles)
+  // It must not pass for a version that was whole.
+  expect(stored.has('kapao-complete')).toBe(false)
+})
+
+it('stops when a newer version appears meanwhile', async () => {
+  const more = ['a', 'b', 'c', 'd'].map((name) => ({ url: `assets/${name}.js`, revision: null }))
+  const worker = await startWorker([...manifest, ...more])
+  await worker.installBuild(none)
+  const registration: { -readonly [K in keyof typeof active]: ServiceWorker | null } = { ...active }
+  fetched.mockClear()
+  fetched.mockImplementation(async (url) => {
+    registration.installing = {} as ServiceWorker
+    return new Response(url)
+  })
+  await worker.completeBuild(registration)
+  expect(requested()).toHaveLength(2)
+  expect(stored.has('kapao-complete')).toBe(false)
+})
+
+it('begins no further download after a failure', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    url: `assets/${at}.js`,
+    revision: null,
+    start: true,
+  }))
+  fetched.mockImplementation(async (url) => {
+    if (url.endsWith('/0.js')) throw new TypeError('Failed to fetch')
+    return new Response(url)
+  })
+  await expect((await startWorker(many)).installBuild(none)).rejects.toThrow('Failed to fetch')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(fetched.mock.calls.length).toBeLessThan(30)
+})
+
+it.each([
+  ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['refused', async () => new Response('', { status: 404 })],
+])('fails to install when a file of the version is %s', async (_, answer) => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  await worker.completeBuild(active)
+  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? answer() : new Response(url)))
+  await expect((await startWorker(next)).installBuild(active)).rejects.toThrow()
+})
+
+it('fails to install on a full disk', async () => {
+  isDiskFull = true
+  await expect((await startWorker()).installBuild(none)).rejects.toThrow('full')
+})
+
+it('gives up the rest on a full disk until the next navigation', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  isDiskFull = true
+  await worker.completeBuild(active)
+  const { event, done } = eventOf('/assets/chat.js')
+  expect((await worker.handleAsset(event)).ok).toBe(true)
+  await done()
+  fetched.mockClear()
+  await worker.completeBuild(active)
+  expect(requested()).toEqual([])
+  isDiskFull = false
+  await worker.completeBuild(active, { retry: true })
+  expect(cachedFiles()).toEqual(allFiles)
+})
+
+it('never takes the page of another version for its own', async () => {
+  const worker = await startWorker()
+  await worker.installBuild(none)
+  stored.get('kapao-build')?.delete(origin + page)
+  await worker.completeBuild(active)
+  expect(cachedFiles()).toEqual(allFiles.filter((file) => file !== page))
+  expect(await worker.cachedPage()).toBeUndefined()
+})
+
+it('deletes files of older builds once no page may need them', async () => {
+  const old = await startWorker()
+  await old.installBuild(none)
+  await old.completeBuild(active)
+  stored.set('kapao-later', new Map([[`${origin}/assets/old-chat.js`, new Response('old')]]))
+  const worker = await startWorker(next)
+  await worker.installBuild(active)
+  const windows = [{ id: 'old page' }]
+  const scope = (registration: object) =>
+    ({ clients: { matchAll: async () => windows }, registration }) as never
+  const tidy = async (registration: object, except?: string) => {
+    const { event, done } = eventOf()
+    await worker.tidy(event, scope(registration), except)
+    await done()
+  }
+  await tidy(active)
+  await tidy({ ...active, waiting: {} }, 'old page')
+  const { event } = eventOf('/assets/old-chat.js')
+  expect(await (await worker.handleAsset(event)).text()).toBe('old')
+  expect(cachedFiles()).toContain('/assets/chat.js')
+  await tidy(active, 'old page')
+  expect(cachedFiles()).toEqual([
+    '/assets/chat-2.js',
+    '/assets/start.js',
+    '/assets/wheel.js',
+    '/index.html?__WB_REVISION__=2',
+  ])
+  expect(stored.has('kapao-later')).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { readPrecache } from '../audit/precache.ts'
+import { bubbleIn, panelIn } from './fixtures/chat-panel.ts'
+import { test } from './fixtures/fault-line.ts'
+import { expect, started } from './fixtures/test.ts'
+import { buildCached, cachedFiles } from './fixtures/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+test('a first visit is cut while the app is still being downloaded: a start opens, and the next visit completes it', async ({
+  arrive,
+  page,
+  context,
+  join,
+  switches,
+  watch,
+  faults,
+}) => {
+  watch.allow(/./)
+  watch.allowReport(/^kapao chat|^WebSocket connection to .* failed/)
+  await switches({ enableChatWidget: true, inviteBanner: false })
+  const { start, rest } = await readPrecache(process.env.PORTAL_DIR ?? 'dist')
+  const requested = new Set<string>()
+  let isCut = false
+  faults.decide((path) => {
+    if (rest.includes(path)) requested.add(path)
+    if (requested.size > rest.length / 2) isCut = true
+    return isCut ? 'cut' : undefined
+  })
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await expect.poll(() => isCut, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining([...start]))
+
+  await page.goto('/user/home')
+  await started(page)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  const cached = await cachedFiles(page)
+  expect(rest.filter((file) => !cached.includes(file))).not.toEqual([])
+
+  faults.decide(() => undefined)
+  await page.goto('/user/home')
+  await buildCached(page)
+  await context.setOffline(true)
+  await page.reload()
+  await started(page)
+  for (const name of ['Invite', 'Deposit', 'Conditions']) {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await bubbleIn(page).click()
+  await expect(panelIn(page).getByRole('textbox')).toBeVisible()
+  await page.goto('/user/statement')
+  await started(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('locale', 'la'))
+  await page.goto('/user/home')
+  await started(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  await expect(page.getByRole('main')).toContainText(/[\u0e80-\u0eff]/)
+})
