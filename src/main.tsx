@@ -5,5 +5,7 @@ import { followWorker } from './lib/sw-bridge.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the portal.')
-await start(root)
-if (import.meta.env.PROD) followWorker()
+// Not awaited: with a top-level `await`, Rolldown makes an extra file for each lazy import.
+start(root).then(() => {
+  if (import.meta.env.PROD) followWorker()
+})

@@ -9,14 +9,21 @@ import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
 import { earlyStyles } from './early-styles.ts'
-import { findScripts, shellChunks } from './find-scripts.ts'
 import { oldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
+import { Chunks, startFiles } from './start-files.ts'
 import { stateScript } from './state-script.ts'
 
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Chunks whose styles the shells are drawn with. */
+function shellChunks(chunks: Chunks, screens: Readonly<Record<string, string>>) {
+  const drawn = ['/login', '/register', '/user/home'].map((path) => screens[path] ?? path)
+  const modules = ['/src/main.tsx', '/src/app/MemberLayout.tsx', ...drawn]
+  return [...new Set(modules.flatMap((module) => [...chunks.of(module)]))]
 }
 
 /** Style sheets of chunks that stand in the HTML, and the addresses that nobody has to fetch any more. */
@@ -60,18 +67,20 @@ export function shell(settings: BuildSettings): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle, chunk }) {
-        if (!bundle || !chunk) return html
-        const { first, others, texts } = shellTemplates(await renderShells(config.root, settings))
+      async handler(html, { bundle }) {
+        if (!bundle) return html
+        const { shells, screens } = await renderShells(config.root, settings)
+        const { first, others, texts } = shellTemplates(shells)
+        const chunks = new Chunks(bundle)
         const data: ShellData = {
           laos: settings.laos,
           texts,
           shells: routeShells,
           fonts: { th: fontAddress(bundle, 'thai'), la: fontAddress(bundle, 'lao') },
-          ...findScripts(bundle, chunk),
+          ...startFiles(chunks, screens),
         }
         const script = await stateScript(config.root, data)
-        const { css, files } = inlineStyles(shellChunks(bundle, chunk), bundle)
+        const { css, files } = inlineStyles(shellChunks(chunks, screens), bundle)
         const early = earlyStyles(css, first)
         const old = await oldBrowserNotice(config.root, settings)
         info = {

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
 import { type Chunk, chunk } from './chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
@@ -7,61 +8,43 @@ export interface Screen {
   /** Title of the page; a plain string is the same in every language. */
   readonly title: MessageDescriptor | string
   readonly chunk: Chunk<object>
+  /** The screen's module, from here: the build has the HTML load it together with the start. */
+  readonly file: string
+}
+
+const modules = import.meta.glob<{ default: ComponentType }>('../features/*/*Screen.tsx')
+
+/** @param file a module among those above */
+function screen(title: Screen['title'], file: string): Screen {
+  const load = modules[file]
+  if (!load) throw new Error(`There is no ${file}.`)
+  return { title, file, chunk: chunk(file, load) }
 }
 
 /** Contact is on two routes: without top offset for visitors, with it for members (section 2). */
-function contact(inset: boolean): Chunk<object> {
-  return chunk('contact', async () => {
+function contact(inset: boolean): Screen {
+  const parts = chunk('contact', async () => {
     const [{ default: ContactScreen }, { EmbeddedChat }] = await Promise.all([
       import('../features/contact/ContactScreen.tsx'),
       import('./EmbeddedChat.tsx'),
     ])
     return { default: () => <ContactScreen inset={inset} chat={<EmbeddedChat />} /> }
   })
+  return { title: msg`Contact`, file: '../features/contact/ContactScreen.tsx', chunk: parts }
 }
 
 /** The screen of each route; every one is a chunk of its own. */
 export const screens: Record<RoutePath, Screen> = {
-  '/login': {
-    title: msg`Sign in`,
-    chunk: chunk('login', () => import('../features/auth/LoginScreen.tsx')),
-  },
-  '/register': {
-    title: msg`Register`,
-    chunk: chunk('register', () => import('../features/register/RegisterScreen.tsx')),
-  },
-  '/howto': {
-    title: msg`How to`,
-    chunk: chunk('howto', () => import('../features/howto/HowtoScreen.tsx')),
-  },
-  '/contact': { title: msg`Contact`, chunk: contact(false) },
-  '/user/contact': { title: msg`Contact`, chunk: contact(true) },
-  '/terminated': {
-    title: 'Page not found',
-    chunk: chunk('terminated', () => import('../features/terminated/TerminatedScreen.tsx')),
-  },
-  '/user/home': {
-    title: msg`Home`,
-    chunk: chunk('home', () => import('../features/home/HomeScreen.tsx')),
-  },
-  '/user/profile': {
-    title: msg`Profile`,
-    chunk: chunk('profile', () => import('../features/profile/ProfileScreen.tsx')),
-  },
-  '/user/care': {
-    title: msg`Look after yourself`,
-    chunk: chunk('care', () => import('../features/care/CareScreen.tsx')),
-  },
-  '/user/bonus': {
-    title: msg`Bonus`,
-    chunk: chunk('bonus', () => import('../features/bonus/BonusScreen.tsx')),
-  },
-  '/user/spin': {
-    title: msg`Spin wheel`,
-    chunk: chunk('spin', () => import('../features/spin/SpinScreen.tsx')),
-  },
-  '/user/statement': {
-    title: msg`Statement`,
-    chunk: chunk('statement', () => import('../features/statement/StatementScreen.tsx')),
-  },
+  '/login': screen(msg`Sign in`, '../features/auth/LoginScreen.tsx'),
+  '/register': screen(msg`Register`, '../features/register/RegisterScreen.tsx'),
+  '/howto': screen(msg`How to`, '../features/howto/HowtoScreen.tsx'),
+  '/contact': contact(false),
+  '/user/contact': contact(true),
+  '/terminated': screen('Page not found', '../features/terminated/TerminatedScreen.tsx'),
+  '/user/home': screen(msg`Home`, '../features/home/HomeScreen.tsx'),
+  '/user/profile': screen(msg`Profile`, '../features/profile/ProfileScreen.tsx'),
+  '/user/care': screen(msg`Look after yourself`, '../features/care/CareScreen.tsx'),
+  '/user/bonus': screen(msg`Bonus`, '../features/bonus/BonusScreen.tsx'),
+  '/user/spin': screen(msg`Spin wheel`, '../features/spin/SpinScreen.tsx'),
+  '/user/statement': screen(msg`Statement`, '../features/statement/StatementScreen.tsx'),
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { instantOf, localTime, parseLocal } from './local-time.ts'
+import { instantOf, localTime } from './local-time.ts'
+import { parseLocal } from './parse-local.ts'
 
 const zone = process.env.TZ
 

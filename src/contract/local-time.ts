@@ -1,9 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
-dayjs.extend(customParseFormat)
 
 export const DAY_MS = 86_400_000
 
@@ -22,14 +20,4 @@ export function localTime(at: number): Dayjs {
 /** The instant of a local time, epoch milliseconds. */
 export function instantOf(local: Dayjs): number {
   return local.subtract(OFFSET_HOURS, 'hour').valueOf()
-}
-
-/**
- * The instant of a local time in digits.
- * @param format day.js's, e.g. YYYYMMDD
- * @returns epoch milliseconds; undefined when there is no such day or time
- */
-export function parseLocal(text: string, format: string): number | undefined {
-  const local = dayjs.utc(text, format, true)
-  return local.isValid() ? instantOf(local) : undefined
 }

@@ -1,4 +1,5 @@
-import { DAY_MS, localTime, parseLocal } from './local-time.ts'
+import { DAY_MS, localTime } from './local-time.ts'
+import { parseLocal } from './parse-local.ts'
 
 /** When a reference says its transfer happened: an instant, or a day (at UTC+7) when no time is in it. */
 export type RefTime =

@@ -19,6 +19,11 @@ import type { ShellName } from './shells.ts'
 /** Markup of every shell, per language. */
 export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
 
+/** The module of each route's screen, from the root. */
+export const screenModules: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(screens).map(([path, { file }]) => [path, file.replace(/^\.\./, '/src')]),
+)
+
 /**
  * A whole page, as the portal shows it before any answer of the server.
  * @throws Error when the screen couldn't be rendered, which React answers with an empty place

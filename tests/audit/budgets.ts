@@ -11,6 +11,8 @@ const budgets: readonly { name: string; most: number; of: (found: Found) => numb
   { name: '/login, everything', most: 145 * KB, of: ({ login }) => login.total },
   { name: '/login, requests', most: 14, of: ({ login }) => login.requests.length },
   { name: '/user/home, JavaScript', most: 140 * KB, of: ({ home }) => home.script },
+  // With the dialogs and the chat, which are fetched ahead of need.
+  { name: '/user/home, requests until quiet', most: 40, of: ({ chat }) => chat.requests.length },
   {
     name: '/user/home, JavaScript ahead of need',
     most: 120 * KB,
@@ -73,7 +75,7 @@ try {
     console.log(`${over ? '✗' : '✓'} ${name}: ${value.toLocaleString('en')} of ${most.toLocaleString('en')}`)
   }
   if (process.exitCode || process.argv.includes('--list')) {
-    for (const { url, bytes } of [...found.login.requests, ...found.home.requests])
+    for (const { url, bytes } of [...found.login.requests, ...found.home.requests, ...found.chat.requests])
       console.log(`  ${bytes} ${url}`)
   }
 } finally {

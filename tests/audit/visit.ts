@@ -16,8 +16,8 @@ export interface VisitOptions {
   chat?: boolean
 }
 
-/** So long without anything fetched, and nothing more is fetched ahead; milliseconds. */
-const IDLE_MS = 3000
+/** The page is quiet when nothing was requested for so long: it registers its worker a second after it has loaded. */
+const QUIET_MS = 3000
 
 /**
  * Opens an address with an empty cache and counts what comes until the page is quiet. The service worker is blocked:
@@ -61,10 +61,9 @@ export async function visit(
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.locator('#root button:visible').first().waitFor()
   await page.waitForLoadState('networkidle')
-  // Idle times come one by one: it is done when none of them has brought anything.
-  for (let before = -1; ahead && before !== found.requests.length; ) {
+  for (let before = -1; before !== found.requests.length; ) {
     before = found.requests.length
-    await page.waitForTimeout(IDLE_MS)
+    await page.waitForTimeout(QUIET_MS)
   }
   await context.close()
   return found
