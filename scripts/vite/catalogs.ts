@@ -1,20 +1,11 @@
+import { relative, resolve } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { calls } from '../../src/contract/calls.ts'
 import { errorKeyGroups } from '../../src/contract/error-keys.ts'
-import { chatSources, deviceSources, publicSources } from './public-sources.ts'
 
-const PREFIX = 'virtual:catalog/'
 const ERROR_PREFIX = 'errorMsg.'
-/** Where each part that is loaded apart stands; what else says the same has it in its own part, too. */
-const apart = {
-  chat: { folders: ['src/features/chat/'], sources: chatSources },
-  device: {
-    folders: ['src/features/storage/', 'src/features/howto/keep/', 'src/features/install/'],
-    sources: deviceSources,
-  },
-} as const
 
 /** Error keys that a visitor may be answered: the generic ones, sign-in's, those of calls that need no member, and those that any call may be answered with. */
 const publicKeys = new Set<string>([
@@ -24,47 +15,76 @@ const publicKeys = new Set<string>([
   ...calls.flatMap((call) => (call.access === 'member' ? [] : call.errors)),
 ])
 
-const partNames = ['public', 'member', 'chat', 'device'] as const
-type Part = (typeof partNames)[number]
-type Origins = readonly (readonly [string, number?])[]
+/** Modules that a part's texts are for, with all that they import. What is in none of them is the members' part. */
+const roots = {
+  public: [
+    'main.tsx',
+    'app/NotFound.tsx',
+    'app/ToastHost.tsx',
+    'app/ChatHost.tsx',
+    'features/auth/LoginScreen.tsx',
+    'features/register/RegisterScreen.tsx',
+    'features/howto/HowtoScreen.tsx',
+    'features/howto/VideoPlayer.tsx',
+    'features/contact/ContactScreen.tsx',
+    'features/terminated/TerminatedScreen.tsx',
+  ],
+  chat: ['features/chat/panel/ChatPanel.tsx', 'features/chat/panel/ChatEmbedded.tsx'],
+  device: [
+    'app/out-notice.tsx',
+    'features/install/InstallSheet.tsx',
+    'features/storage/StorageSheet.tsx',
+    'features/howto/keep/KeepLine.tsx',
+    'features/howto/keep/keeping.ts',
+  ],
+}
+/** Folders whose texts are in no other part. */
+const apart = /^src\/features\/(chat|storage|install|howto\/keep)\//
 
-/** Tells which texts belong to a part; what both a part loaded apart and a member's screen say stands in both. */
-function partReader(part: Part): (id: string, origins: Origins) => boolean {
-  const visitors = publicSources()
-  const others = Object.entries(apart).map(([name, { folders, sources }]) => ({
-    name,
-    files: sources(),
-    own: (file: string) => folders.some((folder) => file.startsWith(folder)),
-  }))
-  return (id, origins) => {
-    if (id.startsWith(ERROR_PREFIX)) {
-      return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
+type Sources = Readonly<Record<keyof typeof roots, ReadonlySet<string>>>
+
+/** Files of each part, from the repository's root. */
+async function findSources(context: Rolldown.PluginContext): Promise<Sources> {
+  const closure = async (files: readonly string[]) => {
+    const ids = new Set(files.map((file) => resolve('src', file)))
+    for (const id of ids) {
+      const { importedIds } = await context.load({ id, resolveDependencies: true })
+      for (const next of importedIds) if (/\/src\/.*\.tsx?$/.test(next)) ids.add(next)
     }
-    if (origins.some(([file]) => visitors.has(file))) return part === 'public'
-    const other = others.find(({ name }) => name === part)
-    if (other) return origins.some(([file]) => other.files.has(file))
-    // A component that the chat shares with members' screens says it there, too.
-    const onlyApart = origins.length > 0 && origins.every(([file]) => others.some(({ own }) => own(file)))
-    return part === 'member' && !onlyApart
+    return new Set([...ids].map((id) => relative('', id)))
+  }
+  return {
+    public: await closure(roots.public),
+    chat: await closure(roots.chat),
+    device: await closure(roots.device),
   }
 }
 
+/** Whether a part has a text; what both a part and a member's screen say is in both, but visitors' texts are always loaded. */
+function belongs(part: string, id: string, files: readonly string[], sources: Sources): boolean {
+  if (id.startsWith(ERROR_PREFIX)) {
+    return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
+  }
+  if (files.some((file) => sources.public.has(file))) return part === 'public'
+  if (part === 'chat' || part === 'device') return files.some((file) => sources[part].has(file))
+  return part === 'member' && !(files.length > 0 && files.every((file) => apart.test(file)))
+}
+
 /**
- * One part of a language's texts, from locales/: what pages before the sign-in need, what is loaded apart, or the rest.
- * A text without a translation is its English source; `npm run check` refuses that, development doesn't. Unsplit, all
- * stand in one.
+ * One part of a language's texts, from locales/. A text without a translation is its English source; `npm run check`
+ * refuses that, development doesn't. Unsplit, all are in the public part.
  */
-async function readPart(locale: string, part: Part, split: boolean) {
+async function readPart(locale: string, part: string, sources: Sources | undefined) {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
   const source = (await catalog.read(config.sourceLocale ?? 'en')) ?? {}
   const translated = (await catalog.read(locale)) ?? {}
-  const belongs = split ? partReader(part) : () => part === 'public'
   const messages: Record<string, string> = {}
   for (const [id, entry] of Object.entries({ ...source, ...translated })) {
-    const origins = source[id]?.origin ?? entry.origin ?? []
-    if (entry.obsolete || !belongs(id, origins)) continue
+    const files = (source[id]?.origin ?? entry.origin ?? []).map(([file]) => file)
+    const isWanted = sources ? belongs(part, id, files, sources) : part === 'public'
+    if (entry.obsolete || !isWanted) continue
     const english = source[id]?.translation || source[id]?.message || entry.message || id
     messages[id] = translated[id]?.translation || english
   }
@@ -77,22 +97,25 @@ async function readPart(locale: string, part: Part, split: boolean) {
  */
 export function catalogs(): Plugin {
   let split = false
+  let sources: Promise<Sources> | undefined
   return {
     name: 'kapao-catalogs',
     configResolved({ command }) {
       split = command === 'build'
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    async load(id) {
-      const [, locale, name] = /^\0virtual:catalog\/(\w+)\/(\w+)$/.exec(id) ?? []
-      const part = partNames.find((each) => each === name)
-      if (!locale || !part) return undefined
-      const { messages, files } = await readPart(locale, part, split)
-      for (const file of files) this.addWatchFile(file)
-      const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'es' })
-      const [broken] = errors
-      if (broken) this.error(`The ${locale} text of "${broken.id}" can't be read: ${broken.error.message}`)
-      return { code: source, moduleType: 'js' }
+    resolveId: { filter: { id: /^virtual:catalog\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:catalog\// },
+      async handler(id) {
+        const [, locale = '', part = ''] = id.split('/')
+        if (split) sources ??= findSources(this)
+        const { messages, files } = await readPart(locale, part, await sources)
+        for (const file of files) this.addWatchFile(file)
+        const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'es' })
+        const [broken] = errors
+        if (broken) this.error(`The ${locale} text of "${broken.id}" can't be read: ${broken.error.message}`)
+        return { code: source, moduleType: 'js' }
+      },
     },
   }
 }
