@@ -1,10 +1,10 @@
 import { loadEnv } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { readBuildSettings } from './scripts/read-build-settings.ts'
 import { chunkSplitting } from './scripts/vite/chunks.ts'
-import { manifests } from './scripts/vite/manifest.ts'
+import { manifests } from './scripts/vite/manifests.ts'
 import { playPage } from './scripts/vite/play-page.ts'
 import { pwa } from './scripts/vite/pwa.ts'
-import { readBuildSettings } from './scripts/vite/read-build-settings.ts'
 import { sharedConfig } from './scripts/vite/shared.ts'
 import { shell } from './scripts/vite/shell.ts'
 
@@ -23,13 +23,7 @@ export default defineConfig(({ mode }) => {
       },
       rolldownOptions: {
         checks: { bundlerTimings: false, pluginTimings: false },
-        output: {
-          codeSplitting: chunkSplitting(),
-          // The start knows every other file's address, and names are what compresses least in it.
-          chunkFileNames: 'assets/[hash:7].js',
-          assetFileNames: ({ names: [name = ''] }) =>
-            name.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
-        },
+        output: { codeSplitting: chunkSplitting() },
       },
     },
     server: {

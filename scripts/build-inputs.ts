@@ -9,6 +9,7 @@ const inputs = [
   'public',
   'scripts/vite',
   'scripts/supported-browsers.ts',
+  'scripts/read-build-settings.ts',
   'scripts/build.ts',
   'index.html',
   'vite.config.ts',

@@ -19,7 +19,7 @@ try {
   await compress(next)
   if (existsSync('dist')) await rename('dist', last)
   await rename(next, 'dist')
-  console.log('The portal is built into dist/.')
+  console.log(`The portal is built into dist/, in ${(performance.now() / 1000).toFixed(1)} s.`)
 } catch (error) {
   console.error(sentence(error))
   process.exitCode = 1

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
@@ -17,26 +18,10 @@ const publicKeys = new Set<string>([
 
 /** Modules that a part's texts are for, with all that they import. What is in none of them is the members' part. */
 const roots = {
-  public: [
-    'main.tsx',
-    'app/NotFound.tsx',
-    'app/ToastHost.tsx',
-    'app/ChatHost.tsx',
-    'features/auth/LoginScreen.tsx',
-    'features/register/RegisterScreen.tsx',
-    'features/howto/HowtoScreen.tsx',
-    'features/howto/VideoPlayer.tsx',
-    'features/contact/ContactScreen.tsx',
-    'features/terminated/TerminatedScreen.tsx',
-  ],
-  chat: ['features/chat/panel/ChatPanel.tsx', 'features/chat/panel/ChatEmbedded.tsx'],
-  device: [
-    'app/out-notice.tsx',
-    'features/install/InstallSheet.tsx',
-    'features/storage/StorageSheet.tsx',
-    'features/howto/keep/KeepLine.tsx',
-    'features/howto/keep/keeping.ts',
-  ],
+  public:
+    'src/{main,app/{NotFound,ToastHost,ChatHost},features/{auth,register,howto,contact,terminated}/{*Screen,VideoPlayer}}.tsx',
+  chat: 'src/features/chat/panel/*.tsx',
+  device: 'src/{app/out-notice.tsx,features/{install,storage}/*Sheet.tsx,features/howto/keep/*.{ts,tsx}}',
 }
 /** Folders whose texts are in no other part. */
 const apart = /^src\/features\/(chat|storage|install|howto\/keep)\//
@@ -45,8 +30,8 @@ type Sources = Readonly<Record<keyof typeof roots, ReadonlySet<string>>>
 
 /** Files of each part, from the repository's root. */
 async function findSources(context: Rolldown.PluginContext): Promise<Sources> {
-  const closure = async (files: readonly string[]) => {
-    const ids = new Set(files.map((file) => resolve('src', file)))
+  const closure = async (pattern: string) => {
+    const ids = new Set(globSync(pattern).map((file) => resolve(file)))
     for (const id of ids) {
       const { importedIds } = await context.load({ id, resolveDependencies: true })
       for (const next of importedIds) if (/\/src\/.*\.tsx?$/.test(next)) ids.add(next)
@@ -70,25 +55,29 @@ function belongs(part: string, id: string, files: readonly string[], sources: So
   return part === 'member' && !(files.length > 0 && files.every((file) => apart.test(file)))
 }
 
+const config = getConfig()
+
 /**
  * One part of a language's texts, from locales/. A text without a translation is its English source; `npm run check`
  * refuses that, development doesn't. Unsplit, all are in the public part.
  */
 async function readPart(locale: string, part: string, sources: Sources | undefined) {
-  const config = getConfig()
   const [catalog] = await getCatalogs(config)
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
-  const source = (await catalog.read(config.sourceLocale ?? 'en')) ?? {}
-  const translated = (await catalog.read(locale)) ?? {}
-  const messages: Record<string, string> = {}
-  for (const [id, entry] of Object.entries({ ...source, ...translated })) {
-    const files = (source[id]?.origin ?? entry.origin ?? []).map(([file]) => file)
-    const isWanted = sources ? belongs(part, id, files, sources) : part === 'public'
-    if (entry.obsolete || !isWanted) continue
-    const english = source[id]?.translation || source[id]?.message || entry.message || id
-    messages[id] = translated[id]?.translation || english
+  const source = (await catalog.read('en')) ?? {}
+  const { messages } = await catalog.getTranslations(locale, {
+    sourceLocale: 'en',
+    fallbackLocales: { default: 'en' },
+    ignoreObsolete: true,
+  })
+  const wanted = Object.entries(messages).filter(([id]) => {
+    const files = (source[id]?.origin ?? []).map(([file]) => file)
+    return sources ? belongs(part, id, files, sources) : part === 'public'
+  })
+  return {
+    messages: Object.fromEntries(wanted),
+    files: [catalog.getFilename(locale), catalog.getFilename('en')],
   }
-  return { messages, files: [catalog.getFilename(locale), catalog.getFilename(config.sourceLocale ?? 'en')] }
 }
 
 /**

@@ -1,38 +1,21 @@
-const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g
-/** What opens or ends a rule; strings too, so that what stands in them doesn't. */
-const marks = new RegExp(`${strings.source}|[{};]`, 'g')
+import Beasties from 'beasties'
 
-/** A style sheet's outermost rules, each a text. */
-function rulesOf(css: string): string[] {
-  const rules: string[] = []
-  let [from, depth] = [0, 0]
-  for (const { 0: mark, index } of css.matchAll(marks)) {
-    if (mark === '{') depth++
-    if (mark === '}') depth--
-    if (depth === 0 && (mark === '}' || mark === ';')) {
-      rules.push(css.slice(from, index + 1))
-      from = index + 1
-    }
-  }
-  return rules
-}
+/**
+ * What the markup doesn't say: rules for elements alone, which the state script may put attributes on, and for the
+ * attributes that it fills.
+ */
+const allowRules = [/^[^.]*$/, /\[data-/]
 
 /**
  * The part of a style sheet that a picture needs, for the browser to read before that picture and the whole one after
- * it: rules that name no class, or one of the picture's. The whole sheet has the last word on everything.
- * @param css as the build leaves it: minified, without comments
- * @param html the picture's markup
+ * it. The whole sheet has the last word on everything.
+ * @param html the picture's markup, with `{0}` where its texts will be
  */
-export function earlyStyles(css: string, html: string): string {
-  const classes = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ') ?? []),
+export async function earlyStyles(css: string, html: string): Promise<string> {
+  const beasties = new Beasties({ allowRules, inlineFonts: true, preloadFonts: false, logLevel: 'error' })
+  // A Thai and a Lao letter: the fonts count as used.
+  const page = await beasties.process(
+    `<html><head><style>${css}</style></head><body>ก ກ<div id="root">${html}</div></body></html>`,
   )
-  return rulesOf(css)
-    .filter((rule) => {
-      const named = [...rule.replaceAll(strings, '').matchAll(/\.([a-z_][\w-]*)(?=[^{}]*\{)/gi)].map(
-        ([, name]) => name ?? '',
-      )
-      return named.length === 0 || named.some((name) => classes.has(name))
-    })
-    .join('')
+  return page.slice(page.indexOf('<style>') + '<style>'.length, page.indexOf('</style>'))
 }

@@ -24,12 +24,11 @@ function lacks(browser: MdnBrowser, version: string): string[] {
 }
 
 describe('the notice for old browsers', () => {
-  const root = process.cwd()
   let portal: OldBrowserNotice
   let play: OldBrowserNotice
   beforeAll(async () => {
-    portal = await oldBrowserNotice(root, { laos: true, apiHost: 'https://api.example.com' })
-    play = await oldBrowserNotice(root, { laos: false, apiHost: undefined })
+    portal = await oldBrowserNotice({ laos: true, apiHost: 'https://api.example.com' })
+    play = await oldBrowserNotice({ laos: false, apiHost: undefined })
   })
 
   it('is shown by a script that is ES5', () => {

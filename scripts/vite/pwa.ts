@@ -1,32 +1,30 @@
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { workerOff } from './worker-off.ts'
+import { locales } from '../../src/lib/locale.ts'
+import { inlineBundle } from './inline.ts'
+import { chunkReader } from './start-files.ts'
 
 /** Modules that the app starts with, for visitors and for members, in every language. */
 const startModules = [
-  /\/src\/main\.tsx$/,
-  /\/src\/app\/(MemberLayout|ToastHost)\.tsx$/,
-  /\/src\/features\/auth\/LoginScreen\.tsx$/,
-  /\/src\/features\/home\/HomeScreen\.tsx$/,
-  /virtual:catalog\/\w+\/(public|member)$/,
+  '/src/main.tsx',
+  '/src/app/MemberLayout.tsx',
+  '/src/app/ToastHost.tsx',
+  '/src/features/auth/LoginScreen.tsx',
+  '/src/features/home/HomeScreen.tsx',
+  ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]
 
 /** Files that the start modules need, from the root of the build: what they import, with styles and fonts. */
 function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const files = new Set(['index.html'])
-  for (const module of startModules) {
-    const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
-    if (roots.length === 0) throw new Error(`No file of the build has ${module}, which a start needs.`)
-    for (const { fileName } of roots) files.add(fileName)
-  }
-  for (const file of files) {
-    const chunk = byFile.get(file)
-    const { importedCss = [], importedAssets = [] } = chunk?.viteMetadata ?? {}
-    for (const next of [...(chunk?.imports ?? []), ...importedCss, ...importedAssets]) files.add(next)
-  }
-  return files
+  const chunksOf = chunkReader(bundle)
+  const files = startModules.flatMap((module) =>
+    [...chunksOf(module)].flatMap(({ fileName, viteMetadata }) => [
+      fileName,
+      ...(viteMetadata?.importedCss ?? []),
+      ...(viteMetadata?.importedAssets ?? []),
+    ]),
+  )
+  return new Set(['index.html', ...files])
 }
 
 /**
@@ -35,21 +33,22 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
  */
 export function pwa(): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()
-  const isOfStart = (url: string) => startFiles.has(url)
   const find: Plugin = {
     name: 'kapao-start-files',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         startFiles = findStartFiles(bundle)
+        // What an operator puts in the worker's place to turn it off (docs/worker.md).
+        const { script } = await inlineBundle({ entry: 'src/sw/sw-off.ts', name: 'swOff', define: {} })
+        this.emitFile({ type: 'asset', fileName: 'sw-off.js', source: script })
       },
     },
   }
   return [
     find,
-    workerOff(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -62,10 +61,9 @@ export function pwa(): PluginOption {
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
           async (entries) => ({
-            manifest: [
-              ...entries.filter(({ url }) => isOfStart(url)).map((entry) => ({ ...entry, start: true })),
-              ...entries.filter(({ url }) => !isOfStart(url)),
-            ],
+            manifest: entries
+              .map((entry) => ({ ...entry, start: startFiles.has(entry.url) }))
+              .sort((a, b) => Number(b.start) - Number(a.start)),
             warnings: [],
           }),
         ],

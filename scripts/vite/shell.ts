@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { PORTAL_INFO, type PortalInfo } from '../../server/http/portal-info.ts'
 import { routeTable } from '../../src/app/route-table.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
@@ -9,22 +6,14 @@ import { languageTag, locales } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
 import { earlyStyles } from './early-styles.ts'
+import { inlineBundle, sha256, writeInfo } from './inline.ts'
 import { oldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
-import { Chunks, startFiles } from './start-files.ts'
-import { stateScript } from './state-script.ts'
+import { chunkReader, startFiles } from './start-files.ts'
 
-function sha256(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-/** Chunks whose styles the shells are drawn with. */
-function shellChunks(chunks: Chunks, screens: Readonly<Record<string, string>>) {
-  const drawn = ['/login', '/register', '/user/home'].map((path) => screens[path] ?? path)
-  const modules = ['/src/main.tsx', '/src/app/MemberLayout.tsx', ...drawn]
-  return [...new Set(modules.flatMap((module) => [...chunks.of(module)]))]
-}
+/** Screens that the shells show. */
+const drawnScreens = ['/login', '/register', '/user/home']
 
 /** Style sheets of chunks that stand in the HTML, and the addresses that nobody has to fetch any more. */
 function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
@@ -32,7 +21,7 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
   const css = files.map((file) => {
     const asset = bundle[file]
     if (asset?.type !== 'asset') throw new Error(`The style sheet ${file} is missing.`)
-    return typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source)
+    return String(asset.source)
   })
   return { css: css.join('').trim(), files }
 }
@@ -51,38 +40,40 @@ function fontAddress(bundle: Rolldown.OutputBundle, script: string): string {
  * state script inline, no other script. Writes the hashes that let both in to `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
-  let config: ResolvedConfig
   let info: PortalInfo | undefined
   return {
     name: 'kapao-shell',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved
-    },
     async writeBundle({ dir }) {
-      if (!dir || !info) return
-      const file = join(dir, PORTAL_INFO)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, JSON.stringify(info))
+      if (dir && info) await writeInfo(dir, PORTAL_INFO, info)
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        const { shells, screens } = await renderShells(config.root, settings)
+        const { shells, screens } = await renderShells(settings)
         const { first, others, texts } = shellTemplates(shells)
-        const chunks = new Chunks(bundle)
+        const chunksOf = chunkReader(bundle)
+        const drawn = drawnScreens.map((path) => screens[path] ?? path)
         const data: ShellData = {
           laos: settings.laos,
           texts,
           shells: routeShells,
           fonts: { th: fontAddress(bundle, 'thai'), la: fontAddress(bundle, 'lao') },
-          ...startFiles(chunks, screens),
+          ...startFiles(chunksOf, screens),
         }
-        const script = await stateScript(config.root, data)
-        const { css, files } = inlineStyles(shellChunks(chunks, screens), bundle)
-        const early = earlyStyles(css, first)
-        const old = await oldBrowserNotice(config.root, settings)
+        const { script } = await inlineBundle({
+          entry: 'src/shell/boot.ts',
+          name: 'boot',
+          define: { __SHELL_DATA__: JSON.stringify(data) },
+        })
+        const modules = ['/src/main.tsx', '/src/app/MemberLayout.tsx', ...drawn]
+        const { css, files } = inlineStyles(
+          modules.flatMap((module) => [...chunksOf(module)]),
+          bundle,
+        )
+        const early = await earlyStyles(css, first)
+        const old = await oldBrowserNotice(settings)
         info = {
           script: [sha256(old.script), sha256(script)],
           style: [sha256(old.style), sha256(early), sha256(css)],

@@ -1,4 +1,4 @@
-/** What the operator chose when the portal was built (D20). Read and checked by scripts/vite/read-build-settings.ts. */
+/** What the operator chose when the portal was built (D20). Read and checked by scripts/read-build-settings.ts. */
 export interface BuildSettings {
   /** Origin of the backend without a final slash; empty means the page's own origin. */
   readonly apiHost: string

@@ -5,7 +5,7 @@
 // biome-ignore-all lint/complexity/useRegexLiterals: a literal that a browser can't parse is a syntax error
 
 /**
- * Shows the notice of scripts/vite/old-browser.ts in browsers older than the supported ones (D37). Inline in every page,
+ * Shows the notice of src/shell/old-browser-html.ts in browsers older than the supported ones (D37). Inline in every page,
  * before any other script: those only parse in newer ones. Only types are stripped from it.
  */
 ;(function () {

@@ -1,7 +1,5 @@
-import type { Plugin } from 'vite'
-import type { ManifestOptions } from 'vite-plugin-pwa'
-import { type Locale, languageTag, locales } from '../../src/lib/locale.ts'
-import { manifestAddress, startAddress } from '../../src/lib/manifest-address.ts'
+import { type Locale, languageTag } from '../lib/locale.ts'
+import { startAddress } from '../lib/manifest-address.ts'
 import { type ManifestWords, manifestWords } from './manifest-words.ts'
 
 const COLOUR = '#F7F3F3'
@@ -49,7 +47,7 @@ const screenshots = ({ screens }: ManifestWords) => [
  * What launchers know of the portal, in one language. All of them describe the same app: its `id` is the portal, not
  * the file.
  */
-export function manifest(locale: Locale): Partial<ManifestOptions> {
+export function manifest(locale: Locale) {
   const words = manifestWords[locale]
   return {
     id: '/',
@@ -86,33 +84,5 @@ export function manifest(locale: Locale): Partial<ManifestOptions> {
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'slip', accept: ['image/*'] }] },
     },
     screenshots: screenshots(words),
-  }
-}
-
-/**
- * The manifest of each language as a file of its own, and that of the portal's first one at the usual address. The
- * state script links the one that fits (src/shell/manifest-link.ts); the link in the HTML is for who reads it without
- * running it.
- */
-export function manifests(laos: boolean): Plugin {
-  const usual = '/manifest.webmanifest'
-  return {
-    name: 'kapao-manifests',
-    apply: 'build',
-    generateBundle() {
-      const emit = (address: string, locale: Locale) =>
-        this.emitFile({
-          type: 'asset',
-          fileName: address.slice(1),
-          source: JSON.stringify(manifest(locale)),
-        })
-      for (const locale of locales) emit(manifestAddress(languageTag(locale)), locale)
-      emit(usual, laos ? 'la' : 'th')
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace('</head>', `  <noscript><link rel="manifest" href="${usual}"></noscript>\n  </head>`),
-    },
   }
 }

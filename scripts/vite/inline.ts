@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { buildTargets } from '../supported-browsers.ts'
 
-export interface InlineSource {
+interface InlineSource {
   /** The script to begin with, from the root. */
   readonly entry: string
   readonly name: string
@@ -9,22 +12,12 @@ export interface InlineSource {
   readonly define: Readonly<Record<string, string>>
 }
 
-export interface InlineBundle {
-  readonly script: string
-  /** Its style sheet, if it imports any. */
-  readonly style: string | undefined
-}
-
 /**
- * Bundles a script and all it imports for an inline element.
+ * Bundles a script and all it imports for an inline element, and its style sheet if it imports any.
  * @throws Error when nothing comes out
  */
-export async function inlineBundle(
-  root: string,
-  { entry, name, define }: InlineSource,
-): Promise<InlineBundle> {
+export async function inlineBundle({ entry, name, define }: InlineSource) {
   const result = await build({
-    root,
     configFile: false,
     envDir: false,
     publicDir: false,
@@ -47,4 +40,16 @@ export async function inlineBundle(
     script: chunk.code.trim().replaceAll('</', '<\\/'),
     style: sheet?.type === 'asset' ? String(sheet.source).trim() : undefined,
   }
+}
+
+/** An inline script or style sheet, as the policy lets it in. */
+export function sha256(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Writes what the server has to know of a page, such as the hashes for its policy. */
+export async function writeInfo(dir: string, name: string, info: object): Promise<void> {
+  const file = join(dir, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(info))
 }

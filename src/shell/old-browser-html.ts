@@ -1,0 +1,61 @@
+import { lookupContact } from '../contract/lookups.ts'
+import { type Locale, languageTag, locales } from '../lib/locale.ts'
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly contact: string
+}
+
+/** Not in the catalogs: whoever downloads those has a newer browser. */
+const words: Readonly<Record<Locale, Words>> = {
+  th: {
+    title: 'เบราว์เซอร์นี้เก่าเกินไป',
+    text: 'โปรดอัปเดตเบราว์เซอร์หรือระบบของโทรศัพท์แล้วเปิดหน้านี้อีกครั้ง หรือเปิดด้วยเบราว์เซอร์อื่น',
+    contact: 'ติดต่อเรา',
+  },
+  la: {
+    title: 'ບຣາວເຊີນີ້ເກົ່າເກີນໄປ',
+    text: 'ກະລຸນາອັບເດດບຣາວເຊີ ຫຼືລະບົບຂອງໂທລະສັບ ແລ້ວເປີດໜ້ານີ້ອີກຄັ້ງ ຫຼືເປີດດ້ວຍບຣາວເຊີອື່ນ',
+    contact: 'ຕິດຕໍ່ພວກເຮົາ',
+  },
+  en: {
+    title: 'This browser is too old',
+    text: 'Update your browser or your phone’s system and open this page again, or open it in another browser.',
+    contact: 'Contact us',
+  },
+}
+
+export interface NoticeOptions {
+  readonly laos: boolean
+  /**
+   * Where the script asks for the operator's contact link; undefined on a page that may make no calls: its link leads to
+   * the portal, which then shows this notice too.
+   */
+  readonly apiHost: string | undefined
+  /** Names of the supported browsers. */
+  readonly browsers: readonly string[]
+}
+
+/** Markup of the notice that a page shows in a browser older than the supported ones. */
+export function oldBrowserHtml({ laos, apiHost, browsers }: NoticeOptions): string {
+  const order = laos ? (['la', 'th', 'en'] as const) : locales
+  const texts = order.map((locale, index) => {
+    const heading = index === 0 ? 'h1' : 'h2'
+    const { title, text } = words[locale]
+    return `<div lang="${languageTag(locale)}"><${heading}>${title}</${heading}><p>${text}</p></div>`
+  })
+  const labels = order.map((locale) => `<span lang="${languageTag(locale)}">${words[locale].contact}</span>`)
+  const [ask, link] =
+    apiHost === undefined
+      ? ['', 'href="/contact"']
+      : [` data-contact="${apiHost}${lookupContact.path}"`, 'hidden']
+  return [
+    `<div id="old-browser" hidden${ask}>`,
+    ...texts,
+    `<p>${browsers.map((name) => name.replaceAll(' ', '&nbsp;')).join(' · ')}</p>`,
+    '<p id="old-browser-text"></p><p id="old-browser-name"></p>',
+    `<a id="old-browser-link" ${link} target="_blank" rel="noopener noreferrer">${labels.join(' · ')}</a>`,
+    '</div>',
+  ].join('')
+}
