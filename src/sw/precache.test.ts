@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type FakeCacheStorage, fakeCacheStorage } from '../../tests/setup/cache-storage.ts'
 import type { ManifestEntry } from './precache.ts'
 
 const origin = 'https://portal.example.com'
@@ -13,32 +14,8 @@ const startFiles = ['/assets/start.js', page]
 const allFiles = ['/assets/chat.js', '/assets/start.js', '/assets/wheel.js', page]
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
-let stored: Map<string, Map<string, Response>>
-let isDiskFull: boolean
+let storage: FakeCacheStorage
 let saveData: boolean
-
-/** The browser's cache storage; cache keys are whole addresses. */
-const cacheStorage = {
-  has: async (name: string) => stored.has(name),
-  delete: async (name: string) => stored.delete(name),
-  async open(name: string) {
-    const entries = stored.get(name) ?? new Map<string, Response>()
-    stored.set(name, entries)
-    return {
-      match: async (url: string) => entries.get(url)?.clone(),
-      keys: async () => [...entries.keys()].map((url) => ({ url })),
-      delete: async ({ url }: { url: string }) => entries.delete(url),
-      async put(url: string, response: Response) {
-        if (isDiskFull) throw new DOMException('full', 'QuotaExceededError')
-        entries.set(url, response)
-      },
-    }
-  },
-  async match(url: string, { cacheName }: { cacheName?: string } = {}) {
-    const names = cacheName === undefined ? [...stored.keys()] : [cacheName]
-    return names.map((name) => stored.get(name)?.get(url)).find((response) => response !== undefined)
-  },
-}
 
 /** Starts the worker's script: its memory is new, the caches stay. */
 async function startWorker(entries = manifest) {
@@ -51,7 +28,7 @@ async function startWorker(entries = manifest) {
 const none = { active: null, installing: null, waiting: null }
 const active = { ...none, active: {} as ServiceWorker }
 const cachedFiles = () =>
-  [...(stored.get('kapao-build')?.keys() ?? [])].map((url) => url.replace(origin, '')).sort()
+  [...(storage.stored.get('kapao-build')?.keys() ?? [])].map((url) => url.replace(origin, '')).sort()
 const requested = () => fetched.mock.calls.map(([url]) => url.replace(origin, '')).sort()
 
 function eventOf(path = '') {
@@ -64,8 +41,7 @@ function eventOf(path = '') {
 }
 
 beforeEach(() => {
-  stored = new Map()
-  isDiskFull = false
+  storage = fakeCacheStorage()
   saveData = false
   fetched.mockReset()
   fetched.mockImplementation(async (url) => new Response(url))
@@ -77,7 +53,7 @@ beforeEach(() => {
       return { saveData }
     },
   })
-  vi.stubGlobal('caches', cacheStorage)
+  vi.stubGlobal('caches', storage.caches)
   vi.stubGlobal('fetch', fetched)
 })
 
@@ -188,13 +164,13 @@ it('waits at an update for the whole build if the version before was whole, for 
 
 it('takes the cache of version 1.1’s later parts for a whole version', async () => {
   await (await startWorker()).installBuild(none)
-  stored.set('kapao-later', new Map())
+  storage.stored.set('kapao-later', new Map())
   await (await startWorker(next)).installBuild(active)
   expect(cachedFiles()).toEqual(expect.arrayContaining(['/assets/chat-2.js', '/assets/wheel.js']))
 })
 
 it('isn’t misled by what an unregistered worker left behind', async () => {
-  stored.set('kapao-complete', new Map())
+  storage.stored.set('kapao-complete', new Map())
   await (await startWorker()).installBuild(none)
   expect(cachedFiles()).toEqual(startFiles)
 })
@@ -216,7 +192,7 @@ it('leaves the network to a newer version that is being installed or waits', asy
   await worker.completeBuild({ ...active, waiting: {} as ServiceWorker })
   expect(cachedFiles()).toEqual(startFiles)
   // It must not pass for a version that was whole.
-  expect(stored.has('kapao-complete')).toBe(false)
+  expect(storage.stored.has('kapao-complete')).toBe(false)
 })
 
 it('stops when a newer version appears meanwhile', async () => {
@@ -231,7 +207,7 @@ it('stops when a newer version appears meanwhile', async () => {
   })
   await worker.completeBuild(registration)
   expect(requested()).toHaveLength(2)
-  expect(stored.has('kapao-complete')).toBe(false)
+  expect(storage.stored.has('kapao-complete')).toBe(false)
 })
 
 it('begins no further download after a failure', async () => {
@@ -261,14 +237,14 @@ it.each([
 })
 
 it('fails to install on a full disk', async () => {
-  isDiskFull = true
+  storage.isFull = true
   await expect((await startWorker()).installBuild(none)).rejects.toThrow('full')
 })
 
 it('gives up the rest on a full disk until the next navigation', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
-  isDiskFull = true
+  storage.isFull = true
   await worker.completeBuild(active)
   const { event, done } = eventOf('/assets/chat.js')
   expect((await worker.handleAsset(event)).ok).toBe(true)
@@ -276,7 +252,7 @@ it('gives up the rest on a full disk until the next navigation', async () => {
   fetched.mockClear()
   await worker.completeBuild(active)
   expect(requested()).toEqual([])
-  isDiskFull = false
+  storage.isFull = false
   await worker.completeBuild(active, { retry: true })
   expect(cachedFiles()).toEqual(allFiles)
 })
@@ -284,7 +260,7 @@ it('gives up the rest on a full disk until the next navigation', async () => {
 it('never takes the page of another version for its own', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
-  stored.get('kapao-build')?.delete(origin + page)
+  storage.stored.get('kapao-build')?.delete(origin + page)
   await worker.completeBuild(active)
   expect(cachedFiles()).toEqual(allFiles.filter((file) => file !== page))
   expect(await worker.cachedPage()).toBeUndefined()
@@ -294,7 +270,7 @@ it('deletes files of older builds once no page may need them', async () => {
   const old = await startWorker()
   await old.installBuild(none)
   await old.completeBuild(active)
-  stored.set('kapao-later', new Map([[`${origin}/assets/old-chat.js`, new Response('old')]]))
+  storage.stored.set('kapao-later', new Map([[`${origin}/assets/old-chat.js`, new Response('old')]]))
   const worker = await startWorker(next)
   await worker.installBuild(active)
   const windows = [{ id: 'old page' }]
@@ -317,5 +293,5 @@ it('deletes files of older builds once no page may need them', async () => {
     '/assets/wheel.js',
     '/index.html?__WB_REVISION__=2',
   ])
-  expect(stored.has('kapao-later')).toBe(false)
+  expect(storage.stored.has('kapao-later')).toBe(false)
 })

@@ -35,7 +35,7 @@ const budgets: readonly { name: string; most: number; of: (found: Found) => numb
   },
   { name: 'the chat, JavaScript', most: 55 * KB, of: ({ ahead, chat }) => chat.script - ahead.script },
   // It has the texts of three languages and two fonts; one member's start needs about 130 KB of it.
-  { name: 'precache, what a start needs', most: 250 * KB, of: ({ precache }) => precache.start },
+  { name: 'precache, what a start needs', most: 280 * KB, of: ({ precache }) => precache.start },
   { name: 'precache', most: 500 * KB, of: ({ precache }) => precache.start + precache.rest },
 ]
 

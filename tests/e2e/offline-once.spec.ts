@@ -64,6 +64,10 @@ class Walk {
     }
     await this.#page.keyboard.press('Escape')
     await expect(this.#page.getByRole('dialog')).toHaveCount(0)
+    // The sheet's history entry goes a moment later; going back then would abort the next navigation.
+    await expect
+      .poll(() => this.#page.evaluate(() => JSON.stringify(history.state ?? {})))
+      .not.toMatch(/"(dialog|layer)"/)
   }
 }
 

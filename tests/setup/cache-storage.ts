@@ -1,0 +1,38 @@
+/** The browser's cache storage in Node: only what the worker uses of it, with addresses as keys. */
+export interface FakeCacheStorage {
+  /** Responses by address, by cache. */
+  readonly stored: Map<string, Map<string, Response>>
+  /** The disk is full: nothing more can be written. */
+  isFull: boolean
+  readonly caches: object
+}
+
+export function fakeCacheStorage(): FakeCacheStorage {
+  const stored: FakeCacheStorage['stored'] = new Map()
+  const storage: FakeCacheStorage = {
+    stored,
+    isFull: false,
+    caches: {
+      has: async (name: string) => stored.has(name),
+      delete: async (name: string) => stored.delete(name),
+      async open(name: string) {
+        const entries = stored.get(name) ?? new Map<string, Response>()
+        stored.set(name, entries)
+        return {
+          match: async (url: string) => entries.get(url)?.clone(),
+          keys: async () => [...entries.keys()].map((url) => ({ url })),
+          delete: async ({ url }: { url: string }) => entries.delete(url),
+          async put(url: string, response: Response) {
+            if (storage.isFull) throw new DOMException('full', 'QuotaExceededError')
+            entries.set(url, response)
+          },
+        }
+      },
+      async match(url: string, { cacheName }: { cacheName?: string } = {}) {
+        const names = cacheName === undefined ? [...stored.keys()] : [cacheName]
+        return names.map((name) => stored.get(name)?.get(url)).find((response) => response !== undefined)
+      },
+    },
+  }
+  return storage
+}
