@@ -1,4 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { errorName } from './error-name.ts'
 import { report } from './report.ts'
 import { createSignal } from './signal.ts'
 
@@ -15,7 +16,7 @@ function withArea<T>(area: Area, key: string, otherwise: T, work: (storage: Stor
   try {
     return work(globalThis[area])
   } catch (error) {
-    report('storage', { area, key, error: error instanceof Error ? error.name : 'unknown' })
+    report('storage', { area, key, error: errorName(error) })
     return otherwise
   }
 }

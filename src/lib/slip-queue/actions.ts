@@ -1,4 +1,5 @@
 import { now } from '../clock.ts'
+import { errorName } from '../error-name.ts'
 import { newId } from '../new-id.ts'
 import { report } from '../report.ts'
 import { removeShared } from '../share-inbox.ts'
@@ -99,7 +100,7 @@ async function look(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unse
     const { checkSlip } = await import('../slip-check/check-slip.ts')
     return await checkSlip(bytes, type)
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown'
+    const name = errorName(error)
     if (name === 'UnsendablePicture') return 'unsendable'
     report('slip-check', { error: name })
     return undefined

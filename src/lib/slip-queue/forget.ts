@@ -1,3 +1,4 @@
+import { errorName } from '../error-name.ts'
 import { newId } from '../new-id.ts'
 import { report } from '../report.ts'
 import { isUnsent } from './item.ts'
@@ -42,7 +43,7 @@ export async function forgetSettled(present?: string): Promise<void> {
     const others = await shownElsewhere().catch((): string[] => [])
     await dropWhere((item) => !isUnsent(item) && item.member !== present && !others.includes(item.member))
   } catch (error) {
-    report('slip-store', { what: 'forget', error: error instanceof Error ? error.name : 'unknown' })
+    report('slip-store', { what: 'forget', error: errorName(error) })
   }
 }
 

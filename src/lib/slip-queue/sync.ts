@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { buildSettings } from '../build-settings.ts'
+import { errorName } from '../error-name.ts'
 import { requestLanguage } from '../i18n.ts'
 import { report } from '../report.ts'
 import { readText } from '../storage.ts'
@@ -38,6 +39,6 @@ export async function armSync(token: string, member: string): Promise<void> {
   } catch (error) {
     // Denied by the member, or together with all storage: the page sends by itself, and nobody needs the token.
     await disarmSync().catch(() => undefined)
-    report('slip-sync', { error: error instanceof Error ? error.name : 'unknown' })
+    report('slip-sync', { error: errorName(error) })
   }
 }

@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { startingWith, within } from '../../../lib/database.ts'
+import { errorName } from '../../../lib/error-name.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
 import { strict } from './chat-db.ts'
@@ -62,6 +63,6 @@ async function deleteRecords(which: (key: string) => boolean): Promise<void> {
       }),
     )
   } catch (error) {
-    report('chat-store', { what: 'forget', error: error instanceof Error ? error.name : 'unknown' })
+    report('chat-store', { what: 'forget', error: errorName(error) })
   }
 }

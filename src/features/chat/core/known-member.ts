@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { safeParse } from 'valibot'
 import { startingWith, within } from '../../../lib/database.ts'
+import { errorName } from '../../../lib/error-name.ts'
 import { report } from '../../../lib/report.ts'
 import { textMark } from '../../../lib/text-mark.ts'
 import type { Identity } from '../model.ts'
@@ -36,7 +37,7 @@ export async function knownMember(token: string): Promise<Member | undefined> {
       }
     }
   } catch (error) {
-    report('chat-store', { what: 'who', error: error instanceof Error ? error.name : 'unknown' })
+    report('chat-store', { what: 'who', error: errorName(error) })
   }
   return undefined
 }
