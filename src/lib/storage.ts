@@ -1,6 +1,6 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { errorName } from './error-name.ts'
 import { report } from './report.ts'
+import { errorName } from './report-error.ts'
 import { createSignal } from './signal.ts'
 
 /** Which of the browser's two storages: kept for good, or until the tab closes. */

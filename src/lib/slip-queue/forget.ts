@@ -1,6 +1,6 @@
-import { errorName } from '../error-name.ts'
 import { newId } from '../new-id.ts'
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import { isUnsent } from './item.ts'
 import { dropWhere, writeNote } from './slip-db.ts'
 import { disarmSync } from './sync-pass.ts'

@@ -1,5 +1,5 @@
-import { errorName } from '../error-name.ts'
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import type { SlipItem } from './item.ts'
 import { addItem, changeItem, dropItems, readItems, readPicture } from './slip-db.ts'
 

@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import { startingWith, within } from '../../../lib/database.ts'
-import { errorName } from '../../../lib/error-name.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import { strict } from './chat-db.ts'
 import { MEMBERS } from './whose.ts'
 

@@ -1,6 +1,6 @@
 import { backoff, limitWaits, networkWaits } from '../../../lib/backoff.ts'
-import { errorName } from '../../../lib/error-name.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import type { Delivery } from '../model.ts'
 import { nextItem, type OutboxItem, sentItems } from './outbox-item.ts'
 import { createShelf } from './outbox-shelf.ts'
