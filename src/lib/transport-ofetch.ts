@@ -37,12 +37,11 @@ const client = ofetch.create(
   { fetch: fetchWithBody },
 )
 
-/** Fetches the body too: ofetch retries only what fails here, and a connection may break within the body. */
+/** Resolves once the body is here: ofetch retries only what fails before, and a connection may break within the body. */
 async function fetchWithBody(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request)
-  const { status, headers } = response
-  // No body: some statuses don't allow an empty one.
-  return new Response((await response.text()) || null, { status, headers })
+  await response.clone().text()
+  return response
 }
 
 function incomingOf({ status, headers, _data }: FetchResponse<string>): Incoming {
