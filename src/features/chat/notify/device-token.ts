@@ -44,7 +44,7 @@ export async function deviceToken(patience = PATIENCE_MS): Promise<string> {
 /** The worker may show what it gets: on this page, and in these words where it can't be read. */
 async function follow(): Promise<void> {
   following = true
-  await needChatTexts().catch(() => undefined)
+  await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
   const words = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
   await tellWorker({ type: 'FOLLOW', words, page: chatPage(store.get(chatStateAtom).identity) })
 }
