@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { checkBuild } from './check/browsers/check-build.ts'
+import { checkCardPackages } from './check/card-packages.ts'
 import { checkCatalogs } from './check/catalogs.ts'
 import { checkImports } from './check/imports.ts'
 
@@ -11,6 +12,7 @@ const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = 
   ['format and lint', command('biome', ['ci', '--error-on-warnings'])],
   ['types of every runtime', command('tsc', ['-b'])],
   ['import rules', () => report(checkImports())],
+  ['packages of the design card', () => report(checkCardPackages())],
   ['unused code and dependencies', command('knip', [])],
   ['catalogs', async () => report(await checkCatalogs())],
   ['build', command('node', ['scripts/build.ts'])],

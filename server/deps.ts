@@ -7,7 +7,6 @@ import type { FileStore } from './files.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { Log } from './log.ts'
 import type { BankInquiry } from './payments/bank.ts'
-import type { SlipJob } from './payments/slip-job.ts'
 import type { SlipReader } from './payments/slip-reader.ts'
 import type { VoucherDesk } from './payments/vouchers.ts'
 import type { PushSender } from './push/push-sender.ts'
@@ -16,6 +15,14 @@ import type { Settings } from './settings.ts'
 /** Tells the time, in epoch milliseconds. */
 export interface Clock {
   now(): number
+}
+
+/** Checks slips in the background. */
+export interface SlipJob {
+  /** Checks now instead of at the next interval: a slip has come in. */
+  nudge(): void
+  /** Stops once the slip under way is done. What is left stays in the database. */
+  stop(): Promise<void>
 }
 
 /** Everything the backend reaches outside of itself for; tests bring their own. */
@@ -31,7 +38,7 @@ export interface Deps {
   bank: BankInquiry
   slips: SlipReader
   vouchers: VoucherDesk
-  /** Checks slips in the background; absent: whoever runs the backend calls checkDueSlips. */
+  /** Absent: whoever runs the backend calls checkDueSlips. */
   slipJob?: SlipJob
   files: FileStore
   /** Tells connected clients of chat messages; absent: nobody listens. */

@@ -1,13 +1,6 @@
+import type { SlipJob } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import { checkDueSlips, type SlipDeps } from './slip-check.ts'
-
-/** The background work on slips. */
-export interface SlipJob {
-  /** Looks now instead of at the next turn: a slip has come in. */
-  nudge(): void
-  /** Stops, once the slip under way is done. What waits, waits in the database. */
-  stop(): Promise<void>
-}
 
 /**
  * Checks slips while the backend runs: those that came in before a restart, those nudged for, those whose time has come.

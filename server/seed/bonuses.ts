@@ -1,20 +1,9 @@
 import type { Currency } from '../../src/contract/account.ts'
 import type { Sql } from '../db/db.ts'
 import { addTranslations } from '../domain/translations.ts'
-import { defaultLanguage, type Language, type Texts } from '../http/language.ts'
+import { defaultLanguage, type Language } from '../http/language.ts'
+import type { DemoBonus, DemoPromotion } from './demo-bonus.ts'
 import { kipBonuses, kipPromotions } from './kip-bonuses.ts'
-
-export interface DemoBonus {
-  readonly code: string
-  readonly type: 'limit' | 'day' | 'week'
-  readonly maxReceived: number
-  /** Satang, or a percentage of the last deposit with a cap in satang. */
-  readonly grant: { readonly fixed: number } | { readonly percent: number; readonly cap: number }
-  /** Name of a picture under /media/art. */
-  readonly art: string
-  readonly name: Texts
-  readonly html: Texts
-}
 
 /** What the operator asks of every bonus here: lost down to a tenth, or played five times. */
 const conditions = { percentFail: 10, turnoverMultiple: 5 }
@@ -73,14 +62,6 @@ const bonuses: readonly DemoBonus[] = [
     },
   },
 ]
-
-export interface DemoPromotion {
-  readonly code: string
-  readonly grant: DemoBonus['grant']
-  readonly maxTakers: number | null
-  readonly name: Texts
-  readonly html: Texts
-}
 
 const promotions: readonly DemoPromotion[] = [
   {

@@ -1,4 +1,6 @@
+import type { Dayjs } from 'dayjs'
 import * as v from 'valibot'
+import { instantOf, localTime } from '../../src/contract/local-time.ts'
 import type { Satang } from '../../src/contract/money.ts'
 import { satangFromBaht } from '../../src/contract/money.ts'
 import { MAIN_WALLET } from '../../src/contract/wallet.ts'
@@ -11,7 +13,7 @@ import { refuseWithdrawal, settleWithdrawal, withdraw } from '../domain/withdraw
 import type { SeedMoney } from './money.ts'
 import { seedRefund } from './rewards.ts'
 
-/** One day of a member's life: hours since midnight at which something happens, amounts in baht (see money.ts). */
+/** One day of a member's life: hours since local midnight at which something happens, amounts in baht (see money.ts). */
 type Event =
   | readonly [hour: number, what: 'deposit', from: 'bank' | 'qr', baht: number]
   | readonly [hour: number, what: 'move', from: string, to: string, baht: number]
@@ -43,8 +45,6 @@ const last: readonly Event[] = [
   [8, 'deposit', 'bank', 750],
 ]
 
-const DAY = 24 * 3600_000
-
 /**
  * Gives a new demo member games, balances and a statement, all through the ledger. Must run in a transaction.
  * @param options.rich a month of it; otherwise a first deposit only
@@ -55,8 +55,10 @@ export async function seedHistory(
   options: { rich: boolean; now: number; money: SeedMoney },
 ): Promise<void> {
   const days = options.rich ? 30 : 0
-  const start = Math.floor(options.now / DAY) * DAY - (days + 1) * DAY
-  if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'bank', 500], start, options.money)
+  const today = localTime(options.now).startOf('day')
+  /** A local day of the history, the last one yesterday. */
+  const dateOf = (day: number) => today.subtract(days + 1 - day, 'day')
+  if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'bank', 500], dateOf(0), options.money)
   const { public_id: publicId } = await oneRow(
     sql,
     v.object({ public_id: v.string() }),
@@ -64,28 +66,28 @@ export async function seedHistory(
     [memberId],
   )
   for (const code of ['NAKA', 'DOKUEANG', 'KHONGSPORT', 'CHAMPA']) {
-    await activateGame(sql, { id: memberId, publicId }, code, start)
+    await activateGame(sql, { id: memberId, publicId }, code, instantOf(dateOf(0)))
   }
   for (let day = 0; day < days; day++) {
     for (const event of week[day % week.length] ?? [])
-      await happen(sql, memberId, event, start + day * DAY, options.money)
+      await happen(sql, memberId, event, dateOf(day), options.money)
     if (day % week.length !== week.length - 1 || day === days - 1) continue
-    // Just after midnight at UTC+7; the last one still waits to be moved.
-    const at = start + day * DAY + (17 * 60 + 5) * 60_000
+    // Just after the day's end; the last one still waits to be moved.
+    const at = instantOf(dateOf(day + 1).minute(5))
     await seedRefund(sql, memberId, { at, move: day < days - 1 - week.length })
   }
-  for (const event of last) await happen(sql, memberId, event, start + days * DAY, options.money)
+  for (const event of last) await happen(sql, memberId, event, dateOf(days), options.money)
 }
 
 async function happen(
   sql: Sql,
   memberId: number,
   event: Event,
-  midnight: number,
+  date: Dayjs,
   money: SeedMoney,
 ): Promise<void> {
   const satangOf = (baht: number) => satangIn(baht * money.factor)
-  const at = midnight + event[0] * 3600_000
+  const at = instantOf(date.add(event[0], 'hour'))
   switch (event[1]) {
     case 'deposit':
       await creditDeposit(sql, {

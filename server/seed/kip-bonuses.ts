@@ -1,4 +1,4 @@
-import type { DemoBonus, DemoPromotion } from './bonuses.ts'
+import type { DemoBonus, DemoPromotion } from './demo-bonus.ts'
 
 /** The demo's bonuses of accounts in kip; amounts in hundredths of a kip. */
 export const kipBonuses: readonly DemoBonus[] = [

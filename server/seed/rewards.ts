@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { instantOf, localTime } from '../../src/contract/local-time.ts'
 import { MAIN_WALLET } from '../../src/contract/wallet.ts'
 import { oneRow, type Sql } from '../db/db.ts'
 import { activateGame } from '../domain/game-accounts.ts'
@@ -8,9 +9,6 @@ import { moveRefund, receiveRefund, refundState } from '../domain/refund.ts'
 import { readSwitches } from '../domain/switches.ts'
 import { transfer } from '../domain/transfers.ts'
 import type { SeedMoney } from './money.ts'
-
-const HOUR = 3600_000
-const DAY = 24 * HOUR
 
 /**
  * A demo member receives what has accrued, if anything has. Must run in a transaction.
@@ -55,21 +53,22 @@ export async function seedInviting(
 ): Promise<void> {
   const [inviterId, friendId] = members
   if (inviterId === undefined || friendId === undefined) return
-  const yesterday = Math.floor(now / DAY) * DAY - DAY
+  const yesterday = localTime(now).startOf('day').subtract(1, 'day')
+  const at = (hour: number) => instantOf(yesterday.hour(hour))
   const { public_id: publicId } = await oneRow(
     sql,
     v.object({ public_id: v.string() }),
     'select public_id from member where id = $1',
     [friendId],
   )
-  await activateGame(sql, { id: friendId, publicId }, 'NAKA', yesterday + 10 * HOUR)
+  await activateGame(sql, { id: friendId, publicId }, 'NAKA', at(10))
   const funds = { memberId: friendId, from: MAIN_WALLET, to: 'NAKA', satang: 30_000 * factor }
-  await transfer(sql, { ...funds, at: yesterday + 10 * HOUR })
+  await transfer(sql, { ...funds, at: at(10) })
   const [morning, evening] = rounds
-  await playAll(sql, friendId, morning, factor, yesterday + 11 * HOUR)
+  await playAll(sql, friendId, morning, factor, at(11))
   const { accrued } = await inviteFigures(sql, inviterId, await readSwitches(sql))
-  if (accrued > 0) await collectInviteBonus(sql, inviterId, yesterday + 14 * HOUR)
-  await playAll(sql, friendId, evening, factor, yesterday + 19 * HOUR)
+  if (accrued > 0) await collectInviteBonus(sql, inviterId, at(14))
+  await playAll(sql, friendId, evening, factor, at(19))
 }
 
 async function playAll(

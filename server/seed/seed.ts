@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/contract/local-time.ts'
 import { firstRow, idRow, type Sql } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { createMember } from '../domain/members.ts'
@@ -76,7 +77,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
       const { inviter, ...data } = member
       const inviterId = inviter === undefined ? undefined : ids.get(inviter)
       const currency = 'currency' in member ? member.currency : settings.laos ? 'LAK' : 'BAHT'
-      const at = now - 35 * 24 * 3600_000
+      const at = now - 35 * DAY_MS
       const id = await createMember(sql, {
         ...data,
         passwordHash,

@@ -1,4 +1,5 @@
 import type { Currency } from '../../src/contract/account.ts'
+import { DAY_MS } from '../../src/contract/local-time.ts'
 import type { Sql } from '../db/db.ts'
 import { addCoupon } from '../domain/coupons.ts'
 import { giveCoins } from '../domain/spin.ts'
@@ -209,8 +210,6 @@ function faceOf({ worth, label }: Slice, currency: Currency): Face {
   }
 }
 
-const DAY = 24 * 3600_000
-
 /** Worths of the coupons that a demo member holds, oldest first. */
 const held = [10, 10, 20, 10, 50, 10, 50, 10]
 
@@ -223,7 +222,7 @@ export async function seedCoupons(
 ): Promise<void> {
   await giveCoins(sql, memberId, 3)
   for (const [index, prizeCode] of [KEEPSAKE, ...held.map(moneyOf[currency].code)].entries()) {
-    const at = now - (held.length - index) * DAY - 3600_000
+    const at = now - (held.length - index) * DAY_MS - 3_600_000
     await addCoupon(sql, { memberId, prizeCode, at })
   }
 }

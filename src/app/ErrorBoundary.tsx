@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { hintedOffline, onReconnect } from '../lib/network.ts'
 import { report } from '../lib/report.ts'
+import { errorName } from '../lib/report-error.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
 
@@ -22,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override componentDidCatch(error: unknown): void {
-    report('screen', { name: this.props.name, error: error instanceof Error ? error.name : typeof error })
+    report('screen', { name: this.props.name, error: errorName(error) })
     // With the network, what couldn't be loaded is asked for again.
     const stop = onReconnect.on(() => {
       stop()

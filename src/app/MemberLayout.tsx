@@ -8,8 +8,6 @@ import { followCurrency, useCurrencyFetch } from '../lib/follow-currency.ts'
 import { startKeeping } from '../lib/kept/keep.ts'
 import { infoResource } from '../lib/lookup-data.ts'
 import { onSignOut } from '../lib/session.ts'
-// Members call at once: what sends their calls comes with their first picture.
-import '../lib/transport-ofetch.ts'
 import { shortTime } from '../lib/short-time.ts'
 import { useResource } from '../lib/use-resource.ts'
 import { APP_VERSION } from '../lib/version.ts'

@@ -1,9 +1,10 @@
+import { CALL_TIMEOUT_MS } from '../contract/call.ts'
 import { logout } from '../contract/login.ts'
-import { buildSettings } from '../lib/build-settings.ts'
 import { requestLanguage } from '../lib/i18n.ts'
 import { hintedOffline } from '../lib/network.ts'
 import { currentToken } from '../lib/session.ts'
 import { headersFor } from '../lib/transport.ts'
+import { send } from '../lib/transport-ofetch.ts'
 
 /**
  * Ends the present session on the server too, where the host offers that (D41); call it before the token is forgotten.
@@ -18,11 +19,12 @@ export function endServerSession(): void {
 async function sendLogout(token: string): Promise<void> {
   const { isOffered } = await import('../lib/capabilities.ts')
   if (!(await isOffered('logout'))) return
-  await fetch(buildSettings.apiHost + logout.path, {
+  await send({
+    path: logout.path,
     method: logout.method,
-    headers: headersFor({ token, language: requestLanguage(), json: false }),
-    cache: 'no-store',
-    credentials: 'omit',
+    headers: headersFor({ token, language: requestLanguage() }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    retries: 0,
     // The page may be closed right after.
     keepalive: true,
   })

@@ -1,4 +1,5 @@
 import { mayHaveDatabase } from '../lib/has-database.ts'
+import { reportError } from '../lib/report-error.ts'
 import { currentToken } from '../lib/session.ts'
 import { mayHaveSlips } from '../lib/slip-queue/unsent.ts'
 
@@ -23,7 +24,7 @@ async function forget(): Promise<void> {
 export function endSlips(): void {
   // Told before the token goes: without one, somebody signs in.
   if (currentToken() === undefined) return
-  clearInbox().catch(() => undefined)
+  clearInbox().catch(reportError('share-inbox', { what: 'clear' }))
   // By then it has gone.
   queueMicrotask(forgetSlips)
 }

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { chatUnsentAtom } from '../lib/chat-unsent.ts'
 import { delay } from '../lib/delay.ts'
 import { openDialog } from '../lib/dialogs.ts'
+import { reportError } from '../lib/report-error.ts'
 import { signOut } from '../lib/session.ts'
 import { mayHaveSlips, slipsOpenAtom } from '../lib/slip-queue/unsent.ts'
 import { store } from '../lib/store.ts'
@@ -26,7 +27,7 @@ async function lookAtSlips(): Promise<void> {
     await slipDesk()
   }
   const late = delay(LOOK_MS)
-  await Promise.race([look(), late]).catch(() => undefined)
+  await Promise.race([look(), late]).catch(reportError('slip-queue', { what: 'leave' }))
 }
 
 /** Logs out and goes to the login page. */

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { openChat } from './chat-open.ts'
 import { chatOnAtom } from './chat-switch.ts'
+import { reportError } from './report-error.ts'
 
 /** What the member wants to ask. */
 export interface Question {
@@ -18,7 +19,7 @@ export type WayToSupport = { readonly onAsk: () => void } | { readonly href: str
  * chat's code, both arrive.
  */
 export function askSupport({ draft, picture }: Question): void {
-  openChat({ draft, file: picture?.().catch(() => undefined) })
+  openChat({ draft, file: picture?.().catch(reportError('support-picture')) })
 }
 
 /** The way to support with a question: the chat where the operator offers it, else the page with the contact details. */

@@ -32,7 +32,7 @@ export function useForm<V extends FormValues>({
   refusals = {},
 }: FormOptions<V>) {
   const { _ } = useLingui()
-  const [values, setAll] = useState(initial)
+  const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<V>>({})
   const [failure, setFailure] = useState<unknown>(undefined)
   const [busy, setBusy] = useState(false)
@@ -40,18 +40,14 @@ export function useForm<V extends FormValues>({
   const dirty = fieldsOf(initial).some((name) => values[name] !== initial[name])
   useEffect(() => (dirty ? holdUnsaved('form') : undefined), [dirty])
 
-  function set<K extends keyof V & string>(name: K, value: V[K]): void {
-    setAll((old) => ({ ...old, [name]: value }))
+  function setValue(name: keyof V & string, value: string | boolean): void {
+    setValues((old) => ({ ...old, [name]: value }))
     setErrors((old) => ({ ...old, [name]: undefined }))
     setFailure(undefined)
   }
 
-  /** Reads the control's value in the shape that the field has. */
-  function take(name: keyof V & string, value: string | boolean): void {
-    setAll((old) => ({ ...old, [name]: value }))
-    setErrors((old) => ({ ...old, [name]: undefined }))
-    setFailure(undefined)
-  }
+  /** The same for callers, who know the field's type. */
+  const set: <K extends keyof V & string>(name: K, value: V[K]) => void = setValue
 
   /** The field that a failure belongs to. */
   function placeOf(error: unknown): (keyof V & string) | undefined {
@@ -96,20 +92,20 @@ export function useForm<V extends FormValues>({
       name,
       value: textOf(name),
       error: errorOf(name),
-      onChange: (event: ChangeEvent<Control>) => take(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<Control>) => setValue(name, event.currentTarget.value),
     }),
     /** Props of a field that reports its value itself (amount, OTP). */
     value: (name: keyof V & string) => ({
       name,
       value: textOf(name),
       error: errorOf(name),
-      onValue: (value: string) => take(name, value),
+      onValue: (value: string) => setValue(name, value),
     }),
     /** Props of a checkbox. */
     check: (name: keyof V & string) => ({
       name,
       checked: values[name] === true,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => take(name, event.currentTarget.checked),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.checked),
     }),
     /**
      * Makes the form's onSubmit. What `work` throws is shown at its field, or as the form's error; that there is no

@@ -1,16 +1,16 @@
 import { lookupActive } from '../contract/termination.ts'
-import { buildSettings } from './build-settings.ts'
 import { requestLanguage } from './i18n.ts'
 import { currentToken } from './session.ts'
-import { headersFor, type Incoming, sendPlainly } from './transport.ts'
+import { headersFor, type Incoming } from './transport.ts'
+import { send } from './transport-ofetch.ts'
 
-/** Asks for a small public lookup: any answer means that the server can be reached. Rejects like fetch. */
+/** Sends a small public lookup: any response means that the server can be reached. Rejects when there is none. */
 export function requestHealth(signal: AbortSignal): Promise<Incoming> {
-  return sendPlainly({
-    url: buildSettings.apiHost + lookupActive.path,
-    method: 'GET',
-    headers: headersFor({ token: currentToken(), language: requestLanguage(), json: false }),
-    body: undefined,
+  return send({
+    path: lookupActive.path,
+    method: lookupActive.method,
+    headers: headersFor({ token: currentToken(), language: requestLanguage() }),
     signal,
+    retries: 0,
   })
 }

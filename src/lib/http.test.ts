@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserStorage } from '../../tests/setup/browser-storage.ts'
 import { accountProfile } from '../contract/account.ts'
 import { promotionFind } from '../contract/bonus.ts'
-import { login } from '../contract/login.ts'
+import { login, logout } from '../contract/login.ts'
 import { lookupBanks } from '../contract/lookups.ts'
 import { lookupActive } from '../contract/termination.ts'
 import { walletActivate, walletSlip, walletTransfer } from '../contract/wallet.ts'
@@ -169,6 +169,15 @@ describe('failures', () => {
     stop.abort('enough')
     await expect(pending).rejects.toBe('enough')
   })
+})
+
+it.each([
+  [null, 204],
+  ['', 200],
+  ['  ', 200],
+])('takes a response without content: %j with %d', async (body, status) => {
+  fetched.mockImplementation(async () => new Response(body, { status }))
+  await expect(call(logout)).resolves.toBeUndefined()
 })
 
 describe('no network', () => {

@@ -1,7 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '../contract/call.ts'
 import { judge } from './answer.ts'
-import { buildSettings } from './build-settings.ts'
 import { CallError } from './call-error.ts'
 import { noteSessionFailure } from './call-session.ts'
 import { noteServerDate, now } from './clock.ts'
@@ -10,7 +9,8 @@ import { requestLanguage } from './i18n.ts'
 import { GIVEN_UP, hintedOffline, noteReached, noteUnreachable } from './network.ts'
 import { currentToken } from './session.ts'
 import { createSignal } from './signal.ts'
-import { headersFor, type Incoming, type Outgoing, sendPlainly, type Transport } from './transport.ts'
+import { headersFor, type Incoming, type Transport } from './transport.ts'
+import { send as sendByOfetch } from './transport-ofetch.ts'
 
 /** A call without an answer for this long makes us ask whether the connection lives at all, milliseconds. */
 const DOUBT_MS = 2500
@@ -34,7 +34,7 @@ export type CallArgs<C extends Call> =
 /** All parts an input may have, for the code that sends any call. */
 interface AnyInput extends Extras {
   readonly params?: Readonly<Record<string, string>>
-  readonly body?: unknown
+  readonly body?: object | undefined
   readonly file?: Blob
   readonly idempotencyKey?: string | undefined
 }
@@ -103,7 +103,10 @@ async function send<C extends Call>(
   }
 }
 
-/** Sends and waits for the whole answer, at most the call's timeout; a read is tried again once when unreachable. */
+/**
+ * Sends and waits for the whole response, at most the call's timeout. A read is sent again once when nothing or a gateway
+ * answers; what changes something never is, whatever its method (D11).
+ */
 async function exchange(spec: Call, input: AnyInput, token: string | undefined): Promise<Incoming> {
   if (spec.changes && hintedOffline() && !(await reachable())) {
     noteUnreachable()
@@ -111,34 +114,45 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
     throw new CallError(spec.name, { kind: 'offline' }, false)
   }
   const transport = await transportFor(spec, input)
-  for (let triesLeft = spec.method === 'GET' && !spec.changes ? 1 : 0; ; triesLeft--) {
-    const clock = new AbortController()
-    const timer = setTimeout(() => clock.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
-    // A file may fill the line for long.
-    const doubt = setTimeout(() => spec.multipart || lookAfter(clock, spec.changes), DOUBT_MS)
-    const follow = () => clock.abort()
-    const sentAt = performance.now()
-    input.signal?.addEventListener('abort', follow)
-    try {
-      input.signal?.throwIfAborted()
-      const outgoing = prepare(spec, input, token, clock.signal)
-      const incoming = await transport(outgoing)
-      // What the worker has kept says nothing of the network.
-      if (incoming.keptAt === undefined) noteReached(sentAt)
-      return incoming
-    } catch {
-      input.signal?.throwIfAborted()
-      if (clock.signal.reason === GIVEN_UP) throw new CallError(spec.name, { kind: 'offline' }, false)
-      if (clock.signal.aborted) throw new CallError(spec.name, { kind: 'timeout' }, spec.changes)
-      if (triesLeft > 0 && !hintedOffline()) continue
-      noteUnreachable(sentAt)
-      throw new CallError(spec.name, { kind: 'offline' }, spec.changes)
-    } finally {
-      clearTimeout(timer)
-      clearTimeout(doubt)
-      clock.abort()
-      input.signal?.removeEventListener('abort', follow)
-    }
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
+  // A file may fill the line for long.
+  const doubt = setTimeout(() => spec.multipart || lookAfter(clock, spec.changes), DOUBT_MS)
+  const follow = () => clock.abort()
+  let sentAt = performance.now()
+  input.signal?.addEventListener('abort', follow)
+  try {
+    input.signal?.throwIfAborted()
+    const incoming = await transport({
+      path: pathOf(spec, input),
+      method: spec.method,
+      headers: headersFor({
+        token,
+        language: requestLanguage(),
+        idempotencyKey: input.idempotencyKey,
+      }),
+      body: spec.multipart ? form(spec.multipart, input) : input.body,
+      signal: clock.signal,
+      retries: spec.changes ? 0 : 1,
+      onSend: () => {
+        sentAt = performance.now()
+      },
+      onProgress: input.onProgress,
+    })
+    // A cached response says nothing about the network.
+    if (incoming.keptAt === undefined) noteReached(sentAt)
+    return incoming
+  } catch {
+    input.signal?.throwIfAborted()
+    if (clock.signal.reason === GIVEN_UP) throw new CallError(spec.name, { kind: 'offline' }, false)
+    if (clock.signal.aborted) throw new CallError(spec.name, { kind: 'timeout' }, spec.changes)
+    noteUnreachable(sentAt)
+    throw new CallError(spec.name, { kind: 'offline' }, spec.changes)
+  } finally {
+    clearTimeout(timer)
+    clearTimeout(doubt)
+    clock.abort()
+    input.signal?.removeEventListener('abort', follow)
   }
 }
 
@@ -150,12 +164,11 @@ function lookAfter(call: AbortController, changes: boolean): void {
   )
 }
 
-/** What sends this call; it may still have to be fetched itself, and when that fails nothing was sent. */
+/** Loads the code for uploads when it is needed; when that fails, nothing was sent. */
 async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {
+  if (!onProgress) return sendByOfetch
   try {
-    if (onProgress) return (await import('./upload.ts')).sendWithProgress
-    if (spec.access === 'public' && spec.method === 'GET') return sendPlainly
-    return (await import('./transport-ofetch.ts')).send
+    return (await import('./upload.ts')).sendWithProgress
   } catch {
     noteUnreachable()
     throw new CallError(spec.name, { kind: 'offline' }, false)
@@ -172,22 +185,8 @@ function refuseEmptyParts(spec: Call, { params }: AnyInput): void {
   throw new CallError(spec.name, { kind: 'key', key, status: 404 }, false)
 }
 
-function prepare(spec: Call, input: AnyInput, token: string | undefined, signal: AbortSignal): Outgoing {
-  const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  )
-  const json = !spec.multipart && input.body !== undefined
-  return {
-    url: buildSettings.apiHost + path,
-    method: spec.method,
-    headers: {
-      ...headersFor({ token, language: requestLanguage(), json }),
-      ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
-    },
-    body: json ? JSON.stringify(input.body) : spec.multipart && form(spec.multipart, input),
-    signal,
-    onProgress: input.onProgress,
-  }
+function pathOf(spec: Call, { params }: AnyInput): string {
+  return spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 }
 
 function form(fileField: string, { body, file }: AnyInput): FormData {

@@ -32,6 +32,11 @@ export type MoneyCallState<T> =
    */
   | { readonly kind: 'unknown'; readonly error: CallError; readonly check: 'running' | 'failed' | 'finished' }
 
+/** Whether a call is under way, or its outcome unchecked: nothing more may be sent. */
+export function isLocked(state: MoneyCallState<unknown>): boolean {
+  return state.kind === 'busy' || (state.kind === 'unknown' && state.check !== 'finished')
+}
+
 /** A money call has succeeded; the call's name in the contract. */
 export const onMoneyDone = createSignal<string>()
 
@@ -175,10 +180,7 @@ export function moneyCall<C extends Call>(
     store.set(state, idle)
   })
 
-  function locked(): boolean {
-    const current = store.get(state)
-    return current.kind === 'busy' || (current.kind === 'unknown' && current.check !== 'finished')
-  }
+  const locked = () => isLocked(store.get(state))
 
   async function check(recheck: () => Promise<unknown>): Promise<void> {
     const mine = session

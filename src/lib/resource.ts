@@ -166,3 +166,8 @@ export async function reread(
   const failed = states.find(({ error }) => error !== undefined)
   if (failed) throw failed.error
 }
+
+/** For a `reread` in the background: the error is in the state of the resource, where the screens show it. */
+export function ignoreReadError(reading: Promise<unknown>): void {
+  reading.catch(() => undefined)
+}

@@ -1,6 +1,7 @@
 import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { database, within } from './database.ts'
+import { reportError } from './report-error.ts'
 
 /** At most so many files wait; a new one takes the place of the oldest. */
 export const SHARED_FILES = 10
@@ -114,12 +115,12 @@ export function uuidOf({ id }: Pick<SharedItem, 'id'>): string {
 }
 
 /**
- * One has found its place, or isn't wanted.
+ * Removes one that was taken or isn't wanted. Never rejects: otherwise it goes after a day.
  * @param uuid see `uuidOf`
  */
 export async function removeShared(uuid: string): Promise<void> {
   const keys = Array.from({ length: SHARED_FILES }, (_, place) => `${place}-${uuid}`)
-  await within(TIMEOUT_MS, delMany(keys, shared.strict))
+  await within(TIMEOUT_MS, delMany(keys, shared.strict)).catch(reportError('share-inbox', { what: 'remove' }))
 }
 
 /**
@@ -138,7 +139,8 @@ export async function clearShared(before?: number): Promise<void> {
           shared.strict,
         ),
       )
-  } catch {
+  } catch (error) {
     // It goes after a day.
+    reportError('share-inbox', { what: 'clear' })(error)
   }
 }

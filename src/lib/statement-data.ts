@@ -1,5 +1,5 @@
 import { statementList, statementSlips } from '../contract/statement.ts'
-import { reread, resourceFamily } from './resource.ts'
+import { ignoreReadError, reread, resourceFamily } from './resource.ts'
 import { walletResource } from './wallet-data.ts'
 
 /** Entries and slips per page (section 9). */
@@ -21,4 +21,9 @@ export function slipPage(page: number) {
 /** Reads wallet and newest statement page again, after a money call or to learn what became of one (D12). */
 export function rereadMoney(): Promise<void> {
   return reread(walletResource, statementPage(1))
+}
+
+/** Reads them again in the background. */
+export function refreshMoney(): void {
+  ignoreReadError(rereadMoney())
 }

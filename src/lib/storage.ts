@@ -1,5 +1,6 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { report } from './report.ts'
+import { errorName } from './report-error.ts'
 import { createSignal } from './signal.ts'
 
 /** Which of the browser's two storages: kept for good, or until the tab closes. */
@@ -15,7 +16,7 @@ function withArea<T>(area: Area, key: string, otherwise: T, work: (storage: Stor
   try {
     return work(globalThis[area])
   } catch (error) {
-    report('storage', { area, key, error: error instanceof Error ? error.name : 'unknown' })
+    report('storage', { area, key, error: errorName(error) })
     return otherwise
   }
 }

@@ -1,64 +1,53 @@
 import { REQUESTED_WITH } from '../contract/call.ts'
-import { KEPT_AT } from './kept-header.ts'
 
 /** A call made ready to send. */
 export interface Outgoing {
-  readonly url: string
+  /** Path of the contract with its parameters filled in; the transport adds the host. */
+  readonly path: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | FormData | undefined
+  /** Sent as JSON, unless it is a form. */
+  readonly body?: object | undefined
   readonly signal: AbortSignal
-  /** Told the part sent, 0 to 1; only the upload transport knows it. */
+  /** How often the transport may send the request again when it fails; 0 for every call that changes something. */
+  readonly retries: 0 | 1
+  /** The request outlives the page. */
+  readonly keepalive?: boolean
+  /** Called each time the request is sent. */
+  readonly onSend?: (() => void) | undefined
+  /** Called with the part of an upload that has been sent, 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
 }
 
-/** An answer before anybody judged it. */
+/** A response before it is parsed. */
 export interface Incoming {
   readonly status: number
   readonly text: string
   /** The Date header, null where it is hidden. */
   readonly date: string | null
-  /** When the worker kept it, epoch milliseconds by this device's clock; undefined: the server's own answer. */
+  /** When the worker cached it, epoch milliseconds by this device's clock; undefined: the server's own response. */
   readonly keptAt?: number | undefined
-  /** The Retry-After header, where the transport hands it over. */
+  /** The Retry-After header. */
   readonly retryAfter?: string | undefined
 }
 
-/** Headers of every call (section 7); `language` is a tag such as `lo` (D41). */
-export function headersFor({
-  token,
-  language,
-  json,
-}: {
+interface HeaderOptions {
   readonly token: string | undefined
+  /** Language tag, e.g. `lo` (D41). */
   readonly language: string
-  readonly json: boolean
-}): Record<string, string> {
+  readonly idempotencyKey?: string | undefined
+}
+
+/** Headers of every call (section 7). */
+export function headersFor({ token, language, idempotencyKey }: HeaderOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': language,
     'X-Requested-With': REQUESTED_WITH,
-    ...(json ? { 'Content-Type': 'application/json' } : {}),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   }
 }
 
-/** What sends a call and gives the whole answer as text; throws what fetch throws. */
+/** Sends a call and resolves to the whole response, whatever its status; rejects when there is none. */
 export type Transport = (outgoing: Outgoing) => Promise<Incoming>
-
-const always = { cache: 'no-store', credentials: 'omit' } as const
-
-/**
- * Sends by fetch alone: for what anybody may look up, so that pages before the sign-in carry no more than that.
- */
-export const sendPlainly: Transport = async ({ url, method, headers, signal }) => {
-  const answer = await fetch(url, { method, headers, signal, ...always })
-  const { status, headers: got } = answer
-  const keptAt = got.get(KEPT_AT)
-  return {
-    status,
-    text: await answer.text(),
-    date: got.get('date'),
-    keptAt: keptAt === null ? undefined : Number(keptAt),
-  }
-}

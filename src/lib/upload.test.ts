@@ -59,11 +59,12 @@ afterEach(() => {
 /** Begins an upload; what became of it, as far as it has ended. */
 function begin(signal = new AbortController().signal) {
   const outgoing: Outgoing = {
-    url: '/slip',
+    path: '/slip',
     method: 'POST',
     headers: {},
-    body: 'x',
+    body: new FormData(),
     signal,
+    retries: 0,
     onProgress: vi.fn(),
   }
   const ended: { answer?: Incoming; error?: unknown } = {}

@@ -1,3 +1,4 @@
+import { buildSettings } from './build-settings.ts'
 import { requestHealth } from './health-check.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 import { holdUnsaved } from './unsaved.ts'
@@ -67,7 +68,7 @@ export function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open(outgoing.method, outgoing.url)
+    request.open(outgoing.method, buildSettings.apiHost + outgoing.path)
     for (const [name, value] of Object.entries(outgoing.headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (!lengthComputable || total <= 0) return
@@ -97,6 +98,7 @@ export function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
       reject(new TypeError('upload stands still'))
       request.abort()
     })
-    request.send(outgoing.body ?? null)
+    outgoing.onSend?.()
+    request.send(outgoing.body instanceof FormData ? outgoing.body : null)
   })
 }

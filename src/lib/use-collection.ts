@@ -5,6 +5,8 @@ import { useLateAnnouncement } from './announce-late.ts'
 import { now } from './clock.ts'
 import type { Collection } from './collection.ts'
 import { errorText } from './errors.ts'
+import { isLocked } from './money-call.ts'
+import { ignoreReadError } from './resource.ts'
 import { store } from './store.ts'
 import { showErrorToast, showToast } from './toasts.ts'
 import { useMoneyCall } from './use-money-call.ts'
@@ -40,13 +42,12 @@ export function useCollection({ money, sent: sentAtom }: Collection, reread: () 
       satang: Satang | undefined,
       success: (message: string | undefined) => string,
     ): Promise<void> {
-      const before = store.get(money.state)
-      if (before.kind === 'busy' || (before.kind === 'unknown' && before.check !== 'finished')) return
+      if (isLocked(store.get(money.state))) return
       store.set(sentAtom, { satang, at: now() })
       const after = await run()
       if (!after) return
       if (after.kind === 'unknown') return announce(after, '')
-      reread().catch(() => undefined)
+      ignoreReadError(reread())
       if (after.kind === 'done') showToast({ tone: 'success', text: success(after.result.message) })
       if (after.kind === 'failed') showErrorToast(errorText(after.error))
     },

@@ -1,5 +1,6 @@
 import { createStore, del, get, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { reportError } from '../lib/report-error.ts'
 import { chatPage } from '../lib/worker-messages.ts'
 
 /** So many messages of late are remembered: more can't be on their way twice. */
@@ -64,7 +65,7 @@ export async function change(next: (memory: Memory) => Partial<Memory>): Promise
 
 export async function forgetAll(): Promise<void> {
   spare = undefined
-  await del(KEY, store()).catch(() => undefined)
+  await del(KEY, store()).catch(reportError('worker-memory', { what: 'forget' }))
 }
 
 /**

@@ -91,7 +91,10 @@ function workerServer({ token, host, language }: SyncPass): SlipServer {
       signal.throwIfAborted()
       const answer = await fetch(host + spec.path, {
         method: spec.method,
-        headers: headersFor({ token, language, json: typeof body === 'string' }),
+        headers: {
+          ...headersFor({ token, language }),
+          ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+        },
         body,
         signal: patience.signal,
         cache: 'no-store',

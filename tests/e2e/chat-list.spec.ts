@@ -1,4 +1,5 @@
 import { textSaid } from '../../server/demo/chat-messages.ts'
+import { DAY_MS, instantOf, localTime } from '../../src/contract/local-time.ts'
 import { belowIn, logIn, pillIn, said, still, toEndIn, wheelUpTo } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { writePast } from './fixtures/chat-past.ts'
@@ -32,9 +33,8 @@ test('the line above what was missed: the chat opens there when it is far up', a
 })
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Noon of today, UTC+7. */
-const noon = () => Math.floor((Date.now() + 7 * HOUR) / DAY) * DAY + 5 * HOUR
+const noon = () => instantOf(localTime(Date.now()).startOf('day').hour(12))
 
 test('a day has its date above it, a session its end; in Thai, too', async ({
   arrive,
@@ -45,7 +45,7 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
   const days = [-9, -1, 0] as const
   const list = days.flatMap((day) =>
     [1, 2].map((number) => ({
-      at: noon() - 12 * HOUR + day * DAY + number * 1000,
+      at: noon() - 12 * HOUR + day * DAY_MS + number * 1000,
       sender: 'agent' as const,
       name: 'Admin',
       said: textSaid(`Day ${day}, ${number}`),
@@ -54,10 +54,7 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
   )
   const { member } = await chat({ before: ({ room }) => writePast(backend, room, list) })
   await expect(said(page, 'Day 0, 2')).toBeInViewport()
-  const dateOf = (day: number) => {
-    const [date = ''] = new Date(noon() + day * DAY).toISOString().split('T')
-    return date.split('-').reverse().join('/')
-  }
+  const dateOf = (day: number) => localTime(noon() + day * DAY_MS).format('DD/MM/YYYY')
   const lines = (today: string, yesterday: string, end: string) => [
     dateOf(-9),
     'Day -9, 1',

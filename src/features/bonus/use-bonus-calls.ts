@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useLateAnnouncement } from '../../lib/announce-late.ts'
 import { now } from '../../lib/clock.ts'
 import { keyText } from '../../lib/errors.ts'
-import type { MoneyCallState } from '../../lib/money-call.ts'
+import { isLocked, type MoneyCallState } from '../../lib/money-call.ts'
+import { ignoreReadError } from '../../lib/resource.ts'
 import { store } from '../../lib/store.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
@@ -19,14 +20,6 @@ import {
 import { takeErrorText } from './bonus-texts.ts'
 
 const calls = [takeBonusCall, takePromotionCall, endBonusCall] as const
-
-/** Whether a call is under way, or its outcome unchecked. */
-function locked(): boolean {
-  return calls.some(({ state }) => {
-    const current = store.get(state)
-    return current.kind === 'busy' || (current.kind === 'unknown' && current.check !== 'finished')
-  })
-}
 
 function resetAll(): void {
   for (const call of calls) call.reset()
@@ -58,13 +51,13 @@ export function useBonusCalls() {
     run: () => Promise<MoneyCallState<unknown> | undefined>,
     success?: string,
   ): Promise<void> {
-    if (locked()) return
+    if (calls.some(({ state }) => isLocked(store.get(state)))) return
     // Not `resetAll`: the same sent again after an unknown outcome is the same intent.
     retryAll()
     store.set(sentAtom, { ...next, at: now() })
     const after = await run()
     if (!after) return
-    if (after.kind !== 'unknown') rereadBonus().catch(() => undefined)
+    if (after.kind !== 'unknown') ignoreReadError(rereadBonus())
     const announce = next.what === 'end' ? announceEnded : announceTaken
     if (after.kind !== 'done' || success !== undefined) announce(after, success ?? '')
   }

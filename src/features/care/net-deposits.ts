@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../contract/local-time.ts'
 import type { StatementEntry } from '../../contract/statement.ts'
-
-const DAY_MS = 86_400_000
 
 /** What the statement says about a stretch of days. */
 export interface NetDeposits {

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '../../contract/call.ts'
 import { sentCount, unreadableCount } from '../../contract/list.ts'
+import { DAY_MS } from '../../contract/local-time.ts'
 import { type StatementEntry, statementList } from '../../contract/statement.ts'
 import { resourceFamily } from '../../lib/resource.ts'
 
@@ -26,7 +27,7 @@ export interface RecentStatement {
 }
 
 /** How far back the figures look, milliseconds. */
-const SPAN_MS = 30 * 86_400_000
+const SPAN_MS = 30 * DAY_MS
 
 /** What is known of the last 30 days, from this visit's reading or from one that the device has kept. */
 export const recentAtom = atom((get): RecentStatement | undefined => {

@@ -1,6 +1,6 @@
 import { inviteBanners, inviteBonus, inviteList } from '../../contract/invite.ts'
 import { collection } from '../../lib/collection.ts'
-import { reread, resource, resourceFamily } from '../../lib/resource.ts'
+import { ignoreReadError, reread, resource, resourceFamily } from '../../lib/resource.ts'
 import { rereadMoney } from '../../lib/statement-data.ts'
 
 /** Invitees per page (section 9). */
@@ -20,6 +20,6 @@ export const inviteBonusCollection = /* @__PURE__ */ collection(inviteBonus, 'in
 
 /** Reads wallet and statement again, and with them what the invitees have brought. */
 export async function rereadInvite(): Promise<void> {
-  void reread(inviteesPage(1)).catch(() => undefined)
+  ignoreReadError(reread(inviteesPage(1)))
   await rereadMoney()
 }

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import type { Coupon } from '../../contract/spin.ts'
 import { now } from '../../lib/clock.ts'
-import { reread } from '../../lib/resource.ts'
+import { isLocked } from '../../lib/money-call.ts'
+import { ignoreReadError, reread } from '../../lib/resource.ts'
 import { rereadMoney } from '../../lib/statement-data.ts'
 import { store } from '../../lib/store.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
@@ -23,12 +24,11 @@ export function useClaim() {
     retry,
     /** Never rejects; ignored while an earlier claim is under way or unchecked. */
     async claim(coupon: Coupon): Promise<void> {
-      const before = store.get(claimCall.state)
-      if (before.kind === 'busy' || (before.kind === 'unknown' && before.check !== 'finished')) return
+      if (isLocked(store.get(claimCall.state))) return
       store.set(claimedAtom, { coupon, at: now() })
       const after = await run({ body: { coupon: coupon._id } })
       if (!after || after.kind === 'unknown') return
-      recheck().catch(() => undefined)
+      ignoreReadError(recheck())
       void setupResource.reload()
     },
   }

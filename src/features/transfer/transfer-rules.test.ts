@@ -33,12 +33,12 @@ test('offers the main wallet and active games only', () => {
 
 describe('where a transfer starts', () => {
   test('goes to the game it was opened for', () => {
-    expect(startEnds(places, { initialGame: 'NAKA' })).toEqual({ from: 'WALLET', to: 'NAKA' })
+    expect(startEnds(places, { to: 'NAKA' })).toEqual({ from: 'WALLET', to: 'NAKA' })
     expect(startEnds(places, { from: 'NAKA', to: 'KHONG' })).toEqual({ from: 'NAKA', to: 'KHONG' })
   })
   test('leaves the target open where there is a choice or the game is unknown', () => {
     expect(startEnds(places, {})).toEqual({ from: 'WALLET', to: '' })
-    expect(startEnds(places, { initialGame: 'DOK' })).toEqual({ from: 'WALLET', to: '' })
+    expect(startEnds(places, { to: 'DOK' })).toEqual({ from: 'WALLET', to: '' })
   })
   test('picks the only game, and the main wallet for what leaves a game', () => {
     expect(startEnds(places.slice(0, 2), {}).to).toBe('NAKA')

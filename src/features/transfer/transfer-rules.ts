@@ -54,21 +54,19 @@ export interface Ends {
 
 /** What a transfer may be opened for. */
 export interface Wish {
-  /** Slot code of the card the member tapped: the money goes there. */
-  readonly initialGame?: string | undefined
-  /** Slot codes or WALLET; they win over `initialGame`. */
+  /** Slot codes or WALLET. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 /** Where a transfer starts: from the main wallet to the game asked for, or to the only game there is. */
-export function startEnds(places: readonly Place[], { initialGame, from, to }: Wish): Ends {
+export function startEnds(places: readonly Place[], { from, to }: Wish): Ends {
   const there = (code: string | undefined) => places.find((place) => place.code === code)?.code
   const games = places.filter((place) => place.code !== MAIN_WALLET)
   const start = there(from) ?? MAIN_WALLET
   const only = games.length === 1 ? games[0]?.code : undefined
   const rest = start === MAIN_WALLET ? only : MAIN_WALLET
-  return { from: start, to: there(to) ?? there(initialGame) ?? rest ?? '' }
+  return { from: start, to: there(to) ?? rest ?? '' }
 }
 
 /** Why a transfer isn't sent, and at which field that is said. */

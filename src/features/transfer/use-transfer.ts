@@ -4,16 +4,11 @@ import { bahtFromSatang } from '../../contract/money.ts'
 import { MAIN_WALLET } from '../../contract/wallet.ts'
 import { useLateAnnouncement } from '../../lib/announce-late.ts'
 import { now } from '../../lib/clock.ts'
-import { rereadMoney } from '../../lib/statement-data.ts'
+import { isLocked } from '../../lib/money-call.ts'
+import { refreshMoney, rereadMoney } from '../../lib/statement-data.ts'
 import { store } from '../../lib/store.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { type Sent, sentAtom, transferAllCall, transferCall } from './transfer-call.ts'
-
-/** Whether a call is under way, or its outcome unchecked. */
-function locked(call: typeof transferCall | typeof transferAllCall): boolean {
-  const state = store.get(call.state)
-  return state.kind === 'busy' || (state.kind === 'unknown' && state.check !== 'finished')
-}
 
 /** The two money calls of the transfer sheet as one: only one of them can be under way. */
 export function useTransfer() {
@@ -54,7 +49,7 @@ export function useTransfer() {
      * @param success what a toast says if the sheet was closed meanwhile
      */
     async send(wanted: Omit<Sent, 'at'>, success: string): Promise<void> {
-      if (locked(transferCall) || locked(transferAllCall)) return
+      if ([transferCall, transferAllCall].some((call) => isLocked(store.get(call.state)))) return
       const { from, to, satang } = wanted
       const other = satang === undefined ? one : all
       other.reset()
@@ -64,7 +59,7 @@ export function useTransfer() {
           ? await all.run({ body: { to: MAIN_WALLET } })
           : await one.run({ body: { from, to, amount: bahtFromSatang(satang) } })
       if (!state) return
-      if (state.kind !== 'unknown') rereadMoney().catch(() => undefined)
+      if (state.kind !== 'unknown') refreshMoney()
       announce(state, success)
     },
   }

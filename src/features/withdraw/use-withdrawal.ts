@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { bahtFromSatang, type Satang } from '../../contract/money.ts'
 import { useLateAnnouncement } from '../../lib/announce-late.ts'
 import { now } from '../../lib/clock.ts'
-import { rereadMoney } from '../../lib/statement-data.ts'
+import { isLocked } from '../../lib/money-call.ts'
+import { refreshMoney, rereadMoney } from '../../lib/statement-data.ts'
 import { store } from '../../lib/store.ts'
 import { useMoneyCall } from '../../lib/use-money-call.ts'
 import { sentAtom, withdrawCall } from './withdraw-call.ts'
@@ -25,12 +26,11 @@ export function useWithdrawal() {
     retry,
     /** @param success what a toast says if the sheet was closed meanwhile */
     async send(satang: Satang, success: string): Promise<void> {
-      const before = store.get(withdrawCall.state)
-      if (before.kind === 'busy' || (before.kind === 'unknown' && before.check !== 'finished')) return
+      if (isLocked(store.get(withdrawCall.state))) return
       store.set(sentAtom, { satang, at: now() })
       const after = await run({ body: { amount: bahtFromSatang(satang) } })
       if (!after) return
-      if (after.kind !== 'unknown') rereadMoney().catch(() => undefined)
+      if (after.kind !== 'unknown') refreshMoney()
       announce(after, success)
     },
   }

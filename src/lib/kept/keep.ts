@@ -3,6 +3,7 @@ import { clockOffset, recallOffset } from '../clock.ts'
 import { delay } from '../delay.ts'
 import { onRead, type Read } from '../http.ts'
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import { type Managed, meetResources, resources } from '../resource-refresh.ts'
 import { currentToken, tokenAtom } from '../session.ts'
 import { store } from '../store.ts'
@@ -41,7 +42,7 @@ async function guarded(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    report('kept', { what, error: error instanceof Error ? error.name : 'unknown' })
+    report('kept', { what, error: errorName(error) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts'
 import { newId } from '../new-id.ts'
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import { removeShared } from '../share-inbox.ts'
 import type { SlipCheck } from '../slip-check/check-slip.ts'
 import { type PictureProblem, pictureProblem, pictureType } from '../slip-check/picture-file.ts'
@@ -99,7 +100,7 @@ async function look(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unse
     const { checkSlip } = await import('../slip-check/check-slip.ts')
     return await checkSlip(bytes, type)
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown'
+    const name = errorName(error)
     if (name === 'UnsendablePicture') return 'unsendable'
     report('slip-check', { error: name })
     return undefined
@@ -178,7 +179,7 @@ export async function stopSlip(id: string): Promise<void> {
 
 /** Forgets a slip and its picture, also as it was shared; one that is on its way is broken off. */
 export async function removeSlip(id: string): Promise<void> {
-  void removeShared(id).catch(() => undefined)
+  void removeShared(id)
   const desk = await slipDesk()
   if (!desk) return
   desk.engine().abort(id)

@@ -1,5 +1,6 @@
 import { newId } from '../new-id.ts'
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import { isUnsent } from './item.ts'
 import { dropWhere, writeNote } from './slip-db.ts'
 import { disarmSync } from './sync-pass.ts'
@@ -42,7 +43,7 @@ export async function forgetSettled(present?: string): Promise<void> {
     const others = await shownElsewhere().catch((): string[] => [])
     await dropWhere((item) => !isUnsent(item) && item.member !== present && !others.includes(item.member))
   } catch (error) {
-    report('slip-store', { what: 'forget', error: error instanceof Error ? error.name : 'unknown' })
+    report('slip-store', { what: 'forget', error: errorName(error) })
   }
 }
 

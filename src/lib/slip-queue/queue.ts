@@ -6,8 +6,9 @@ import { now } from '../clock.ts'
 import { onMoneyDone } from '../money-call.ts'
 import { pageEvents } from '../page-events.ts'
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import { currentToken, onSignOut } from '../session.ts'
-import { rereadMoney } from '../statement-data.ts'
+import { refreshMoney } from '../statement-data.ts'
 import { store } from '../store.ts'
 import { lockOf } from '../tabs/lock.ts'
 import { showErrorToast } from '../toasts.ts'
@@ -84,7 +85,7 @@ export function slipDesk(): Promise<Desk | undefined> {
   if (opening?.token !== token) {
     close()
     const desk = open(token).catch((error: unknown) => {
-      report('slip-queue', { error: error instanceof Error ? error.name : 'unknown' })
+      report('slip-queue', { error: errorName(error) })
       return undefined
     })
     opening = { token, desk }
@@ -139,7 +140,7 @@ async function open(token: string): Promise<Desk | undefined> {
     // Money that arrived shows at once.
     const arrived = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
     if (paid && [...arrived].some((id) => !paid?.has(id))) {
-      rereadMoney().catch(() => undefined)
+      refreshMoney()
       onMoneyDone.emit(walletSlip.name)
     }
     paid = arrived
@@ -158,7 +159,7 @@ async function open(token: string): Promise<Desk | undefined> {
     const before = shelf.items()
     const mine = engine
     const wait = await mine.run().catch((error: unknown) => {
-      report('slip-queue', { error: error instanceof Error ? error.name : 'unknown' })
+      report('slip-queue', { error: errorName(error) })
       return RETRY_MS
     })
     if (closed || mine !== engine) return

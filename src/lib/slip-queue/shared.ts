@@ -1,3 +1,4 @@
+import { reportError } from '../report-error.ts'
 import { removeShared, takeDropped, takeShared, uuidOf } from '../share-inbox.ts'
 import { lockOf } from '../tabs/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
@@ -31,7 +32,7 @@ export async function takeSharedSlips(): Promise<Shared> {
 
 /** @param lost another page has taken over: the rest is its */
 async function take(lost: AbortSignal): Promise<Shared> {
-  const items = await takeShared().catch(() => [])
+  const items = (await takeShared().catch(reportError('share-inbox', { what: 'read' }))) ?? []
   const ids: string[] = []
   const refused: { name: string; problem: PickProblem }[] = []
   let waiting = items.length
@@ -49,7 +50,7 @@ async function take(lost: AbortSignal): Promise<Shared> {
     // Another member of this phone may have taken it before.
     else if (!isKnown && desk.shelf.items().some((each) => each.id === id)) ids.push(id)
     // What this page alone has is safer where it is.
-    if ('problem' in picked || desk.shelf.isKept(id)) await removeShared(id).catch(() => undefined)
+    if ('problem' in picked || desk.shelf.isKept(id)) await removeShared(id)
   }
   return { ids, refused, waiting, dropped: await takeDropped() }
 }

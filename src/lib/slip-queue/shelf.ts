@@ -1,4 +1,5 @@
 import { report } from '../report.ts'
+import { errorName } from '../report-error.ts'
 import type { SlipItem } from './item.ts'
 import { addItem, changeItem, dropItems, readItems, readPicture } from './slip-db.ts'
 
@@ -49,7 +50,7 @@ export function openShelf(member: string): Shelf {
   }
 
   function noted(what: string, error: unknown): void {
-    report('slip-store', { what, error: error instanceof Error ? error.name : 'unknown' })
+    report('slip-store', { what, error: errorName(error) })
   }
 
   async function payOwed(): Promise<void> {

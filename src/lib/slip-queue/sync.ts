@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { buildSettings } from '../build-settings.ts'
 import { requestLanguage } from '../i18n.ts'
 import { report } from '../report.ts'
+import { errorName, reportError } from '../report-error.ts'
 import { readText } from '../storage.ts'
 import { storageKeys } from '../storage-keys.ts'
 import { disarmSync, givePass, readPass, SYNC_TAG } from './sync-pass.ts'
@@ -37,7 +38,7 @@ export async function armSync(token: string, member: string): Promise<void> {
     await registration.sync.register(SYNC_TAG)
   } catch (error) {
     // Denied by the member, or together with all storage: the page sends by itself, and nobody needs the token.
-    await disarmSync().catch(() => undefined)
-    report('slip-sync', { error: error instanceof Error ? error.name : 'unknown' })
+    await disarmSync().catch(reportError('slip-sync', { what: 'disarm' }))
+    report('slip-sync', { error: errorName(error) })
   }
 }

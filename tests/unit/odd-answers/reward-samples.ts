@@ -1,56 +1,26 @@
+const slices = [
+  { code: '1', label: '100', bgColor: '#fff', textColor: '#000', htmlDescription: '<p>Hundred</p>' },
+  { code: '2', label: 'Nothing', bgColor: '#000', textColor: '#fff', htmlDescription: '<p>None</p>' },
+]
+
+const coupons = [
+  { _id: '1', amount: 100, prize: { name: 'A hundred', slice: slices[0] } },
+  { _id: '2', prize: { name: 'A shirt', slice: '2' } },
+]
+
 /** Good answers of the wheel's, bonuses' and promotions' calls; see `samples.ts`. */
 export const rewards: Readonly<Record<string, readonly unknown[]>> = {
   spinSetup: [
     {
       activeSpinwheel: {
         name: 'Wheel',
-        slices: [
-          { code: '1', label: '100', bgColor: '#fff', textColor: '#000', htmlDescription: '<p>Hundred</p>' },
-          { code: '2', label: 'Nothing', bgColor: '#000', textColor: '#fff', htmlDescription: '<p>None</p>' },
-        ],
+        slices,
       },
       userCoin: 3,
     },
   ],
   spin: [{ success: true, result: { code: '1', label: 'A hundred', remainingCoin: 2 }, error: 'NO_COIN' }],
-  spinCoupons: [
-    [
-      {
-        _id: '1',
-        amount: 100,
-        prize: {
-          name: 'A hundred',
-          slice: {
-            code: '1',
-            label: '100',
-            bgColor: '#fff',
-            textColor: '#000',
-            htmlDescription: '<p>Hundred</p>',
-          },
-        },
-      },
-      { _id: '2', prize: { name: 'A shirt', slice: '2' } },
-    ],
-    {
-      coupons: [
-        {
-          _id: '1',
-          amount: 100,
-          prize: {
-            name: 'A hundred',
-            slice: {
-              code: '1',
-              label: '100',
-              bgColor: '#fff',
-              textColor: '#000',
-              htmlDescription: '<p>Hundred</p>',
-            },
-          },
-        },
-        { _id: '2', prize: { name: 'A shirt', slice: '2' } },
-      ],
-    },
-  ],
+  spinCoupons: [coupons, { coupons }],
   spinClaim: [{ success: true, error: 'COUPON_EXPIRED' }],
   spinActive: [true, { active: true }, { isActive: true }],
   bonusList: [

@@ -2,6 +2,7 @@ import { get, promisifyRequest, set } from 'idb-keyval'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { startingWith, within } from '../../../lib/database.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type Entry, keptEntry } from './entry.ts'
 import { HISTORY_MAX, keptBytes, keptHistory, keptItem } from './kept.ts'
@@ -53,7 +54,7 @@ export function openChatStore(who: string, onTrouble: (trouble: boolean) => void
       const done = await within(ms, work())
       return done
     } catch (error) {
-      if (!closed) report('chat-store', { what, error: error instanceof Error ? error.name : 'unknown' })
+      if (!closed) report('chat-store', { what, error: errorName(error) })
       return otherwise
     }
   }

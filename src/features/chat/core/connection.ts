@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { backoff, socketWaits } from '../../../lib/backoff.ts'
 import { delay } from '../../../lib/delay.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
 
 /** The socket is looked at so often (specification, section 9), milliseconds. */
@@ -96,7 +97,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       })
       if (mine === turn && wanted) socket.connect()
     } catch (error) {
-      if (mine === turn) lost(error instanceof Error ? error.name : 'unknown')
+      if (mine === turn) lost(errorName(error))
     }
   }
 

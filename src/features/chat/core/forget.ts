@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { startingWith, within } from '../../../lib/database.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import { strict } from './chat-db.ts'
 import { MEMBERS } from './whose.ts'
 
@@ -62,6 +63,6 @@ async function deleteRecords(which: (key: string) => boolean): Promise<void> {
       }),
     )
   } catch (error) {
-    report('chat-store', { what: 'forget', error: error instanceof Error ? error.name : 'unknown' })
+    report('chat-store', { what: 'forget', error: errorName(error) })
   }
 }

@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { safeParse } from 'valibot'
 import { startingWith, within } from '../../../lib/database.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName, reportError } from '../../../lib/report-error.ts'
 import { textMark } from '../../../lib/text-mark.ts'
 import type { Identity } from '../model.ts'
 import { relaxed } from './chat-db.ts'
@@ -36,7 +37,7 @@ export async function knownMember(token: string): Promise<Member | undefined> {
       }
     }
   } catch (error) {
-    report('chat-store', { what: 'who', error: error instanceof Error ? error.name : 'unknown' })
+    report('chat-store', { what: 'who', error: errorName(error) })
   }
   return undefined
 }
@@ -48,5 +49,5 @@ export async function rememberMember(member: Member, token: string): Promise<voi
   await relaxed('readwrite', (store) => {
     store.put(record, whoOf(member) + RECORD)
     return promisifyRequest(store.transaction)
-  }).catch(() => undefined)
+  }).catch(reportError('chat-store', { what: 'who' }))
 }

@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { is } from 'valibot'
 import { startingWith, within } from '../../../lib/database.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import { relaxed } from './chat-db.ts'
 import { guestId } from './guest-id.ts'
 import { GUESTS } from './whose.ts'
@@ -23,7 +24,7 @@ export async function lostGuestId(): Promise<string | undefined> {
     const name = names.find((key) => key.includes('/item/')) ?? names[0]
     return name === undefined ? undefined : idOf(name)
   } catch (error) {
-    report('chat-store', { what: 'guest', error: error instanceof Error ? error.name : 'unknown' })
+    report('chat-store', { what: 'guest', error: errorName(error) })
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { backoff, limitWaits, networkWaits } from '../../../lib/backoff.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import type { Delivery } from '../model.ts'
 import { nextItem, type OutboxItem, sentItems } from './outbox-item.ts'
 import { createShelf } from './outbox-shelf.ts'
@@ -144,7 +145,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     try {
       while (!stopped && !resting && wait === 0) wait = await step()
     } catch (error) {
-      report('chat-outbox', { error: error instanceof Error ? error.name : 'unknown' })
+      report('chat-outbox', { error: errorName(error) })
       wait = networkWaits.first
     } finally {
       running = false

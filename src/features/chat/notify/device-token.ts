@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { needChatTexts } from '../../../lib/chat-texts.ts'
+import { reportError } from '../../../lib/report-error.ts'
 import { onSignOut } from '../../../lib/session.ts'
 import { store } from '../../../lib/store.ts'
 import { tellWorker } from '../../../lib/tell-worker.ts'
@@ -32,7 +33,7 @@ onSignOut.on(() => {
 export async function deviceToken(patience = PATIENCE_MS): Promise<string> {
   const { vapidPublicKey } = store.get(chatStateAtom)
   if (!notifyOn()) return ''
-  if (!following) void follow().catch(() => undefined)
+  if (!following) void follow().catch(reportError('chat-device', { what: 'follow' }))
   if (!vapidPublicKey || performance.now() - failedAt < PAUSE_MS) return ''
   trying ??= make(vapidPublicKey).finally(() => {
     trying = undefined
@@ -43,7 +44,7 @@ export async function deviceToken(patience = PATIENCE_MS): Promise<string> {
 /** The worker may show what it gets: on this page, and in these words where it can't be read. */
 async function follow(): Promise<void> {
   following = true
-  await needChatTexts().catch(() => undefined)
+  await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
   const words = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
   await tellWorker({ type: 'FOLLOW', words, page: chatPage(store.get(chatStateAtom).identity) })
 }

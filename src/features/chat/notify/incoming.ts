@@ -1,4 +1,5 @@
 import { needChatTexts } from '../../../lib/chat-texts.ts'
+import { reportError } from '../../../lib/report-error.ts'
 import { store } from '../../../lib/store.ts'
 import { tellWorker } from '../../../lib/tell-worker.ts'
 import { chatStateAtom } from '../core/chat.ts'
@@ -31,7 +32,7 @@ export async function tellOf(message: ChatMessage): Promise<void> {
   if (telling.sound) void playIncoming()
   if (!telling.worker) return
   // The words may be needed before the panel was ever opened.
-  if (!looked) await needChatTexts().catch(() => undefined)
+  if (!looked) await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
   const note = noteOf(message, store.get(chatStateAtom).identity)
   await tellWorker({ type: 'INCOMING', note, seen: looked })
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { dayNumber, formatDateTime, formatHourMinute } from '../../../lib/time.ts'
+import { shortTime } from '../../../lib/short-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { cx } from '../../../ui/cx.ts'
 import { chatStateAtom } from '../core/chat.ts'
@@ -24,11 +24,11 @@ function knownUntil({ fetchedAt, messages }: ChatState): number | undefined {
 export function LinkWords({ besidePage }: { besidePage: boolean }) {
   const { t } = useLingui()
   const state = useAtomValue(chatStateAtom)
-  const today = dayNumber(useNow(DAY_CHECK_MS))
+  const now = useNow(DAY_CHECK_MS)
   const until = knownUntil(state)
   const offline = () => {
     if (until === undefined) return besidePage ? '' : t`Offline`
-    const time = dayNumber(until) === today ? formatHourMinute(until) : formatDateTime(until).slice(0, 16)
+    const time = shortTime(until, now)
     return besidePage ? t`Messages up to ${time}` : t`Offline · messages up to ${time}`
   }
   const words = {

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { bahtFromSatang, type Satang, satangFromBaht } from '../../../contract/money.ts'
 import { walletAdd } from '../../../contract/wallet.ts'
 import { moneyCall } from '../../../lib/money-call.ts'
-import { rereadMoney } from '../../../lib/statement-data.ts'
+import { refreshMoney, rereadMoney } from '../../../lib/statement-data.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
@@ -52,7 +52,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
     if (state?.kind !== 'done') return
     setTyped('')
     setTried(false)
-    rereadMoney().catch(() => undefined)
+    refreshMoney()
   }
   return (
     <>

@@ -24,7 +24,7 @@ export function useSharedPictures() {
   }, [])
   const drop = async (id: string) => {
     const { removeShared } = await import('../../../lib/share-inbox.ts')
-    await removeShared(id).catch(() => undefined)
+    await removeShared(id)
     setPictures((all) => all.filter((each) => each.id !== id))
   }
   return { pictures, drop }

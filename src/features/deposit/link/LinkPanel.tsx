@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { walletTruelink } from '../../../contract/wallet.ts'
 import { errorText, keyText } from '../../../lib/errors.ts'
 import { moneyCall } from '../../../lib/money-call.ts'
-import { rereadMoney } from '../../../lib/statement-data.ts'
+import { refreshMoney, rereadMoney } from '../../../lib/statement-data.ts'
 import { showErrorToast, showToast } from '../../../lib/toasts.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { useResource } from '../../../lib/use-resource.ts'
@@ -71,7 +71,7 @@ export function LinkPanel() {
     const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
     if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
     // A link that was refused may have been used on another phone.
-    if (state?.kind === 'done' || state?.kind === 'failed') rereadMoney().catch(() => undefined)
+    if (state?.kind === 'done' || state?.kind === 'failed') refreshMoney()
     if (state?.kind !== 'done') return
     setTyped('')
     const { message } = state.result

@@ -6,7 +6,7 @@ import { keyOf } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { onlineAtom } from '../../../lib/network.ts'
 import { reread } from '../../../lib/resource.ts'
-import { rereadMoney } from '../../../lib/statement-data.ts'
+import { refreshMoney } from '../../../lib/statement-data.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { useMoneyCall } from '../../../lib/use-money-call.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,7 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
     } else if (outcome?.kind === 'failed' && keyOf(outcome.error) === 'NO_DATA') {
       // It is gone already: paid, ended, or cancelled elsewhere.
       void qrResource(provider).reload()
-      rereadMoney().catch(() => undefined)
+      refreshMoney()
       setAsking(false)
     }
   }

@@ -5,7 +5,7 @@ import type { DepositLookup } from '../../../contract/lookups.ts'
 import type { QrProvider, QrState } from '../../../contract/qr.ts'
 import { currencyAtom } from '../../../lib/account-currency.ts'
 import { errorText } from '../../../lib/errors.ts'
-import { rereadMoney } from '../../../lib/statement-data.ts'
+import { refreshMoney } from '../../../lib/statement-data.ts'
 import { useResource } from '../../../lib/use-resource.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -43,7 +43,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
     }
   }, [open, state])
   useEffect(() => {
-    if (gone) rereadMoney().catch(() => undefined)
+    if (gone) refreshMoney()
   }, [gone])
 
   if (!state || marked) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { QrProvider, QrState } from '../../../contract/qr.ts'
-import { rereadMoney } from '../../../lib/statement-data.ts'
+import { refreshMoney } from '../../../lib/statement-data.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,11 +40,11 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
   const awake = useWakeLock(!over)
   const unreadable = !over && (broken || address === null)
   useEffect(() => {
-    if (over) rereadMoney().catch(() => undefined)
+    if (over) refreshMoney()
   }, [over])
 
   // Whoever paid meanwhile sees it as soon as the code is out of sight.
-  useEffect(() => () => void rereadMoney().catch(() => undefined), [])
+  useEffect(() => refreshMoney, [])
 
   const transferred = () => {
     showToast({ tone: 'info', text: i18n._(checkingBalance) })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { slipHoursResource } from '../../../lib/lookup-data.ts'
+import { reportError } from '../../../lib/report-error.ts'
 import { resumeChecks } from '../../../lib/slip-queue/actions.ts'
 import { slipQueueAtom } from '../../../lib/slip-queue/queue.ts'
 import { closedHours, isClosed } from '../../../lib/slip-queue/slip-hours.ts'
@@ -44,7 +45,7 @@ export function SlipStep() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the member is what triggers it
   useEffect(() => {
-    pickShared().catch(() => undefined)
+    pickShared().catch(reportError('share-inbox', { what: 'pick' }))
   }, [member])
   usePastedSlips(pickSlips)
   const isReading = hand.kind === 'reading'

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { cardPackages, checkCardPackages, importedPackages } from './card-packages.ts'
+
+const names = cardPackages.map(({ name, installedAs = name }) => installedAs)
+
+const manifest = {
+  dependencies: Object.fromEntries(cardPackages.map(({ name }) => [name, '1'])),
+  devDependencies: Object.fromEntries(names.map((name) => [name, '1'])),
+}
+
+it('has nothing to say of this repository', () => {
+  expect(checkCardPackages()).toEqual([])
+})
+
+it.each(names)('finds that %s is missing or isn’t imported', (name) => {
+  const { [name]: _, ...dependencies } = manifest.dependencies
+  const { [name]: __, ...devDependencies } = manifest.devDependencies
+  const problems = checkCardPackages(
+    { dependencies, devDependencies },
+    () => new Set(names.filter((other) => other !== name)),
+  )
+  expect(problems).toEqual([
+    expect.stringMatching(`^${name} is missing in (devD|d)ependencies$`),
+    expect.stringMatching(`^${name} isn't imported by `),
+  ])
+})
+
+it('finds what a production install would lack', () => {
+  const { dayjs: _, ...dependencies } = manifest.dependencies
+  const problems = checkCardPackages({ ...manifest, dependencies }, () => new Set(names))
+  expect(problems).toEqual(['dayjs is missing in dependencies'])
+})
+
+describe('imports', () => {
+  it.each([
+    ["import a from 'one'", ['one']],
+    ["import { a, type B } from '@scope/one/part'", ['@scope/one']],
+    ["import 'one/part'", ['one']],
+    ["const load = () => import('one')", ['one']],
+    ["export { a } from 'one'", ['one']],
+    ["export * from 'one'", ['one']],
+    ["import type { A } from 'one'", []],
+    ["import { type A } from 'one'", []],
+    ["export type { A } from 'one'", []],
+    ['// import "one"\nconst text = `import a from "one"`', []],
+    ["const a = <T,>(b: T) => <p>{b as string}</p>; import c from 'one'", ['one']],
+  ])('of %s', (source, packages) => {
+    expect(importedPackages('file.tsx', source)).toEqual(packages)
+  })
+})

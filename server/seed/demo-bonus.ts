@@ -1,0 +1,21 @@
+import type { Texts } from '../http/language.ts'
+
+export interface DemoBonus {
+  readonly code: string
+  readonly type: 'limit' | 'day' | 'week'
+  readonly maxReceived: number
+  /** Satang, or a percentage of the last deposit with a cap in satang. */
+  readonly grant: { readonly fixed: number } | { readonly percent: number; readonly cap: number }
+  /** Name of a picture under /media/art. */
+  readonly art: string
+  readonly name: Texts
+  readonly html: Texts
+}
+
+export interface DemoPromotion {
+  readonly code: string
+  readonly grant: DemoBonus['grant']
+  readonly maxTakers: number | null
+  readonly name: Texts
+  readonly html: Texts
+}
