@@ -27,10 +27,13 @@ export function applyServerSettings(env: Record<string, string | undefined>): vo
   if (isLaos && !env.VITE_LAOS) env.VITE_LAOS = 'on'
 }
 
-/** One hash over everything that goes into a build, the build settings included. */
-export async function inputsHash(): Promise<string> {
+/**
+ * One hash over everything that goes into a build, the build settings included.
+ * @param env environment variables of the build
+ */
+export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env): Promise<string> {
   const hash = createHash('sha256')
-  for (const [name, value] of Object.entries(process.env).sort()) {
+  for (const [name, value] of Object.entries(env).sort()) {
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   }
   for (const input of inputs) {

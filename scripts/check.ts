@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { buildIfNeeded } from './build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
 import { checkCardPackages } from './check/card-packages.ts'
 import { checkCatalogs } from './check/catalogs.ts'
@@ -15,7 +16,7 @@ const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = 
   ['packages of the design card', () => report(checkCardPackages())],
   ['unused code and dependencies', command('knip', [])],
   ['catalogs', async () => report(await checkCatalogs())],
-  ['build', command('node', ['scripts/build.ts'])],
+  ['build', buildIfNeeded],
   ['supported browsers', () => report(checkBuild('dist'))],
   ['size budgets', command('node', ['tests/audit/budgets.ts'])],
 ]

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { browserVersion, ensureBrowser } from '../tests/setup/browser.ts'
+import { buildVariants } from '../tests/setup/variant-builds.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 /** `npm test`: unit and server tests, then the browser's stories on a production build. */
@@ -15,8 +16,14 @@ for (const [name, what] of [
   if (!process.env[name]) console.log(`${name} is not set: the tests on ${what} are skipped.`)
 }
 
+const only = process.argv.slice(2)
+
 run('npx', ['vitest', 'run'])
 if (!(await buildIfNeeded())) process.exit(1)
+if (only.length === 0) {
+  console.log('Building the portal with the other settings that stories need…')
+  await buildVariants()
+}
 const browser = ensureBrowser()
 console.log(`Browser tests in ${browserVersion(browser)}`)
-run('npx', ['playwright', 'test', ...process.argv.slice(2)], { ...process.env, CHROMIUM_PATH: browser })
+run('npx', ['playwright', 'test', ...only], { ...process.env, CHROMIUM_PATH: browser })

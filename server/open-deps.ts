@@ -45,11 +45,16 @@ export interface OpenedDeps {
 /**
  * Opens everything that the settings name: database (migrated), rate limits, the chat's realtime side, files.
  * @param log default: to the process's standard error
+ * @param openDb default: opens the database that the settings name
  * @throws StartError with one sentence on what can't be opened
  */
-export async function openDeps(settings: Settings, log = standardLog()): Promise<OpenedDeps> {
+export async function openDeps(
+  settings: Settings,
+  log = standardLog(),
+  openDb: (settings: Settings) => Promise<Db> = openDatabase,
+): Promise<OpenedDeps> {
   const clock = { now: () => Date.now() }
-  const db = await openDatabase(settings)
+  const db = await openDb(settings)
   let rateStore: RateStore | undefined
   let realtime: Realtime
   try {

@@ -1,44 +1,29 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { Conversation } from '../../src/contract/chat.ts'
 import { type PlainSocketServer, startPlainSocketServer } from '../setup/plain-socket-server.ts'
+import { chatBackendPort, variantBuild } from '../setup/variant-builds.ts'
 import { Agent } from './fixtures/agent.ts'
 import { logIn, said } from './fixtures/chat-log.ts'
 import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
 import { test as base } from './fixtures/chat-test.ts'
 import { expect } from './fixtures/test.ts'
 
-const run = promisify(execFile)
-
 /** The portal as it is built for an operator with a separate chat backend (D27), and that backend. */
 const test = base.extend<object, { separate: PlainSocketServer; portal: string }>({
   separate: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
     async ({}, use) => {
-      const server = await startPlainSocketServer()
+      const server = await startPlainSocketServer(chatBackendPort)
       await use(server)
       await server.close()
     },
     { scope: 'worker' },
   ],
-  portal: [
-    async ({ separate }, use) => {
-      const directory = await mkdtemp(pathOf(tmpdir(), 'kapao-backend-'))
-      await run('npx', ['vite', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'], {
-        env: { ...process.env, NODE_ENV: 'production', VITE_CHAT_BACKEND: separate.address },
-      })
-      await use(directory)
-      await rm(directory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  portal: [async ({}, use) => use(await variantBuild('chatBackend')), { scope: 'worker', timeout: 180_000 }],
 })
 
-// One build serves them all.
+// One worker: the chat backend's port is compiled into the build.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(({ separate }) => {

@@ -9,6 +9,9 @@ import { choose, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
 import { test } from './fixtures/two-origins.ts'
 
+// One worker: the backend's port is compiled into the build.
+test.describe.configure({ mode: 'default' })
+
 test('a portal on another origin: sign in, home, a slip, a refusal that can be read, the chat, log out', async ({
   arrive,
   page,

@@ -5,7 +5,6 @@ import { callAs } from './fixtures/member.ts'
 import { expect, started } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/words.ts'
 
-test.use({ env: { LAOS: 'on' } })
 test.slow()
 
 const sheet = 'dialog[open]'

@@ -1,32 +1,16 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
-import { promisify } from 'node:util'
 import { demoSlots } from '../../server/seed/slots.ts'
+import { variantBuild } from '../setup/variant-builds.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
-const run = promisify(execFile)
 const nameOf = (code: string) => demoSlots.find((slot) => slot.code === code)?.name ?? code
 
 /** The portal as an operator builds it who puts it into a page of their own. */
 const test = base.extend<object, { portal: string }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
-    async ({}, use) => {
-      const directory = await mkdtemp(pathOf(tmpdir(), 'kapao-framed-'))
-      const settings = { VITE_IFRAME: '1', VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.' }
-      await run('npx', ['vite', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'], {
-        env: { ...process.env, NODE_ENV: 'production', ...settings },
-      })
-      await use(directory)
-      await rm(directory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
 })
 
-// One worker, one build.
+// One worker, one backend.
 test.describe.configure({ mode: 'default' })
 
 test("the operator's message comes before PG slot, and its button opens the tab", async ({

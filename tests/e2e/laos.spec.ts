@@ -6,8 +6,6 @@ import { wordsOf } from './fixtures/words.ts'
 
 const say = wordsOf('la')
 
-test.use({ env: { LAOS: 'on' } })
-
 test('in Laos: Lao from the start, phones of any length, Lao banks and a currency', async ({
   page,
   backend,

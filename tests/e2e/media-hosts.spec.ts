@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { variantBuild } from '../setup/variant-builds.ts'
 import { said } from './fixtures/chat-log.ts'
 import { openChatPanel } from './fixtures/chat-panel.ts'
 import { talkOf } from './fixtures/chat-talk.ts'
 import { mediaHost, policyFor, shownWidth } from './fixtures/media-host.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
-const run = promisify(execFile)
 const media = 'https://media.example'
 const cdn = 'https://cdn.example'
 /** What the browser writes of what the policy refuses; each story names what that must be. */
@@ -88,18 +83,8 @@ base(
 
 /** The portal as an operator builds it whose pictures come from one host. */
 const narrowed = base.extend<object, { portal: string }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
-    async ({}, use) => {
-      const directory = await mkdtemp(pathOf(tmpdir(), 'kapao-media-'))
-      await run('npx', ['vite', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'error'], {
-        env: { ...process.env, NODE_ENV: 'production', VITE_MEDIA_HOSTS: cdn },
-      })
-      await use(directory)
-      await rm(directory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  portal: [async ({}, use) => use(await variantBuild('mediaHosts')), { scope: 'worker', timeout: 240_000 }],
 })
 
 narrowed(

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
-import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import type { Deps } from '../../server/deps.ts'
@@ -21,6 +20,7 @@ import { readSettings, type Settings } from '../../server/settings.ts'
 import type { Currency } from '../../src/contract/account.ts'
 import type { Call } from '../../src/contract/call.ts'
 import type { Satang } from '../../src/contract/money.ts'
+import { openFromImage } from './database-image.ts'
 
 /** Kinds of database that tests run on; PostgreSQL only where DATABASE_URL names one. */
 export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
@@ -29,7 +29,8 @@ export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
 
 /** Opens an empty, migrated database of its own: in memory, or in a new schema that goes away at close. */
 export async function openTestDatabase(kind: Db['kind'] = 'embedded'): Promise<Db> {
-  const db = kind === 'embedded' ? await openEmbedded(undefined) : await openSchema()
+  if (kind === 'embedded') return await openFromImage('empty', migrate)
+  const db = await openSchema()
   await migrate(db)
   return db
 }

@@ -1,0 +1,24 @@
+/** What the bench uses of packages that are only installed when it runs; the type check does without them. */
+
+declare module 'chrome-launcher' {
+  export function launch(options: {
+    readonly chromePath: string
+    readonly chromeFlags: readonly string[]
+    readonly userDataDir?: string
+    readonly logLevel: 'silent'
+  }): Promise<{ readonly port: number; kill(): void }>
+}
+
+declare module 'lighthouse' {
+  export interface Report {
+    readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+    readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+    readonly runtimeError?: { readonly message: string }
+  }
+  export default function lighthouse(
+    url: string,
+    flags: object,
+    config: undefined,
+    page: object,
+  ): Promise<{ readonly lhr: Report } | undefined>
+}

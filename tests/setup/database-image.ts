@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Db } from '../../server/db/db.ts'
+import { wrapEmbedded } from '../../server/db/embedded.ts'
+
+const cache = '.cache/databases'
+
+/** Times in seeded data are relative to when it was made: an older image is made again. */
+const MAX_AGE_MS = 30 * 60_000
+
+/** What an image is made from: migrations, seeds and the rules that the seeds go through. */
+const inputs = ['server', 'src/contract', 'node_modules/@electric-sql/pglite/package.json']
+
+/**
+ * Opens an embedded database in memory, prepared: a copy of an image on disk, which the first call makes. Migrating and
+ * seeding takes a second or more of CPU time, loading a copy a third of one.
+ * @param name of the image
+ * @param prepare migrates and seeds an empty database
+ */
+export async function openFromImage(name: string, prepare: (db: Db) => Promise<void>): Promise<Db> {
+  const file = join(cache, `${name}-${await inputsHash()}.tar`)
+  const image = await readFresh(file)
+  if (image) return wrapEmbedded(await PGlite.create({ loadDataDir: new Blob([image]) }))
+  const engine = await PGlite.create()
+  const db = wrapEmbedded(engine)
+  await prepare(db)
+  await store(file, await engine.dumpDataDir('none'))
+  return db
+}
+
+async function readFresh(file: string): Promise<NonSharedBuffer | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found || Date.now() - found.mtimeMs > MAX_AGE_MS) return undefined
+  // Another process may have just removed it.
+  return await readFile(file).catch(() => undefined)
+}
+
+/** Other processes read the file meanwhile, or write the same one: it is renamed into its place. */
+async function store(file: string, dump: Blob): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
+  }
+  const next = `${file}-${process.pid}`
+  await writeFile(next, dump.stream())
+  await rename(next, file)
+}
+
+let hashed: Promise<string> | undefined
+
+function inputsHash(): Promise<string> {
+  hashed ??= hashInputs()
+  return hashed
+}
+
+async function hashInputs(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    const isFile = (await stat(input)).isFile()
+    const files = isFile
+      ? [input]
+      : (await readdir(input, { recursive: true })).map((name) => join(input, name))
+    for (const file of files
+      .filter((each) => /\.(ts|sql|json)$/.test(each) && !/\.test\.ts$/.test(each))
+      .sort()) {
+      hash.update(`${file}\n`)
+      hash.update(await readFile(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}

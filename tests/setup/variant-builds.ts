@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inputsHash } from '../../scripts/build-inputs.ts'
+
+const run = promisify(execFile)
+
+const cache = '.cache/variants'
+const MAX_AGE_MS = 24 * 3_600_000
+
+/**
+ * Addresses that are compiled into a build can't be chosen when a story starts. They are below the ports that systems
+ * give out, and differ between checkouts, so that two of them can be tested side by side.
+ */
+const firstPort = 20_000 + 2 * (createHash('sha256').update(process.cwd()).digest().readUInt16BE() % 5000)
+export const apartApiPort = firstPort
+export const chatBackendPort = firstPort + 1
+
+/** Settings of the builds that stories need beside dist/. */
+const variants = {
+  laos: { VITE_LAOS: '1' },
+  framed: { VITE_IFRAME: '1', VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.' },
+  mediaHosts: { VITE_MEDIA_HOSTS: 'https://cdn.example' },
+  apart: { VITE_API_HOST: `http://127.0.0.1:${apartApiPort}` },
+  chatBackend: { VITE_CHAT_BACKEND: `ws://127.0.0.1:${chatBackendPort}` },
+} as const
+
+export type Variant = keyof typeof variants
+
+/**
+ * The portal as it is built with other settings: from the cache if its inputs haven't changed.
+ * @returns directory of the build
+ * @throws Error with what Vite wrote when the build fails
+ */
+export async function variantBuild(name: Variant): Promise<string> {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', ...variants[name] }
+  const directory = join(cache, `${name}-${(await inputsHash(env)).slice(0, 16)}`)
+  const now = new Date()
+  const isCached = await utimes(directory, now, now).then(
+    () => true,
+    () => false,
+  )
+  if (isCached) return directory
+  await mkdir(cache, { recursive: true })
+  await removeOld()
+  // Two workers may build the same: whichever ends first is kept.
+  const next = `${directory}-${process.pid}`
+  await run('npx', ['vite', 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'error'], { env })
+  try {
+    await rename(next, directory)
+  } catch {
+    await rm(next, { recursive: true, force: true })
+  }
+  return directory
+}
+
+/** Makes all that are missing, two at a time: a build keeps about one core busy. */
+export async function buildVariants(): Promise<void> {
+  const names = (Object.keys(variants) as Variant[]).values()
+  const buildRest = async () => {
+    for (const name of names) await variantBuild(name)
+  }
+  await Promise.all([buildRest(), buildRest()])
+}
+
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(path, { recursive: true, force: true })
+  }
+}
