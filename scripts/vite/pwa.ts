@@ -8,6 +8,8 @@ const startModules = [
   /\/src\/app\/(MemberLayout|ToastHost)\.tsx$/,
   /\/src\/features\/auth\/LoginScreen\.tsx$/,
   /\/src\/features\/home\/HomeScreen\.tsx$/,
+  /\/src\/features\/care\/watch-time\.ts$/,
+  /\/src\/lib\/(transport-ofetch|worker-updates)\.ts$/,
   /virtual:catalog\/\w+\/(public|member)$/,
 ]
 
@@ -17,7 +19,10 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const files = new Set(['index.html'])
   for (const module of startModules) {
-    const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+    // A module in a chunk with others has a second file for lazy imports, which has no modules of its own.
+    const roots = chunks.filter(({ facadeModuleId, moduleIds }) =>
+      [facadeModuleId ?? '', ...moduleIds].some((id) => module.test(id)),
+    )
     if (roots.length === 0) throw new Error(`No file of the build has ${module}, which a start needs.`)
     for (const { fileName } of roots) files.add(fileName)
   }
