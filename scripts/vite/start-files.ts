@@ -19,7 +19,10 @@ export function chunkReader(bundle: Rolldown.OutputBundle): (module: string) => 
     return [...imported.flatMap((next) => withImports(next, [...seen, chunk])), chunk]
   }
   return (module) => {
-    const root = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    // A lazily imported module in a chunk with others also has a small file of its own, which imports that chunk.
+    const root =
+      all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+      all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
     if (!root) throw new Error(`No file of the build has ${module}.`)
     return new Set(withImports(root))
   }

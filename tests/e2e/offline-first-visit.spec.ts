@@ -7,6 +7,40 @@ import { buildCached, cachedFiles } from './fixtures/worker.ts'
 test.use({ serviceWorkers: 'allow' })
 test.slow()
 
+const dist = process.env.PORTAL_DIR ?? 'dist'
+
+test('the files of a start are enough to open the app offline, in every language', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+  faults,
+}) => {
+  watch.allow(/./)
+  watch.allowReport(/./)
+  const { start, rest } = await readPrecache(dist)
+  faults.decide((path) => (rest.includes(path) ? 'cut' : undefined))
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  await expect.poll(() => cachedFiles(page)).toEqual([...start].sort())
+  await context.setOffline(true)
+  for (const [language, letters] of [
+    ['en', /Total balance/i],
+    ['la', /[\u0e80-\u0eff]/],
+    ['th', /[\u0e00-\u0e7f]/],
+  ] as const) {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language)
+    await page.goto('/user/home')
+    await started(page)
+    await expect(page.getByRole('main')).toContainText('25.00')
+    await expect(page.getByRole('main')).toContainText(letters)
+  }
+  await page.goto('/login')
+  await started(page)
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+})
+
 test('a first visit is cut while the app is still being downloaded: a start opens, and the next visit completes it', async ({
   arrive,
   page,
@@ -19,7 +53,7 @@ test('a first visit is cut while the app is still being downloaded: a start open
   watch.allow(/./)
   watch.allowReport(/^kapao chat|^WebSocket connection to .* failed/)
   await switches({ enableChatWidget: true, inviteBanner: false })
-  const { start, rest } = await readPrecache(process.env.PORTAL_DIR ?? 'dist')
+  const { start, rest } = await readPrecache(dist)
   const requested = new Set<string>()
   let isCut = false
   faults.decide((path) => {
