@@ -13,8 +13,9 @@ const parts = {
   sheets: /\/src\/(app\/(DialogHost|UpdateDialog)|features\/.*(Sheet|Dialog))\.tsx$/,
   chat: /\/src\/features\/chat\/|\/socket\.io-client\//,
 }
-/** Loaded apart from one another; what they share with others is the chunk `visitor`. */
-const visitorScreens = /\/src\/(features\/auth\/LoginScreen|app\/ChatHost)\.tsx$/
+/** Loaded apart; what they share with others are the chunks `visitor` and `launcher`. */
+const visitorScreens = /\/src\/features\/auth\/LoginScreen\.tsx$/
+const chatLauncher = /\/src\/app\/ChatHost\.tsx$/
 
 /** The part that a lazily imported module belongs to; others are parts of their own. */
 function partOf(root: string): string {
@@ -44,10 +45,13 @@ function lazyModules(info: GetInfo): readonly string[] {
 function chunkFinder(info: GetInfo): (id: string) => string | undefined {
   const start = closure([entry], info)
   const lazy = lazyModules(info)
-  const visitor = closure(
-    lazy.filter((root) => visitorScreens.test(root)),
-    info,
-  )
+  const closureOf = (roots: RegExp) =>
+    closure(
+      lazy.filter((root) => roots.test(root)),
+      info,
+    )
+  const visitor = closureOf(visitorScreens)
+  const launcher = closureOf(chatLauncher)
   const users = new Map<string, Set<string>>()
   for (const root of lazy) {
     for (const id of closure([root], info)) users.set(id, (users.get(id) ?? new Set()).add(partOf(root)))
@@ -59,15 +63,16 @@ function chunkFinder(info: GetInfo): (id: string) => string | undefined {
     if (others.length === 0) return user in parts ? user : undefined
     const names = [user, ...others]
     if (names.includes('common') || (names.includes('member') && visitor.has(id))) return 'common'
-    if (names.includes('member')) return 'member'
-    return visitor.has(id) ? 'visitor' : 'shared'
+    if (visitor.has(id)) return 'visitor'
+    if (launcher.has(id)) return 'launcher'
+    return names.includes('member') ? 'member' : 'shared'
   }
 }
 
 /**
  * Few and large chunks, by who needs a module: one for the start, one for each part above (`common` with what members
- * share with visitors), one for what visitors share with others, one for what other lazy modules share, and one for each
- * of those.
+ * share with visitors), one for what the sign-in page and one for what the chat's launcher shares with others, one for what
+ * other lazy modules share, and one for each of those.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
   let find: ReturnType<typeof chunkFinder> | undefined

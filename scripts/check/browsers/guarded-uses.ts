@@ -30,10 +30,16 @@ export const guardedUses: Readonly<Record<string, string>> = {
   'Navigation.navigateerror': 'React DOM asks for the navigation API first.',
   'Navigation.navigatesuccess': 'React DOM asks for the navigation API first.',
   'Window.beforeunload': 'socket.io listens to it only where it is asked to.',
+  'Window.beforeinstallprompt': 'Elsewhere the portal says how the browser installs it.',
+  'Window.appinstalled': 'It only ends what beforeinstallprompt began.',
+  'ServiceWorkerGlobalScope.sync': 'The page sends what waits when it is opened.',
+  'ServiceWorkerGlobalScope.notificationclick': 'Without notifications there is nothing to click.',
+  'ServiceWorkerGlobalScope.pushsubscriptionchange': 'The page compares its subscription when it is opened.',
 
   // Of libraries, which test for them.
   'Document.startViewTransition': 'React DOM, for a component that we don’t use.',
   'Error.captureStackTrace': 'ofetch tests for it.',
+  WebTransport: 'socket.io tests for it, and src/lib/socket.ts names its other transports.',
   navigation: 'React DOM tests for it.',
   setImmediate: 'React’s scheduler tests for it.',
 

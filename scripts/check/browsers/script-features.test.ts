@@ -28,6 +28,9 @@ describe('a built script', () => {
     ['a.showPopover()', 'HTMLElement.showPopover'],
     ['a.addEventListener("scrollend", b)', 'Document.scrollend'],
     ['jsx("div", { popover: "auto" })', 'attribute.popover'],
+    ['x[`toSpliced`](1)', 'Array.toSpliced'],
+    ['a.addEventListener(`scrollend`, b)', 'Document.scrollend'],
+    ['jsx(`div`, { popover: `auto` })', 'attribute.popover'],
     ['const a = { URL }; new URLPattern(b)', 'URLPattern'],
   ])('is found to use in %s what some browser lacks', (code, name) => {
     expect(found(code)).toEqual([name])

@@ -111,7 +111,14 @@ function namesOf(root: Node): Set<string> {
 function memberName({ property, computed }: { property: Node; computed: boolean }): string | undefined {
   const node = property as AnyNode
   if (!computed) return node.type === 'Identifier' ? node.name : undefined
-  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+  return stringOf(node)
+}
+
+/** A constant text; Vite's minifier writes them as template literals. */
+function stringOf(node: AnyNode | undefined): string | undefined {
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
 function keysOf(pattern: { properties: readonly Node[] }): string[] {
@@ -158,13 +165,12 @@ function eventOf(node: { callee: Node; arguments: readonly Node[] }): string | u
         ? memberName(callee)
         : undefined
   const [event] = node.arguments as AnyNode[]
-  if (name !== 'addEventListener' || event?.type !== 'Literal') return undefined
-  return typeof event.value === 'string' ? event.value : undefined
+  return name === 'addEventListener' ? stringOf(event) : undefined
 }
 
 /** The props of an element that a call makes: `jsx('div', { popover: 'auto' })`. */
 function elementProps({ arguments: [element, props] }: { arguments: readonly Node[] }): string[] {
   const [tag, object] = [element, props] as (AnyNode | undefined)[]
-  if (tag?.type !== 'Literal' || typeof tag.value !== 'string' || !elementNames.has(tag.value)) return []
+  if (!elementNames.has(stringOf(tag) ?? '')) return []
   return object?.type === 'ObjectExpression' ? keysOf(object) : []
 }
