@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from './fixtures/chat-log.ts'
 import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
-import { inspectorOf } from './fixtures/inspect.ts'
+import { inspectorOf, settled } from './fixtures/inspect.ts'
 import { badge, notesPlayed, timesAsked, watchBadge, watchQuestion, watchSound } from './fixtures/notify.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -129,6 +129,8 @@ test('a message sounds while the chat isn’t looked at; the switch in the head 
   const { agent, readTo, panel } = await chat()
   await expect(sound(page)).toBeChecked()
   await expect(connectedIn(panel)).toBeVisible()
+  // Until the panel has come to rest, the end of the list isn't on screen and a message sounds.
+  await settled(page)
   await expect.poll(readTo).toBe(await agent.text('Seen at once'))
   expect(await notesPlayed(page)).toBe(0)
   await panel.getByRole('button', { name: 'Close the chat' }).click()

@@ -42,7 +42,8 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   test.setTimeout(900_000)
   await switches({ slipIntervalSeconds: 0 })
   watch.allow(/./)
-  watch.allowReport(/^kapao (slip-send|not-json|bad-shape)/)
+  // A write that a busy disk takes too long for is owed and made up for.
+  watch.allowReport(/^kapao (slip-send|slip-store what=change|not-json|bad-shape)/)
   const member = await join()
   const slips = []
   for (let baht = 1; baht <= COUNT; baht++) slips.push(await slipFor(backend, member, { baht }))
