@@ -14,6 +14,8 @@ import { headersFor, type Incoming, type Outgoing, sendPlainly, type Transport }
 
 /** A call without an answer for this long makes us ask whether the connection lives at all, milliseconds. */
 const DOUBT_MS = 2500
+/** How long a call waits for the code that sends it. */
+const CODE_TIMEOUT_MS = 20_000
 
 interface Extras {
   readonly signal?: AbortSignal | undefined
@@ -153,13 +155,22 @@ function lookAfter(call: AbortController, changes: boolean): void {
 /** What sends this call; it may still have to be fetched itself, and when that fails nothing was sent. */
 async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {
   try {
-    if (onProgress) return (await import('./upload.ts')).sendWithProgress
+    if (onProgress) return (await inTime(import('./upload.ts'))).sendWithProgress
     if (spec.access === 'public' && spec.method === 'GET') return sendPlainly
-    return (await import('./transport-ofetch.ts')).send
+    return (await inTime(import('./transport-ofetch.ts'))).send
   } catch {
     noteUnreachable()
     throw new CallError(spec.name, { kind: 'offline' }, false)
   }
+}
+
+/** Rejects when code doesn't arrive within `CODE_TIMEOUT_MS`: on a dead connection `import()` itself never settles. */
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('code is late')), CODE_TIMEOUT_MS)
+  })
+  return await Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
 /**
