@@ -43,7 +43,15 @@ export function printReport(results: readonly Result[]): void {
   }
   rows.push(rowOf('all', results))
   console.log('\n')
-  const headings = ['file', 'killed', 'survived', 'not tried', 'no test', 'killed of tried', 'killed of all']
+  const headings = [
+    'file',
+    'killed',
+    'survived',
+    'not in sample',
+    'no test',
+    'of those reached',
+    'of all tried',
+  ]
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
   )
@@ -61,16 +69,13 @@ function rowOf(name: string, results: readonly Result[]): string[] {
   const survived = results.filter(({ status }) => status === 'Survived').length
   const uncovered = results.filter(({ status }) => status === 'NoCoverage').length
   const untried = results.filter(({ status }) => status === 'CompileError').length
-  const covered = killed + survived + untried
-  const share = killed / (killed + survived)
   return [
     name,
     `${killed}`,
     `${survived}`,
     `${untried}`,
     `${uncovered}`,
-    percent(share),
-    // The sample stands for all that tests reach.
-    percent(covered === 0 ? 0 : (share * covered) / (covered + uncovered)),
+    percent(killed / (killed + survived)),
+    percent(killed / (killed + survived + uncovered)),
   ]
 }
