@@ -14,6 +14,8 @@ import { send as sendByOfetch } from './transport-ofetch.ts'
 
 /** A call without an answer for this long makes us ask whether the connection lives at all, milliseconds. */
 const DOUBT_MS = 2500
+/** How long a call waits for the code that sends it. */
+const CODE_TIMEOUT_MS = 20_000
 
 interface Extras {
   readonly signal?: AbortSignal | undefined
@@ -168,11 +170,20 @@ function lookAfter(call: AbortController, changes: boolean): void {
 async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {
   if (!onProgress) return sendByOfetch
   try {
-    return (await import('./upload.ts')).sendWithProgress
+    return (await inTime(import('./upload.ts'))).sendWithProgress
   } catch {
     noteUnreachable()
     throw new CallError(spec.name, { kind: 'offline' }, false)
   }
+}
+
+/** Rejects when code doesn't arrive within `CODE_TIMEOUT_MS`: on a dead connection `import()` itself never settles. */
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('code is late')), CODE_TIMEOUT_MS)
+  })
+  return await Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { walletBaht } from './fixtures/ledger.ts'
+import { transfer } from './fixtures/resend.ts'
+import { choose, keptSlips, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect, test } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
@@ -56,4 +59,57 @@ test('on a full phone a video isn’t kept, not even by half, says why, and what
   await second.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(second).toContainText('Kept on this phone')
   expect(await videoFiles(page)).toMatchObject({ ...before, '/howto/wallet.mp4': 524_496 })
+})
+
+/** Leaves no room for databases; Chromium remembers for a while how much there was. */
+async function noRoom(page: Page): Promise<void> {
+  await room(page, 0)
+  const write = () =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('story', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('bytes')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const transaction = request.result.transaction('bytes', 'readwrite')
+      transaction.objectStore('bytes').put(new Uint8Array(50_000), 'bytes')
+      const outcome = await new Promise((resolve) => {
+        transaction.oncomplete = () => resolve('written')
+        transaction.onabort = () => resolve(transaction.error?.name)
+      })
+      request.result.close()
+      return outcome
+    })
+  await expect.poll(write, { timeout: 60_000 }).toBe('QuotaExceededError')
+}
+
+test('on a full phone a slip isn’t lost silently: the page says that it alone has it, and money moves as ever', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  test.slow()
+  watch.allowReport(/^kapao (slip-store|kept) what=(add|write) error=QuotaExceededError/)
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  const slip = await slipFor(backend, member, { baht: 65 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await noRoom(page)
+  const sheet = await openDeposit(page)
+  await choose(page, slip)
+  await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.')
+  await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
+  expect(await keptSlips(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('1 slip isn’t sent yet. Please look at it.')).toBeVisible()
+
+  await transfer(page)
+  await expect(page.getByRole('dialog')).toContainText('฿120.00')
+  await expect.poll(() => walletBaht(backend, member.id)).toBe(380)
+  await page.keyboard.press('Escape')
+
+  await openDeposit(page)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 40_000 })
+  expect(await walletBaht(backend, member.id)).toBe(445)
 })

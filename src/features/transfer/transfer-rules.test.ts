@@ -10,6 +10,7 @@ import {
   placesOf,
   refusalOf,
   startEnds,
+  transferPresets,
 } from './transfer-rules.ts'
 
 const satang = (value: number) => value as Satang
@@ -102,4 +103,19 @@ test('the games together, and whether that is all', () => {
   expect(gamesTotal(places.slice(0, 2))).toMatchObject({ satang: 125_000, complete: true })
   expect(gamesTotal(places.slice(0, 2), 1)).toMatchObject({ satang: 125_000, complete: false })
   expect(gamesTotal(places.slice(0, 1))).toEqual({ satang: 0, games: [], complete: true })
+})
+
+test('an end can be emptied, and an empty game brings nothing to the main wallet', () => {
+  const [main, naka] = places
+  if (!main || !naka) throw new Error('no places')
+  expect(amountAfter(naka, -125_000)).toBe(0)
+  expect(amountAfter(naka, -125_001)).toBeUndefined()
+  const empty = { ...naka, code: 'EMPTY', amount: satang(0) }
+  expect(gamesTotal([main, naka, empty]).games).toEqual([naka])
+})
+
+test('the amounts to tap fit the currency; the smaller ones while it isn’t known', () => {
+  expect(transferPresets('LAK')[0]).toBe(5_000_000)
+  expect(transferPresets('BAHT')[0]).toBe(10_000)
+  expect(transferPresets(undefined)).toBe(transferPresets('BAHT'))
 })

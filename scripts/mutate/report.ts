@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { MutantResult } from '@stryker-mutator/api/core'
+
+export type Result = Pick<
+  MutantResult,
+  'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'static'
+>
+
+const isKilled = ({ status }: Result): boolean => status === 'Killed' || status === 'Timeout'
+const isAlive = ({ status }: Result): boolean => status === 'Survived' || status === 'NoCoverage'
+const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`)
+
+/** Text of a mutant's place in its file, on one line. */
+function originalOf({ fileName, location: { start, end } }: Result): string {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  if (lines[last] !== undefined) lines[last] = lines[last].slice(0, end.column - 1)
+  if (lines[0] !== undefined) lines[0] = lines[0].slice(start.column - 1)
+  return lines.join(' ')
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line
+}
+
+/** Prints the surviving mutants with place and change, then the counts of each file. */
+export function printReport(results: readonly Result[]): void {
+  const byFile = Map.groupBy(results, ({ fileName }) => fileName)
+  const rows: (readonly string[])[] = []
+  console.log('\nSurvivors')
+  for (const [file, all] of byFile) {
+    for (const result of all.filter(isAlive)) {
+      const note = result.status === 'NoCoverage' ? ' (no test gets there)' : ''
+      console.log(
+        `${file}:${result.location.start.line}:${result.location.start.column}  ` +
+          `${shorten(originalOf(result))}  →  ${shorten(result.replacement ?? '')}${note}`,
+      )
+    }
+    rows.push(rowOf(file, all))
+  }
+  rows.push(rowOf('all', results))
+  console.log('\n')
+  const headings = [
+    'file',
+    'killed',
+    'survived',
+    'not in sample',
+    'no test',
+    'of those reached',
+    'of all tried',
+  ]
+  const widths = headings.map((heading, at) =>
+    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  for (const row of [headings, ...rows]) {
+    console.log(
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
+    )
+  }
+}
+
+function rowOf(name: string, results: readonly Result[]): string[] {
+  const killed = results.filter(isKilled).length
+  const survived = results.filter(({ status }) => status === 'Survived').length
+  const uncovered = results.filter(({ status }) => status === 'NoCoverage').length
+  const untried = results.filter(({ status }) => status === 'CompileError').length
+  return [
+    name,
+    `${killed}`,
+    `${survived}`,
+    `${untried}`,
+    `${uncovered}`,
+    percent(killed / (killed + survived)),
+    percent(killed / (killed + survived + uncovered)),
+  ]
+}
