@@ -16,7 +16,7 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ]
-const stamp = 'dist/.meta/inputs'
+const stamp = '.meta/inputs'
 
 /**
  * Has the portal built for the service that the server is set to: `LAOS` implies `VITE_LAOS`, unless that is set.
@@ -47,12 +47,12 @@ export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env)
 
 /** Whether dist/ was built from just these inputs. */
 export async function isBuilt(hash: string): Promise<boolean> {
-  return (await readFile(stamp, 'utf8').catch(() => '')) === hash
+  return (await readFile(join('dist', stamp), 'utf8').catch(() => '')) === hash
 }
 
-/** Notes what dist/ was built from. */
-export async function noteBuilt(hash: string): Promise<void> {
-  await writeFile(stamp, hash)
+/** Notes what a build was made from, inside its directory. */
+export async function noteBuilt(directory: string, hash: string): Promise<void> {
+  await writeFile(join(directory, stamp), hash)
 }
 
 async function filesOf(path: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
+import { inputsHash, noteBuilt } from './build-inputs.ts'
 import { compress } from './compress.ts'
 import { sentence } from './sentence.ts'
 
@@ -14,9 +15,11 @@ const last = `${next}-last`
 /** `npm run build`: the portal into dist/, with its shell, its worker and its compressed copies. */
 try {
   process.env.NODE_ENV = 'production'
+  const inputs = await inputsHash()
   await mkdir('.cache', { recursive: true })
   await build({ mode: 'production', logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
   await compress(next)
+  await noteBuilt(next, inputs)
   if (existsSync('dist')) await rename('dist', last)
   await rename(next, 'dist')
   console.log(`The portal is built into dist/, in ${(performance.now() / 1000).toFixed(1)} s.`)

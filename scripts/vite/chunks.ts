@@ -9,7 +9,7 @@ const entry = resolve('src/main.tsx')
 const parts = {
   common: /\/src\/(lib\/(silence|worker-updates)|app\/ToastHost)\.tsx?$/,
   member:
-    /\/src\/(app\/MemberLayout|features\/(home\/HomeScreen|care\/watch-time)|lib\/(transport-ofetch|agreement|capabilities))\.tsx?$/,
+    /\/src\/(app\/MemberLayout|features\/(home\/HomeScreen|care\/watch-time)|lib\/(agreement|capabilities))\.tsx?$/,
   sheets: /\/src\/(app\/(DialogHost|UpdateDialog)|features\/.*(Sheet|Dialog))\.tsx$/,
   chat: /\/src\/features\/chat\/|\/socket\.io-client\//,
 }

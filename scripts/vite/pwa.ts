@@ -12,7 +12,6 @@ const startModules = [
   '/src/features/auth/LoginScreen.tsx',
   '/src/features/home/HomeScreen.tsx',
   '/src/features/care/watch-time.ts',
-  '/src/lib/transport-ofetch.ts',
   '/src/lib/worker-updates.ts',
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]

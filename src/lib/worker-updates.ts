@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { Workbox } from 'workbox-window/Workbox.js'
 import { offerNewerVersion } from './newer-version.ts'
 import { unsavedNow } from './unsaved.ts'
 import type { ToWorker } from './worker-messages.ts'
