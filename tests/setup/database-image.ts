@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Db } from '../../server/db/db.ts'
 import { wrapEmbedded } from '../../server/db/embedded.ts'
+import { localTime } from '../../src/contract/local-time.ts'
 
 const cache = '.cache/databases'
 
-/** Times in seeded data are relative to when it was made: an older image is made again. */
+/** Times in seeded data are relative to when it was made: an older image, or one of another day, is made again. */
 const MAX_AGE_MS = 30 * 60_000
 
 /** What an image is made from: migrations, seeds and the rules that the seeds go through. */
@@ -30,9 +31,14 @@ export async function openFromImage(name: string, prepare: (db: Db) => Promise<v
   return db
 }
 
+function isFresh(madeAt: number): boolean {
+  const now = Date.now()
+  return now - madeAt < MAX_AGE_MS && localTime(now).isSame(localTime(madeAt), 'day')
+}
+
 async function readFresh(file: string): Promise<NonSharedBuffer | undefined> {
   const found = await stat(file).catch(() => undefined)
-  if (!found || Date.now() - found.mtimeMs > MAX_AGE_MS) return undefined
+  if (!found || !isFresh(found.mtimeMs)) return undefined
   // Another process may have just removed it.
   return await readFile(file).catch(() => undefined)
 }
@@ -43,7 +49,7 @@ async function store(file: string, dump: Blob): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > MAX_AGE_MS) await rm(path, { force: true })
+    if (found && !isFresh(found.mtimeMs)) await rm(path, { force: true })
   }
   const next = `${file}-${process.pid}`
   await writeFile(next, dump.stream())
