@@ -3,7 +3,7 @@ import { breakCall, faults } from './fixtures/faults.ts'
 import { keptOnDevice } from './fixtures/kept.ts'
 import { test } from './fixtures/line.ts'
 import { expect, started } from './fixtures/test.ts'
-import { controlled } from './fixtures/worker.ts'
+import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()
@@ -22,6 +22,7 @@ test('a connection that takes everything and never answers is like none, and its
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
   await expect(total).toContainText('25.00')
   await keptOnDevice(page, 'walletGet')
+  await buildCached(page)
   line.stall(true)
 
   await page.reload()

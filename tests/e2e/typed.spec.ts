@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/test.ts'
+import { entriesGone, expect, test } from './fixtures/test.ts'
 
 /** A newer worker that waits and is never taken, as the portal sees one: no second build has to be made for it. */
 async function offerNewer(page: Page): Promise<void> {
@@ -23,6 +23,7 @@ async function asksFirst(page: Page): Promise<void> {
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Finish first' }).click()
   await expect(question).toHaveCount(0)
+  await entriesGone(page)
 }
 
 const amount = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
