@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from './fixtures/inspect.ts'
-import { expect, test } from './fixtures/test.ts'
+import { entriesGone, expect, test } from './fixtures/test.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Agreement' })
 const hero = (page: Page) => page.getByRole('region', { name: 'Total balance' })
@@ -41,7 +41,7 @@ test('asks after a moment, once on a device; a page that goes away is no accepta
   await context.setOffline(false)
   await page.reload()
   await sheetOf(page).getByRole('button', { name: 'Got it' }).click()
-  await expect(sheetOf(page)).toHaveCount(0)
+  await entriesGone(page)
   await page.reload()
   await expectNoQuestion(page)
 })
@@ -53,6 +53,7 @@ test('each member is asked, and keeps the own acceptance', async ({ arrive, page
     await expect(sheetOf(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheetOf(page)).toHaveCount(0)
+    await entriesGone(page)
   }
   await arrive('/user/home', { member: first, asksAgreement: true })
   await expectNoQuestion(page)

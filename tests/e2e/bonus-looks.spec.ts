@@ -1,6 +1,6 @@
 import { alertOf, card, details, ending, MORNING, search, toNaka } from './fixtures/bonus.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
-import { expect, test } from './fixtures/test.ts'
+import { entriesGone, expect, test } from './fixtures/test.ts'
 
 test('long names, types and codes fit 320 px', async ({ arrive, page, join }) => {
   const inspect = inspectorOf(page, ['light'])
@@ -69,6 +69,7 @@ test('axe finds nothing, and 320 px are enough, in every state', async ({
   await expect(alertOf(page, 'Success')).toBeVisible()
   await inspect('saved')
   await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
+  await entriesGone(page)
   await toNaka(backend, member, 300)
   await page.reload()
   await expect(card(page, MORNING)).toContainText('Current')

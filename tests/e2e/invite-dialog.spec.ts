@@ -3,7 +3,7 @@ import { breakCall, faults } from './fixtures/faults.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { openInvite, receive, sheetOf } from './fixtures/invite.ts'
 import { newFriend } from './fixtures/play.ts'
-import { expect, started, test } from './fixtures/test.ts'
+import { entriesGone, expect, started, test } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
 test.beforeEach(({ switches }) => switches({ inviteBanner: false }))
@@ -74,6 +74,7 @@ test('banners that fail or take over a second are not waited for', async ({ arri
   await expect(sheet.getByText('Your invite link')).toBeVisible()
   await expect(page.getByText('Late')).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Close' }).click()
+  await entriesGone(page)
   await mend()
   await page.reload()
   await started(page)

@@ -2,7 +2,7 @@ import { breakCall, faults, loseReply } from './fixtures/faults.ts'
 import { countOf, walletBaht } from './fixtures/ledger.ts'
 import { firstOf } from './fixtures/looks.ts'
 import { coupons, hub, result, spinsOf, test, WINS_20, WINS_NOTHING } from './fixtures/spin.ts'
-import { expect } from './fixtures/test.ts'
+import { entriesGone, expect } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
 for (const [prize, words] of firstOf(1, [
@@ -128,6 +128,7 @@ test('a page that is closed while the wheel turns explains the spin when it is o
   const verdict = page.getByRole('alertdialog', { name: 'Your last spin happened' })
   await expect(verdict).toContainText('There is no new coupon, so it brought none.')
   await verdict.getByRole('button', { name: 'Close' }).click()
+  await entriesGone(page)
   await page.reload()
   await expect(hub(page)).toBeEnabled()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
