@@ -1,4 +1,4 @@
-/** What the bench uses of packages that are only installed when it runs; the type check does without them. */
+/** Types of the bench's own packages, as far as it uses them: the type check runs without these packages. */
 
 declare module 'chrome-launcher' {
   export function launch(options: {

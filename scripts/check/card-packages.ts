@@ -6,7 +6,7 @@ interface CardPackage {
   readonly name: string
   /** Name in package.json and imports, where it is another. */
   readonly installedAs?: string
-  /** What a production install needs, or what the build and the browser's bundle are made of. */
+  /** Its section of package.json: `dependencies` for what server or page import, `devDependencies` for build tools. */
   readonly in: 'dependencies' | 'devDependencies'
   /** Where an import shows that it is used. */
   readonly usedBy: readonly string[]

@@ -1,8 +1,8 @@
 import Beasties from 'beasties'
 
 /**
- * What the markup doesn't say: rules for elements alone, which the state script may put attributes on, and for the
- * attributes that it fills.
+ * Rules that beasties keeps although no element of the markup matches yet: those without a class, and those for the
+ * attributes that the state script sets.
  */
 const allowRules = [/^[^.]*$/, /\[data-/]
 

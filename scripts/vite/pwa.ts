@@ -43,7 +43,7 @@ export function pwa(): PluginOption {
       order: 'post',
       async handler(_options, bundle) {
         startFiles = findStartFiles(bundle)
-        // What an operator puts in the worker's place to turn it off (docs/worker.md).
+        // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
         const { script } = await inlineBundle({ entry: 'src/sw/sw-off.ts', name: 'swOff', define: {} })
         this.emitFile({ type: 'asset', fileName: 'sw-off.js', source: script })
       },

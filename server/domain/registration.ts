@@ -15,7 +15,7 @@ type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 /** Registration data as far as it is filled in; the form checks it step by step. */
 export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
 
-/** What checking a draft yields besides errors. */
+/** Values that checking a draft derives from it. */
 export interface CheckedDraft {
   /** Canonical phone. */
   phone: string

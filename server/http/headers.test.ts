@@ -10,7 +10,7 @@ import { servePortal } from './static.ts'
 
 const info = { script: [], style: [], apiHost: '', chatBackend: '', routes: [] }
 
-/** What every response carries. */
+/** Headers of every response. */
 const always = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -44,7 +44,7 @@ export const registration = v.strictObject({
   bankAccountName,
   bankAccountNo,
   currency: v.optional(currency),
-  /** What `otp/verify` answered, where the host offers `otp-token` (D41). */
+  /** The token from `otp/verify`, if the host offers `otp-token` (D41). */
   otpToken: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
 })
 export type Registration = v.InferOutput<typeof registration>

@@ -56,7 +56,7 @@ export const contactLookup = v.object({
 })
 export type ContactLookup = v.InferOutput<typeof contactLookup>
 
-/** What a host may offer beyond the specification's calls (D41). */
+/** Optional features of a host, beyond the specification's calls (D41). */
 export const capabilities = [
   'logout',
   'idempotency-key',

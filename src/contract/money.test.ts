@@ -3,7 +3,7 @@ import { is, safeParse } from 'valibot'
 import { describe, expect, it, test } from 'vitest'
 import { amount, bahtFromSatang, MAX_SATANG, optionalAmount, requestAmount, satangFromBaht } from './money.ts'
 
-/** What a schema reads a value as; undefined when it refuses it. */
+/** The schema's output, undefined if it refuses the value. */
 const asRequest = (value: unknown) => outputOf(safeParse(requestAmount, value))
 const asAnswer = (value: unknown) => outputOf(safeParse(amount, value))
 const outputOf = (result: { success: boolean; output: unknown }) =>

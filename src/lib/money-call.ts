@@ -115,25 +115,20 @@ function isRefusedResult(result: unknown): boolean {
 /** A statement that was read so long ago tells what is new, milliseconds. */
 const FRESH_MS = 10_000
 
-/** The statement isn't waited for longer than this before a call is sent, milliseconds. */
+/** How long a call waits for the statement before it is sent, milliseconds. */
 const READ_WAIT_MS = 5000
 
-/** What the statement has now. Older knowledge may lack entries of other devices. */
+/** The statement as it is cached now, if it is fresh: an older copy may lack entries of other devices. */
 function statementNow(): StatementBefore {
   const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPage(1).state)
   const isFresh = value !== undefined && restored !== true && now() - fetchedAt < FRESH_MS
   return statementBefore(value?.statements ?? [], isFresh)
 }
 
-/** Reads the statement, where what is known of it is old. A read that fails or takes long holds nothing up. */
+/** Reads the statement unless a fresh copy is cached. A read that fails or is slow doesn't hold up the call. */
 async function readStatementFirst(): Promise<void> {
   if (statementNow().newestAt !== undefined) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, READ_WAIT_MS)
-  })
-  await Promise.race([statementPage(1).refresh(), timeout])
-  clearTimeout(timer)
+  await Promise.race([statementPage(1).refresh(), delay(READ_WAIT_MS)])
 }
 
 /** The newest entry of the statement that the intent may have left. */

@@ -34,7 +34,7 @@ export function ownMembers(root: Program): string[] {
 }
 
 /**
- * What a built script uses that is newer than a supported browser. A use that can't fail isn't reported: `typeof X`,
+ * Finds features in a built script that a supported browser lacks. A use that can't fail isn't reported: `typeof X`,
  * `a.b?.()`. Names that the script itself declares are its own.
  * @param own names of members that the build's own objects have, so that a call of one says nothing of the browser
  */

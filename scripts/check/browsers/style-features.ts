@@ -17,7 +17,7 @@ const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
 ]
 
 /**
- * What a built style sheet uses that is newer than a supported browser. Not reported: what the surrounding `@supports`
+ * Finds features in a built style sheet that a supported browser lacks. Not reported: what the surrounding `@supports`
  * rule asks for by name, a property beside its prefixed form, and a value that follows a plain one of the same property.
  * A value with `var()` is reported even then: a browser takes it for valid, drops the plain one, and ends up with none.
  * @throws Error for what isn't CSS
