@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './tests/setup/browser.ts'
-
-const executablePath = findBrowser()
+import { launchOptions } from './tests/setup/browser.ts'
 
 /** The member's stories, in real Chromium against the real backend; `npm test` sees to the browser and the build. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores of a small machine: stories wait a third of their time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A second try keeps a busy machine from stopping a change; what needed it is listed as flaky.
@@ -24,6 +23,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording is dear on a small machine: there, only what failed once is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: launchOptions('shell'),
   },
 })

@@ -1,8 +1,6 @@
-import { loadEnv } from 'vite'
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig, loadEnv, mergeConfig } from 'vite'
 import { readBuildSettings } from './scripts/read-build-settings.ts'
 import { chunkSplitting } from './scripts/vite/chunks.ts'
-import { manifests } from './scripts/vite/manifests.ts'
 import { playPage } from './scripts/vite/play-page.ts'
 import { pwa } from './scripts/vite/pwa.ts'
 import { sharedConfig } from './scripts/vite/shared.ts'
@@ -13,7 +11,7 @@ const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
   return mergeConfig(sharedConfig(settings), {
-    plugins: [shell(settings), playPage(settings), manifests(settings.laos), pwa()],
+    plugins: [shell(settings), playPage(settings), pwa(settings.laos)],
     build: {
       // Each file names what it needs itself, and the state script starts the route's: a list of all that in the start
       // would only make it longer. Styles are waited for, so they stay in it.
@@ -22,6 +20,8 @@ export default defineConfig(({ mode }) => {
         resolveDependencies: (_: string, files: string[]) => files.filter((file) => file.endsWith('.css')),
       },
       rolldownOptions: {
+        // The page is made in scripts/vite/shell.ts.
+        input: 'src/main.tsx',
         checks: { bundlerTimings: false, pluginTimings: false },
         output: { codeSplitting: chunkSplitting() },
       },
@@ -34,18 +34,6 @@ export default defineConfig(({ mode }) => {
         '/media': backend,
         '/socket.io': { target: backend, ws: true },
       },
-    },
-    test: {
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      // Most of it waits for databases: a core for each worker, none kept free.
-      maxWorkers: '100%',
-      include: [
-        'src/**/*.test.{ts,tsx}',
-        'server/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'tests/{audit,conformance,unit}/**/*.test.ts',
-      ],
     },
   })
 })

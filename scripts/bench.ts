@@ -1,4 +1,4 @@
-import { installBenchPackages } from './bench/install.ts'
+import { installPackages } from './install-packages.ts'
 
 type Part = (...numbers: number[]) => Promise<void>
 
@@ -25,7 +25,7 @@ if (only !== undefined && !Object.hasOwn(parts, only)) {
   throw new Error(`There is no part "${only}", only ${Object.keys(parts).join(', ')}.`)
 }
 if (!process.env.DATABASE_URL) console.log('DATABASE_URL is not set: PostgreSQL is not measured.')
-await installBenchPackages()
+await installPackages('scripts/bench')
 
 for (const [name, load] of Object.entries(parts)) {
   if (only !== undefined && only !== name) continue

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
-import { checkCardPackages } from './check/card-packages.ts'
+import { checkCardPackages, checkServerPackages } from './check/card-packages.ts'
 import { checkCatalogs } from './check/catalogs.ts'
 import { checkImports } from './check/imports.ts'
 
@@ -13,7 +13,7 @@ const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = 
   ['format and lint', command('biome', ['ci', '--error-on-warnings'])],
   ['types of every runtime', command('tsc', ['-b'])],
   ['import rules', () => report(checkImports())],
-  ['packages of the design card', () => report(checkCardPackages())],
+  ['packages of the design card', () => report([...checkCardPackages(), ...checkServerPackages()])],
   ['unused code and dependencies', command('knip', [])],
   ['catalogs', async () => report(await checkCatalogs())],
   ['build', buildIfNeeded],

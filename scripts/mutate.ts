@@ -1,11 +1,9 @@
 import { globSync } from 'node:fs'
-import { matchesGlob, relative } from 'node:path'
+import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Stryker } from '@stryker-mutator/core'
+import { installPackages } from './install-packages.ts'
 import { type Area, areas } from './mutate/areas.ts'
 import { printReport, type Result } from './mutate/report.ts'
-import { SAMPLE_SEED, SAMPLE_SIZE } from './mutate/sample.ts'
-import { TESTS } from './mutate/vitest.config.ts'
 
 /**
  * `npm run mutate`: changes the code in small ways and sees whether the tests beside it fail. Names of areas or files
@@ -35,39 +33,16 @@ function filesOf({ files }: Area): string[] {
     .sort()
 }
 
-async function mutate(area: Area, files: readonly string[]): Promise<Result[]> {
-  console.log(`\n— ${area.name}: ${files.length} files`)
-  process.env[TESTS] = JSON.stringify(area.tests)
-  const sample = values.sample ?? (area.database ? DATABASE_SAMPLE : undefined)
-  process.env[SAMPLE_SIZE] = sample ?? ''
-  process.env[SAMPLE_SEED] = values.seed
-  const results = await new Stryker({
-    mutate: [...files],
-    testRunner: 'vitest',
-    vitest: { related: false, configFile: 'scripts/mutate/vitest.config.ts' },
-    plugins: ['@stryker-mutator/vitest-runner', `${import.meta.dirname}/mutate/sample.ts`],
-    checkers: sample === undefined ? [] : ['sample'],
-    coverageAnalysis: 'perTest',
-    // Texts, statements of SQL and whole objects: any test that gets there fails without them, which proves little.
-    mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
-    concurrency: Number(values.workers),
-    timeoutMS: 20_000,
-    dryRunTimeoutMinutes: 15,
-    tempDirName: '.cache/mutate',
-    ignorePatterns: ['dist', '.cache', '.data', 'public/howto', 'test-results', 'playwright-report'],
-    // Stryker rewrites tsconfig files with an API that TypeScript 7 doesn't have; nothing here reads them.
-    tsconfigFile: 'no-tsconfig.json',
-    reporters: ['progress-append-only'],
-    allowConsoleColors: false,
-    cleanTempDir: 'always',
-  }).runMutationTest()
-  return results.map((result) => ({ ...result, fileName: relative(process.cwd(), result.fileName) }))
-}
-
+await installPackages('scripts/mutate')
+const { mutateArea } = await import('./mutate/stryker.ts')
 const results: Result[] = []
 for (const area of areas) {
   const files = filesOf(area).filter((file) => isAsked(area, file))
-  if (files.length > 0) results.push(...(await mutate(area, files)))
+  if (files.length === 0) continue
+  console.log(`\n— ${area.name}: ${files.length} files`)
+  const sample = values.sample ?? (area.database ? DATABASE_SAMPLE : undefined)
+  const { seed, workers } = values
+  results.push(...(await mutateArea(area, files, { sample, seed, workers: Number(workers) })))
 }
 if (results.length === 0) throw new Error(`Nothing to change in ${positionals.join(', ') || 'any area'}.`)
 printReport(results)

@@ -4,8 +4,8 @@ import { buildVariants } from '../tests/setup/variant-builds.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 /** `npm test`: unit and server tests, then the browser's stories on a production build. */
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+function run(command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -24,6 +24,5 @@ if (only.length === 0) {
   console.log('Building the portal with the other settings that stories need…')
   await buildVariants()
 }
-const browser = ensureBrowser()
-console.log(`Browser tests in ${browserVersion(browser)}`)
-run('npx', ['playwright', 'test', ...only], { ...process.env, CHROMIUM_PATH: browser })
+console.log(`Browser tests in ${browserVersion(ensureBrowser())}`)
+run('npx', ['playwright', 'test', ...only])

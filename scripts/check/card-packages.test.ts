@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardPackages, checkCardPackages, importedPackages } from './card-packages.ts'
+import { cardPackages, checkCardPackages, checkServerPackages, importedPackages } from './card-packages.ts'
 
 const names = cardPackages.map(({ name, installedAs = name }) => installedAs)
 
@@ -10,6 +10,14 @@ const manifest = {
 
 it('has nothing to say of this repository', () => {
   expect(checkCardPackages()).toEqual([])
+  expect(checkServerPackages()).toEqual([])
+})
+
+it('finds what the server imports and production lacks', () => {
+  const imported = new Set(['node:fs', './db.ts', 'hono', 'promptparse'])
+  expect(
+    checkServerPackages({ dependencies: { hono: '4' }, devDependencies: { promptparse: '1' } }, imported),
+  ).toEqual(['promptparse is imported by the server and missing in dependencies'])
 })
 
 it.each(names)('finds that %s is missing or isn’t imported', (name) => {

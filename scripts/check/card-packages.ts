@@ -13,6 +13,7 @@ interface CardPackage {
 }
 
 const code = ['src/**/*.{ts,tsx}', 'server/**/*.ts']
+const server = ['server/**/*.ts', 'src/contract/**/*.ts', 'scripts/start.ts']
 const build = ['vite.config.ts', 'scripts/vite/**/*.ts']
 const tests = ['{src,server,scripts}/**/*.test.ts', 'tests/**/*.ts']
 
@@ -51,6 +52,16 @@ export function checkCardPackages(
     ...(manifest[place]?.[installedAs] === undefined ? [`${installedAs} is missing in ${place}`] : []),
     ...(importsOf(usedBy).has(installedAs) ? [] : [`${installedAs} isn't imported by ${usedBy.join(', ')}`]),
   ])
+}
+
+/** Packages that the server imports and a production install lacks; a line each. */
+export function checkServerPackages(
+  { dependencies = {} }: Manifest = JSON.parse(readFileSync('package.json', 'utf8')),
+  imported: ReadonlySet<string> = importedBy(server),
+): string[] {
+  return [...imported]
+    .filter((name) => !/^[.#]|^node:/.test(name) && dependencies[name] === undefined)
+    .map((name) => `${name} is imported by the server and missing in dependencies`)
 }
 
 const known = new Map<string, ReadonlySet<string>>()

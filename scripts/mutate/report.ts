@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { MutantResult } from '@stryker-mutator/api/core'
 
-export type Result = Pick<
-  MutantResult,
-  'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'static'
->
+export type Result = Pick<MutantResult, 'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status'>
 
 const isKilled = ({ status }: Result): boolean => status === 'Killed' || status === 'Timeout'
-const isAlive = ({ status }: Result): boolean => status === 'Survived' || status === 'NoCoverage'
+export const isAlive = ({ status }: Result): boolean => status === 'Survived' || status === 'NoCoverage'
 const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`)
 
 /** Text of a mutant's place in its file, on one line. */
@@ -26,19 +24,25 @@ function shorten(text: string): string {
   return line.length > 70 ? `${line.slice(0, 69)}…` : line
 }
 
+const notes: Partial<Record<Result['status'], string>> = {
+  NoCoverage: ' (no test gets there)',
+  Timeout: ' (timeout)',
+}
+
+/** A mutant's place and change, on one line. */
+export function describeMutant(result: Result): string {
+  const { line, column } = result.location.start
+  const change = `${shorten(originalOf(result))}  →  ${shorten(result.replacement ?? '')}`
+  return `${relative('.', result.fileName)}:${line}:${column}  ${change}${notes[result.status] ?? ''}`
+}
+
 /** Prints the surviving mutants with place and change, then the counts of each file. */
 export function printReport(results: readonly Result[]): void {
   const byFile = Map.groupBy(results, ({ fileName }) => fileName)
   const rows: (readonly string[])[] = []
   console.log('\nSurvivors')
   for (const [file, all] of byFile) {
-    for (const result of all.filter(isAlive)) {
-      const note = result.status === 'NoCoverage' ? ' (no test gets there)' : ''
-      console.log(
-        `${file}:${result.location.start.line}:${result.location.start.column}  ` +
-          `${shorten(originalOf(result))}  →  ${shorten(result.replacement ?? '')}${note}`,
-      )
-    }
+    for (const result of all.filter(isAlive)) console.log(describeMutant(result))
     rows.push(rowOf(file, all))
   }
   rows.push(rowOf('all', results))
@@ -46,6 +50,7 @@ export function printReport(results: readonly Result[]): void {
   const headings = [
     'file',
     'killed',
+    'of them by timeout',
     'survived',
     'not in sample',
     'no test',
@@ -69,9 +74,11 @@ function rowOf(name: string, results: readonly Result[]): string[] {
   const survived = results.filter(({ status }) => status === 'Survived').length
   const uncovered = results.filter(({ status }) => status === 'NoCoverage').length
   const untried = results.filter(({ status }) => status === 'CompileError').length
+  const timeouts = results.filter(({ status }) => status === 'Timeout').length
   return [
     name,
     `${killed}`,
+    `${timeouts}`,
     `${survived}`,
     `${untried}`,
     `${uncovered}`,

@@ -1,10 +1,10 @@
-import { globSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '../../src/contract/calls.ts'
 import { errorKeyGroups } from '../../src/contract/error-keys.ts'
+import { filesOf } from './files-of.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
 
@@ -18,31 +18,42 @@ const publicKeys = new Set<string>([
 
 /** Modules that a part's texts are for, with all that they import. What is in none of them is the members' part. */
 const roots = {
-  public:
-    'src/{main,app/{NotFound,ToastHost,ChatHost},features/{auth,register,howto,contact,terminated}/{*Screen,VideoPlayer}}.tsx',
-  chat: 'src/features/chat/panel/*.tsx',
-  device: 'src/{app/out-notice.tsx,features/{install,storage}/*Sheet.tsx,features/howto/keep/*.{ts,tsx}}',
+  public: [
+    'src/main.tsx',
+    'src/app/ChatHost.tsx',
+    'src/app/NotFound.tsx',
+    'src/app/ToastHost.tsx',
+    'src/features/auth/LoginScreen.tsx',
+    'src/features/contact/ContactScreen.tsx',
+    'src/features/register/RegisterScreen.tsx',
+    'src/features/terminated/TerminatedScreen.tsx',
+  ],
+  chat: ['src/features/chat/panel/*.tsx'],
+  help: [
+    'src/app/out-notice.tsx',
+    'src/features/install/*Sheet.tsx',
+    'src/features/storage/*Sheet.tsx',
+    'src/features/howto/*.tsx',
+    'src/features/howto/keep/*.{ts,tsx}',
+  ],
 }
 /** Folders whose texts are in no other part. */
-const apart = /^src\/features\/(chat|storage|install|howto\/keep)\//
+const apart = /^src\/features\/(chat|storage|install|howto)\//
 
 type Sources = Readonly<Record<keyof typeof roots, ReadonlySet<string>>>
 
 /** Files of each part, from the repository's root. */
 async function findSources(context: Rolldown.PluginContext): Promise<Sources> {
-  const closure = async (pattern: string) => {
-    const ids = new Set(globSync(pattern).map((file) => resolve(file)))
+  const closure = async (patterns: readonly string[]) => {
+    const ids = new Set(filesOf(...patterns))
     for (const id of ids) {
       const { importedIds } = await context.load({ id, resolveDependencies: true })
       for (const next of importedIds) if (/\/src\/.*\.tsx?$/.test(next)) ids.add(next)
     }
     return new Set([...ids].map((id) => relative('', id)))
   }
-  return {
-    public: await closure(roots.public),
-    chat: await closure(roots.chat),
-    device: await closure(roots.device),
-  }
+  const { public: visitors, chat, help } = roots
+  return { public: await closure(visitors), chat: await closure(chat), help: await closure(help) }
 }
 
 /** Whether a part has a text; what both a part and a member's screen say is in both, but visitors' texts are always loaded. */
@@ -51,18 +62,16 @@ function belongs(part: string, id: string, files: readonly string[], sources: So
     return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
   }
   if (files.some((file) => sources.public.has(file))) return part === 'public'
-  if (part === 'chat' || part === 'device') return files.some((file) => sources[part].has(file))
+  if (part === 'chat' || part === 'help') return files.some((file) => sources[part].has(file))
   return part === 'member' && !(files.length > 0 && files.every((file) => apart.test(file)))
 }
-
-const config = getConfig()
 
 /**
  * One part of a language's texts, from locales/. A text without a translation is its English source; `npm run check`
  * refuses that, development doesn't. Unsplit, all are in the public part.
  */
 async function readPart(locale: string, part: string, sources: Sources | undefined) {
-  const [catalog] = await getCatalogs(config)
+  const [catalog] = await getCatalogs(getConfig())
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
   const source = (await catalog.read('en')) ?? {}
   const { messages } = await catalog.getTranslations(locale, {
@@ -81,7 +90,7 @@ async function readPart(locale: string, part: string, sources: Sources | undefin
 }
 
 /**
- * Gives `virtual:catalog/<locale>/public`, `/member`, `/chat` and `/device`: modules with compiled `messages`. Only a
+ * Gives `virtual:catalog/<locale>/public`, `/member`, `/chat` and `/help`: modules with compiled `messages`. Only a
  * build tells the parts apart: while somebody edits, what belongs to which changes all the time.
  */
 export function catalogs(): Plugin {
@@ -100,10 +109,10 @@ export function catalogs(): Plugin {
         if (split) sources ??= findSources(this)
         const { messages, files } = await readPart(locale, part, await sources)
         for (const file of files) this.addWatchFile(file)
-        const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'es' })
-        const [broken] = errors
+        const compiled = createCompiledCatalog(locale, messages, { namespace: 'es' })
+        const [broken] = compiled.errors
         if (broken) this.error(`The ${locale} text of "${broken.id}" can't be read: ${broken.error.message}`)
-        return { code: source, moduleType: 'js' }
+        return { code: compiled.source, moduleType: 'js' }
       },
     },
   }

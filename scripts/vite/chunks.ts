@@ -1,60 +1,53 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
+import { filesOf } from './files-of.ts'
 
 type GetInfo = Rolldown.PluginContext['getModuleInfo']
 
 const entry = resolve('src/main.tsx')
+const dialogHost = 'src/app/DialogHost.tsx'
 
 /** Lazily imported modules that are loaded together, by the name of their chunk. */
 const parts = {
-  common: /\/src\/(lib\/(silence|worker-updates)|app\/ToastHost)\.tsx?$/,
-  member:
-    /\/src\/(app\/MemberLayout|features\/(home\/HomeScreen|care\/watch-time)|lib\/(agreement|capabilities))\.tsx?$/,
-  sheets: /\/src\/(app\/(DialogHost|UpdateDialog)|features\/.*(Sheet|Dialog))\.tsx$/,
-  chat: /\/src\/features\/chat\/|\/socket\.io-client\//,
+  common: ['src/lib/silence.ts', 'src/lib/worker-updates.ts', 'src/app/ToastHost.tsx'],
+  member: [
+    'src/app/MemberLayout.tsx',
+    'src/features/home/HomeScreen.tsx',
+    'src/features/care/watch-time.ts',
+    'src/lib/agreement.ts',
+  ],
+  // With every dialog that the host imports.
+  sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
+  chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
 }
 /** Loaded apart; what they share with others are the chunks `visitor` and `launcher`. */
-const visitorScreens = /\/src\/features\/auth\/LoginScreen\.tsx$/
-const chatLauncher = /\/src\/app\/ChatHost\.tsx$/
+const visitorScreen = 'src/features/auth/LoginScreen.tsx'
+const chatLauncher = 'src/app/ChatHost.tsx'
 
-/** The part that a lazily imported module belongs to; others are parts of their own. */
-function partOf(root: string): string {
-  return Object.entries(parts).find(([, roots]) => roots.test(root))?.[0] ?? root
-}
-
-/** All modules that some modules run with. */
-function closure(roots: readonly string[], info: GetInfo): ReadonlySet<string> {
+/** All modules that some modules run with; `lazily`: also those that they import lazily. */
+function closure(roots: readonly string[], info: GetInfo, lazily = false): ReadonlySet<string> {
   const seen = new Set(roots)
-  for (const id of seen) for (const next of info(id)?.importedIds ?? []) seen.add(next)
-  return seen
-}
-
-/** All modules that the app imports lazily. */
-function lazyModules(info: GetInfo): readonly string[] {
-  const seen = new Set([entry])
-  const lazy = new Set<string>()
   for (const id of seen) {
     const { importedIds = [], dynamicallyImportedIds = [] } = info(id) ?? {}
-    for (const next of [...importedIds, ...dynamicallyImportedIds]) seen.add(next)
-    for (const next of dynamicallyImportedIds) lazy.add(next)
+    for (const next of lazily ? [...importedIds, ...dynamicallyImportedIds] : importedIds) seen.add(next)
   }
-  return [...lazy]
+  return seen
 }
 
 /** Tells a module's chunk; undefined leaves it to the bundler. */
 function chunkFinder(info: GetInfo): (id: string) => string | undefined {
   const start = closure([entry], info)
-  const lazy = lazyModules(info)
-  const closureOf = (roots: RegExp) =>
-    closure(
-      lazy.filter((root) => roots.test(root)),
-      info,
-    )
-  const visitor = closureOf(visitorScreens)
-  const launcher = closureOf(chatLauncher)
+  const visitor = closure(filesOf(visitorScreen), info)
+  const launcher = closure(filesOf(chatLauncher), info)
+  const partOf = new Map(info(resolve(dialogHost))?.dynamicallyImportedIds.map((id) => [id, 'sheets']))
+  for (const [part, patterns] of Object.entries(parts)) {
+    for (const id of filesOf(...patterns)) partOf.set(id, part)
+  }
   const users = new Map<string, Set<string>>()
-  for (const root of lazy) {
-    for (const id of closure([root], info)) users.set(id, (users.get(id) ?? new Set()).add(partOf(root)))
+  for (const root of closure([entry], info, true)) {
+    if (!info(root)?.dynamicImporters.length) continue
+    const user = partOf.get(root) ?? root
+    for (const id of closure([root], info)) users.set(id, (users.get(id) ?? new Set()).add(user))
   }
   return (id) => {
     if (start.has(id)) return 'app'

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { buildTargets } from '../supported-browsers.ts'
 
 interface InlineSource {
   /** The script to begin with, from the root. */
   readonly entry: string
-  readonly name: string
   /** Names that the build puts values in for. */
-  readonly define: Readonly<Record<string, string>>
+  readonly define?: Readonly<Record<string, string>>
 }
 
 /**
  * Bundles a script and all it imports for an inline element, and its style sheet if it imports any.
  * @throws Error when nothing comes out
  */
-export async function inlineBundle({ entry, name, define }: InlineSource) {
+export async function inlineBundle({ entry, define = {} }: InlineSource) {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -27,7 +24,7 @@ export async function inlineBundle({ entry, name, define }: InlineSource) {
       write: false,
       target: buildTargets,
       modulePreload: false,
-      lib: { entry, formats: ['iife'], name, fileName: name },
+      lib: { entry, formats: ['iife'], name: 'inline', fileName: 'inline' },
     },
   })
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
@@ -45,11 +42,4 @@ export async function inlineBundle({ entry, name, define }: InlineSource) {
 /** An inline script or style sheet, as the policy lets it in. */
 export function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-/** Writes what the server has to know of a page, such as the hashes for its policy. */
-export async function writeInfo(dir: string, name: string, info: object): Promise<void> {
-  const file = join(dir, name)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(info))
 }

@@ -39,3 +39,25 @@ export async function oldBrowserNotice({
     script: await noticeScript(),
   }
 }
+
+/**
+ * Completes a page's HTML: the notice at its beginning, and `head` and `body` at the end of those.
+ * @param replace parts of the source that only this page has, each with what takes its place
+ * @throws Error when the source lacks a part that is to be replaced
+ */
+export function completePage(
+  source: string,
+  notice: OldBrowserNotice,
+  { head, body, replace }: { head: string; body: string; replace?: Readonly<Record<string, string>> },
+): string {
+  const replacements = {
+    ...replace,
+    '</head>': `<style>${notice.style}</style>${head}\n  </head>`,
+    '<body>': `<body>\n    ${notice.html}<script>${notice.script}</script>`,
+    '</body>': `${body}\n  </body>`,
+  }
+  return Object.entries(replacements).reduce((html, [part, replacement]) => {
+    if (!html.includes(part)) throw new Error(`A page of the portal has no ${part} to be replaced.`)
+    return html.replace(part, () => replacement)
+  }, source)
+}

@@ -1,6 +1,8 @@
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { locales } from '../../src/lib/locale.ts'
+import { languageTag, locales } from '../../src/lib/locale.ts'
+import { manifestAddress } from '../../src/lib/manifest-address.ts'
+import { manifest } from '../../src/shell/manifest.ts'
 import { inlineBundle } from './inline.ts'
 import { chunkReader } from './start-files.ts'
 
@@ -18,45 +20,47 @@ const startModules = [
 
 /** Files that the start modules need, from the root of the build: what they import, with styles and fonts. */
 function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const chunksOf = chunkReader(bundle)
-  const files = startModules.flatMap((module) =>
-    [...chunksOf(module)].flatMap(({ fileName, viteMetadata }) => [
-      fileName,
-      ...(viteMetadata?.importedCss ?? []),
-      ...(viteMetadata?.importedAssets ?? []),
-    ]),
-  )
+  const chunks = [...chunkReader(bundle)(...startModules)]
+  const files = chunks.flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+    ...(viteMetadata?.importedAssets ?? []),
+  ])
   return new Set(['index.html', ...files])
 }
 
 /**
  * The service worker with the list of all files that members' routes need, those of a start first and marked as such.
- * How-to videos and what launchers and stores read aren't in it.
+ * How-to videos and what launchers and stores read aren't in it. Beside it a manifest for each language, which the state
+ * script links (src/shell/manifest-link.ts); readers that run no script find the usual name in the HTML.
  */
-export function pwa(): PluginOption {
+export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()
-  const find: Plugin = {
-    name: 'kapao-start-files',
+  const files: Plugin = {
+    name: 'kapao-pwa-files',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         startFiles = findStartFiles(bundle)
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+        for (const locale of locales)
+          emit(manifestAddress(languageTag(locale)).slice(1), JSON.stringify(manifest(locale)))
+        emit('manifest.webmanifest', JSON.stringify(manifest(laos ? 'la' : 'th')))
         // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
-        const { script } = await inlineBundle({ entry: 'src/sw/sw-off.ts', name: 'swOff', define: {} })
-        this.emitFile({ type: 'asset', fileName: 'sw-off.js', source: script })
+        const { script } = await inlineBundle({ entry: 'src/sw/sw-off.ts' })
+        emit('sw-off.js', script)
       },
     },
   }
   return [
-    find,
+    files,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
       filename: 'sw.ts',
       injectRegister: false,
-      // There is one in each language: see manifest.ts.
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],

@@ -1,17 +1,7 @@
-import type { Locale } from '../../src/lib/locale.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+import { type Locale, locales } from '../../src/lib/locale.ts'
 import type { Shells } from '../../src/shell/entry.tsx'
-
-const locales = ['th', 'la', 'en'] as const
-/** A text between tags, or the value of an attribute that the state script fills. */
-const words = /(?<=>)[^<>]+(?=<)|(?<= (?:aria-label|aria-pressed|placeholder|title|alt|lang)=")[^"]+(?=")/g
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-function decode(html: string): string {
-  return html.replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (whole, hex?: string, name?: string) =>
-    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (named[name ?? ''] ?? whole),
-  )
-}
 
 export interface Templates {
   /** `<template>` elements, with `{number}` where a language's words differ: what the state script shows at once. */
@@ -21,41 +11,60 @@ export interface Templates {
   texts: Record<Locale, string[]>
 }
 
+/** Texts and attributes below a node, in the order of the document: parts whose value may differ in another language. */
+function valuesIn(node: DefaultTreeAdapterTypes.Node): { value: string }[] {
+  const attributes = 'attrs' in node ? node.attrs : []
+  const children = 'childNodes' in node ? node.childNodes.flatMap(valuesIn) : []
+  return [...attributes, ...('value' in node ? [node] : []), ...children]
+}
+
+/** A shell's elements, as the page's policy and the state script want them. */
+function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
+  const adapt = (node: DefaultTreeAdapterTypes.Node) => {
+    if ('attrs' in node) {
+      // Which option a select has chosen is invisible until it opens; by then the portal runs.
+      node.attrs = node.attrs.filter(({ name }) => name !== 'selected')
+      // The policy lets no style attribute in: the state script sets them.
+      for (const attribute of node.attrs) if (attribute.name === 'style') attribute.name = 'data-style'
+    }
+    if ('childNodes' in node) node.childNodes.forEach(adapt)
+  }
+  const shell = parseFragment(html)
+  adapt(shell)
+  return shell
+}
+
 /**
  * Folds the shells of all languages into one template each.
  * @throws Error when a shell's elements aren't the same in every language
  */
 export function shellTemplates(shells: Shells): Templates {
-  const texts: Record<Locale, string[]> = { th: [], la: [], en: [] }
-  const numbers = new Map<string, number>()
-  const templates = Object.entries(shells).map(([name, byLocale]) => {
-    // The policy lets no style attribute in: the state script sets them.
-    // Which option a select has chosen is invisible until it opens; by then the portal runs.
-    const markup = locales.map((locale) =>
-      byLocale[locale].replaceAll(' selected=""', '').replaceAll(' style="', ' data-style="'),
-    )
-    const found = markup.map((text) => text.match(words) ?? [])
-    const frames = new Set(markup.map((text) => text.replace(words, '')))
-    if (frames.size > 1) throw new Error(`The shell "${name}" has other elements in another language.`)
-    let at = 0
-    const html = (markup[0] ?? '').replace(words, (own) => {
-      const all = locales.map((_, index) => found[index]?.[at] ?? '')
-      at += 1
-      if (all.every((text) => text === own)) return own
-      const key = JSON.stringify(all)
-      const number = numbers.get(key) ?? texts.th.length
-      if (!numbers.has(key)) {
-        numbers.set(key, number)
-        for (const [index, locale] of locales.entries()) texts[locale].push(decode(all[index] ?? ''))
-      }
-      return `{${number}}`
-    })
-    return { name, html: `<template id="shell-${name}">${html}</template>` }
-  })
-  const joined = (which: typeof templates) => which.map(({ html }) => html).join('\n')
+  const rows: string[][] = []
+  const markOf = (words: string[]) => {
+    if (new Set(words).size === 1) return words[0] ?? ''
+    const known = rows.findIndex((row) => isDeepStrictEqual(row, words))
+    return `{${known < 0 ? rows.push(words) - 1 : known}}`
+  }
+  const templateOf = (name: string, byLocale: Record<Locale, string>) => {
+    const trees = locales.map((locale) => parseShell(byLocale[locale]))
+    const [first = [], ...others] = trees.map(valuesIn)
+    for (const [at, value] of first.entries()) {
+      const same = [value, ...others.flatMap((values) => values[at] ?? [])]
+      const mark = markOf(same.map((each) => each.value))
+      for (const each of same) each.value = mark
+    }
+    const [html, ...rest] = trees.map((tree) => serialize(tree))
+    if (rest.some((other) => other !== html))
+      throw new Error(`The shell "${name}" has other elements in another language.`)
+    return `<template id="shell-${name}">${html}</template>`
+  }
+  const { early, ...later } = shells
+  const textsAt = (at: number) => rows.map((row) => row[at] ?? '')
   return {
-    first: joined(templates.filter(({ name }) => name === 'early')),
-    others: joined(templates.filter(({ name }) => name !== 'early')),
-    texts,
+    first: templateOf('early', early),
+    others: Object.entries(later)
+      .map((shell) => templateOf(...shell))
+      .join('\n'),
+    texts: { th: textsAt(0), la: textsAt(1), en: textsAt(2) },
   }
 }

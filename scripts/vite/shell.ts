@@ -1,13 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 import { PORTAL_INFO, type PortalInfo } from '../../server/http/portal-info.ts'
 import { routeTable } from '../../src/app/route-table.ts'
 import type { BuildSettings } from '../../src/lib/build-settings.ts'
-import { languageTag, locales } from '../../src/lib/locale.ts'
+import { languageTag } from '../../src/lib/locale.ts'
 import type { ShellData } from '../../src/shell/shell-data.ts'
 import { routeShells } from '../../src/shell/shells.ts'
 import { earlyStyles } from './early-styles.ts'
-import { inlineBundle, sha256, writeInfo } from './inline.ts'
-import { oldBrowserNotice } from './old-browser.ts'
+import { inlineBundle, sha256 } from './inline.ts'
+import { completePage, oldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
 import { shellTemplates } from './shell-templates.ts'
 import { chunkReader, startFiles } from './start-files.ts'
@@ -36,21 +37,18 @@ function fontAddress(bundle: Rolldown.OutputBundle, script: string): string {
 }
 
 /**
- * Makes the HTML that paints before the portal's script is there: shells of all routes as templates, style sheet and
- * state script inline, no other script. Writes the hashes that let both in to `.meta/portal.json`.
+ * Makes the portal's page, which paints before the portal's script is there: index.html with the shells of all routes as
+ * templates, style sheet and state script inline, and no other script. Writes the hashes that let both in to
+ * `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
-  let info: PortalInfo | undefined
   return {
     name: 'kapao-shell',
     apply: 'build',
-    async writeBundle({ dir }) {
-      if (dir && info) await writeInfo(dir, PORTAL_INFO, info)
-    },
-    transformIndexHtml: {
+    enforce: 'post',
+    generateBundle: {
       order: 'post',
-      async handler(html, { bundle }) {
-        if (!bundle) return html
+      async handler(_options, bundle) {
         const { shells, screens } = await renderShells(settings)
         const { first, others, texts } = shellTemplates(shells)
         const chunksOf = chunkReader(bundle)
@@ -64,17 +62,13 @@ export function shell(settings: BuildSettings): Plugin {
         }
         const { script } = await inlineBundle({
           entry: 'src/shell/boot.ts',
-          name: 'boot',
           define: { __SHELL_DATA__: JSON.stringify(data) },
         })
-        const modules = ['/src/main.tsx', '/src/app/MemberLayout.tsx', ...drawn]
-        const { css, files } = inlineStyles(
-          modules.flatMap((module) => [...chunksOf(module)]),
-          bundle,
-        )
+        const drawing = chunksOf('/src/main.tsx', '/src/app/MemberLayout.tsx', ...drawn)
+        const { css, files } = inlineStyles([...drawing], bundle)
         const early = await earlyStyles(css, first)
         const old = await oldBrowserNotice(settings)
-        info = {
+        const info: PortalInfo = {
           script: [sha256(old.script), sha256(script)],
           style: [sha256(old.style), sha256(early), sha256(css)],
           apiHost: settings.apiHost,
@@ -85,17 +79,16 @@ export function shell(settings: BuildSettings): Plugin {
         }
         // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-        const lang = languageTag(settings.laos ? 'la' : locales[0])
-        return html
-          .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-          .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-          .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
-          .replace('</head>', () => `<style>${old.style}</style><style>${early}</style>\n</head>`)
-          .replace('<body>', () => `<body>\n${old.html}<script>${old.script}</script>`)
-          .replace(
-            '</body>',
-            () => `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}\n</body>`,
-          )
+        const source = completePage(await readFile('index.html', 'utf8'), old, {
+          replace: {
+            '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
+            '<script type="module" src="/src/main.tsx"></script>': '',
+          },
+          head: `<style>${early}</style>`,
+          body: `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}`,
+        })
+        this.emitFile({ type: 'asset', fileName: 'index.html', source })
+        this.emitFile({ type: 'asset', fileName: PORTAL_INFO, source: JSON.stringify(info) })
       },
     },
   }

@@ -5,10 +5,10 @@ import type { ShellData } from '../../src/shell/shell-data.ts'
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 
 /**
- * Gives the chunk of a finished bundle that has a module, and all that it imports, imported ones first. A module is named
- * by how its id ends.
+ * Finds the chunks of a finished bundle that have some modules, and all that these import, imported ones first. A module
+ * is named by how its id ends.
  */
-export function chunkReader(bundle: Rolldown.OutputBundle): (module: string) => Chunks {
+export function chunkReader(bundle: Rolldown.OutputBundle): (...modules: readonly string[]) => Chunks {
   const all = Object.values(bundle).filter((part) => part.type === 'chunk')
   /** `seen` ends circles. */
   const withImports = (
@@ -18,14 +18,12 @@ export function chunkReader(bundle: Rolldown.OutputBundle): (module: string) => 
     const imported = all.filter((next) => chunk.imports.includes(next.fileName) && !seen.includes(next))
     return [...imported.flatMap((next) => withImports(next, [...seen, chunk])), chunk]
   }
-  return (module) => {
-    // A lazily imported module in a chunk with others also has a small file of its own, which imports that chunk.
-    const root =
-      all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-      all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const chunksOf = (module: string) => {
+    const root = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
     if (!root) throw new Error(`No file of the build has ${module}.`)
-    return new Set(withImports(root))
+    return withImports(root)
   }
+  return (...modules) => new Set(modules.flatMap(chunksOf))
 }
 
 /**
@@ -33,7 +31,7 @@ export function chunkReader(bundle: Rolldown.OutputBundle): (module: string) => 
  * @param screens the module of each route's screen, from the root
  */
 export function startFiles(
-  chunksOf: (module: string) => Chunks,
+  chunksOf: ReturnType<typeof chunkReader>,
   screens: Readonly<Record<string, string>>,
 ): Pick<ShellData, 'entry' | 'member' | 'catalogs' | 'screens'> {
   const entry = chunksOf('/src/main.tsx')

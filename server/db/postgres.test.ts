@@ -44,7 +44,8 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
         await sql.run('update pot set coins = coins + 1 where id = $1', [second])
       })
     await Promise.all([move(1, 2), move(2, 1)])
-    expect(holding).toBe(3)
+    // The one that was ended began again; it may overtake the other, which has to wake up first.
+    expect(holding).toBeGreaterThan(2)
     expect(await db.run('select from pot where coins = 2')).toBe(2)
   })
 })

@@ -28,7 +28,7 @@ export async function creditBonus(sql: Sql, credit: BonusCredit): Promise<boolea
   const credited = await post(sql, {
     kind,
     at,
-    ...(key !== undefined && { key }),
+    key,
     lines: [
       { account: from, amount: -satang },
       { account: { kind: 'wallet', memberId }, amount: satang },

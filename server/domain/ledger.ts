@@ -32,7 +32,7 @@ export interface Posting {
   /** Epoch milliseconds. */
   at: number
   /** A second posting with the same key does nothing. */
-  key?: string
+  key?: string | undefined
   /** Movements that sum to zero. */
   lines: readonly Line[]
 }
@@ -153,26 +153,22 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
 }
 
 async function lockAccounts(sql: Sql, lines: readonly Line[]): Promise<AccountRow[]> {
-  const members: number[] = []
-  const kinds = new Set<string>()
-  for (const { account } of lines) {
-    kinds.add(account.kind)
-    if ('memberId' in account) members.push(account.memberId)
-  }
-  const slots = lines.flatMap(({ account }) => (account.kind === 'game' ? [account.slotCode] : []))
+  const accounts = lines.map(({ account }) => account)
+  const members = accounts.flatMap((account) => ('memberId' in account ? [account.memberId] : []))
+  const slots = accounts.flatMap((account) => ('slotCode' in account ? [account.slotCode] : []))
+  const kinds = accounts.map(({ kind }) => kind)
   return await sql.rows(
     accountRow,
     `select id, kind, member_id, slot_code, balance from ledger_account
      where (member_id = any($1::bigint[]) and kind = any($3::text[]) and (slot_code is null or slot_code = any($2::text[])))
         or (member_id is null and kind = any($3::text[]))
      order by id for update`,
-    [members, slots, [...kinds]],
+    [members, slots, kinds],
   )
 }
 
 function isAccount(row: AccountRow, account: Account): boolean {
-  if (row.kind !== account.kind) return false
-  if (account.kind === 'wallet' || account.kind === 'refund') return row.member_id === account.memberId
-  if (account.kind === 'game') return row.member_id === account.memberId && row.slot_code === account.slotCode
-  return true
+  const memberId = 'memberId' in account ? account.memberId : null
+  const slotCode = 'slotCode' in account ? account.slotCode : null
+  return row.kind === account.kind && row.member_id === memberId && row.slot_code === slotCode
 }

@@ -67,12 +67,13 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
   return id
 }
 
-/** Brings in from the games what the main wallet is short of, from the fullest first, so that few are touched. */
+/**
+ * Brings in from the games what the main wallet is short of, from the fullest first, so that few are touched. Where all
+ * of them together have too little, the withdrawal itself fails, and with it the transaction.
+ */
 async function gather(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
   let short = satang - (await walletBalance(sql, memberId))
-  if (short <= 0) return
   const games = [...(await gameBalances(sql, memberId))].sort(([, a], [, b]) => b - a)
-  if (games.reduce((sum, [, balance]) => sum + balance, 0) < short) throw new ApiError('MONEY_NOT_ENOUGH')
   for (const [from, balance] of games) {
     const part = Math.min(balance, short)
     if (part <= 0) return

@@ -126,6 +126,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await statement(member)).toHaveLength(1)
   })
 
+  test('exactly one baht can be moved; moving all home leaves empty games out', async () => {
+    const member = await addMember(server, { satang: 10_000 })
+    for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
+    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 1 })
+    expect(await balances(member)).toEqual({ WALLET: 99, NAKA: 1, CHAMPA: 0 })
+    await act(member, walletTransferAll, { to: 'WALLET' })
+    expect(await statement(member)).toEqual([
+      'transfer Naka WALLET SUCCESS 1',
+      'transfer WALLET Naka SUCCESS 1',
+      'deposit TEST WALLET SUCCESS 100',
+    ])
+  })
+
   test('money can be moved out of a game that was closed since', async () => {
     const member = await addMember(server, { satang: 10_000 })
     for (const game of ['NAKA', 'CHAMPA']) await open(member, game)

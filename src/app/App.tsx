@@ -1,13 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { Suspense, useMemo } from 'react'
-import { currencyAtom } from '../lib/account-currency.ts'
-import { balanceHiddenAtom } from '../lib/balance-hidden.ts'
+import { Suspense } from 'react'
 import { openDialogAtom } from '../lib/dialogs.ts'
 import { signedInAtom } from '../lib/session.ts'
 import { toastsAtom } from '../lib/toasts.ts'
-import { MoneyDisplayContext } from '../ui/money-display.ts'
 import { ChatPlace } from './ChatPlace.tsx'
 import { chunk, Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
@@ -23,24 +20,19 @@ export function App() {
   const dialog = useAtomValue(openDialogAtom)
   const signedIn = useAtomValue(signedInAtom)
   const toasts = useAtomValue(toastsAtom)
-  const currency = useAtomValue(currencyAtom)
-  const hidden = useAtomValue(balanceHiddenAtom)
-  const display = useMemo(() => ({ currency, hidden }), [currency, hidden])
   return (
     <I18nProvider i18n={i18n}>
-      <MoneyDisplayContext value={display}>
-        <Page />
-        <ChatPlace />
-        <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>
-          <Suspense fallback={null}>{dialog && <Lazy part={dialogHost} props={{}} />}</Suspense>
-        </ErrorBoundary>
-        {/* Without a boundary of its own, toasts that can't be loaded would take the page with them. */}
-        <ErrorBoundary name="toasts" otherwise={null}>
-          <Suspense fallback={null}>
-            {(signedIn || toasts.length > 0) && <Lazy part={toastHost} props={{}} />}
-          </Suspense>
-        </ErrorBoundary>
-      </MoneyDisplayContext>
+      <Page />
+      <ChatPlace />
+      <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>
+        <Suspense fallback={null}>{dialog && <Lazy part={dialogHost} props={{}} />}</Suspense>
+      </ErrorBoundary>
+      {/* Without a boundary of its own, toasts that can't be loaded would take the page with them. */}
+      <ErrorBoundary name="toasts" otherwise={null}>
+        <Suspense fallback={null}>
+          {(signedIn || toasts.length > 0) && <Lazy part={toastHost} props={{}} />}
+        </Suspense>
+      </ErrorBoundary>
     </I18nProvider>
   )
 }

@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import type { WithdrawSheetProps } from '../features/withdraw/WithdrawSheet.tsx'
-import { needDeviceTexts } from '../lib/device-texts.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '../lib/dialogs.ts'
+import { needHelpTexts } from '../lib/help-texts.ts'
 import { type Chunk, chunk as declare, Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
 import { followDialogs } from './dialog-history.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { leaveNow } from './leave.ts'
+import { MoneyDisplay } from './MoneyDisplay.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
 
 // The first dialog is open by now.
@@ -64,13 +65,13 @@ const inviteBonus = chunk<Closable>('invite-bonus', () => import('../features/in
 const refund = chunk<Closable>('refund', () => import('../features/refund/RefundDialog.tsx'))
 /** Not fetched ahead: most never see it. */
 const install = declare<Closable>('install', async () => {
-  const [module] = await Promise.all([import('../features/install/InstallSheet.tsx'), needDeviceTexts()])
+  const [module] = await Promise.all([import('../features/install/InstallSheet.tsx'), needHelpTexts()])
   return module
 })
 
 /** Seldom opened: it isn't fetched ahead. */
 const stored = declare<Closable>('stored', async () => {
-  const [module] = await Promise.all([import('../features/storage/StorageSheet.tsx'), needDeviceTexts()])
+  const [module] = await Promise.all([import('../features/storage/StorageSheet.tsx'), needHelpTexts()])
   return module
 })
 const update = chunk<Closable>('update', () => import('./UpdateDialog.tsx'))
@@ -88,9 +89,17 @@ function Conditions({ onClose }: Closable) {
 
 /** Shows the dialog that a feature has asked for, by the code that only src/app knows. */
 export default function DialogHost() {
+  useInstallOffer()
+  return (
+    <MoneyDisplay>
+      <OpenDialog />
+    </MoneyDisplay>
+  )
+}
+
+function OpenDialog() {
   const dialog = useAtomValue(openDialogAtom)
   const onClose = closeDialog
-  useInstallOffer()
   switch (dialog?.name) {
     case 'deposit':
       return <Lazy part={deposit} props={{ onClose, ...dialog.input }} />

@@ -31,6 +31,7 @@ import { forgetChat } from './forget-chat.ts'
 import { Language } from './Language.tsx'
 import { useLaunchAddress } from './launch-address.ts'
 import { leave } from './leave.ts'
+import { MoneyDisplay } from './MoneyDisplay.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { SlipsNotice } from './SlipsNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -70,32 +71,34 @@ export default function MemberLayout({ path, children }: { path: string; childre
   }
   const logout: NavItem = { key: 'logout', label: t`Log out`, icon: IconLogout, onClick: leave }
   return (
-    <MemberFrame
-      rail={
-        <Rail
-          name={name}
-          items={[home, statement, conditions, profile, contact]}
-          last={logout}
-          version={APP_VERSION}
-        />
-      }
-      top={
-        <>
-          <TopBar name={name} language={<Language />}>
-            <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
-          </TopBar>
-          {/* Other pages show figures of other times, and each says its own. */}
-          <OfflineNotice
-            since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
+    <MoneyDisplay>
+      <MemberFrame
+        rail={
+          <Rail
+            name={name}
+            items={[home, statement, conditions, profile, contact]}
+            last={logout}
+            version={APP_VERSION}
           />
-          <UpdateNotice />
-          <SlipsNotice />
-        </>
-      }
-      bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}
-    >
-      {children}
-      <DuplicatesNotice />
-    </MemberFrame>
+        }
+        top={
+          <>
+            <TopBar name={name} language={<Language />}>
+              <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
+            </TopBar>
+            {/* Other pages show figures of other times, and each says its own. */}
+            <OfflineNotice
+              since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
+            />
+            <UpdateNotice />
+            <SlipsNotice />
+          </>
+        }
+        bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}
+      >
+        {children}
+        <DuplicatesNotice />
+      </MemberFrame>
+    </MoneyDisplay>
   )
 }

@@ -1,23 +1,21 @@
 import { CALL_TIMEOUT_MS } from '../contract/call.ts'
 import { logout } from '../contract/login.ts'
+import { isOffered } from '../lib/capabilities.ts'
 import { requestLanguage } from '../lib/i18n.ts'
 import { hintedOffline } from '../lib/network.ts'
-import { currentToken } from '../lib/session.ts'
 import { headersFor } from '../lib/transport.ts'
 import { send } from '../lib/transport-ofetch.ts'
 
 /**
- * Ends the present session on the server too, where the host offers that (D41); call it before the token is forgotten.
- * It neither delays nor fails the log-out on this device: without a network, the session ends by its age.
+ * Ends a session on the server too, where the host offers that (D41). It neither delays nor fails the log-out on this
+ * device: without a network, the session ends by its age.
  */
-export function endServerSession(): void {
-  const token = currentToken()
-  if (token === undefined || hintedOffline()) return
+export function endServerSession(token: string): void {
+  if (hintedOffline()) return
   void sendLogout(token).catch(() => undefined)
 }
 
 async function sendLogout(token: string): Promise<void> {
-  const { isOffered } = await import('../lib/capabilities.ts')
   if (!(await isOffered('logout'))) return
   await send({
     path: logout.path,

@@ -3,7 +3,7 @@ import { chatUnsentAtom } from '../lib/chat-unsent.ts'
 import { delay } from '../lib/delay.ts'
 import { openDialog } from '../lib/dialogs.ts'
 import { reportError } from '../lib/report-error.ts'
-import { signOut } from '../lib/session.ts'
+import { currentToken, signOut } from '../lib/session.ts'
 import { mayHaveSlips, slipsOpenAtom } from '../lib/slip-queue/unsent.ts'
 import { store } from '../lib/store.ts'
 import { endServerSession } from './end-server-session.ts'
@@ -37,7 +37,8 @@ export function leaveNow(): void {
     ({ clearShared }) => clearShared(),
     () => undefined,
   )
-  endServerSession()
+  const token = currentToken()
+  if (token !== undefined) endServerSession(token)
   signOut()
   navigate('/login')
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { needHelpTexts } from '../lib/help-texts.ts'
 import { type Chunk, chunk } from './chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
@@ -33,11 +34,20 @@ function contact(inset: boolean): Screen {
   return { title: msg`Contact`, file: '../features/contact/ContactScreen.tsx', chunk: parts }
 }
 
-/** The screen of each route; every one is a chunk of its own. */
+/** Together with its texts, which no other screen needs. */
+function howto(): Screen {
+  const parts = chunk('howto', async () => {
+    const [module] = await Promise.all([import('../features/howto/HowtoScreen.tsx'), needHelpTexts()])
+    return module
+  })
+  return { title: msg`How to`, file: '../features/howto/HowtoScreen.tsx', chunk: parts }
+}
+
+/** The screen of each route, loaded when it is opened. */
 export const screens: Record<RoutePath, Screen> = {
   '/login': screen(msg`Sign in`, '../features/auth/LoginScreen.tsx'),
   '/register': screen(msg`Register`, '../features/register/RegisterScreen.tsx'),
-  '/howto': screen(msg`How to`, '../features/howto/HowtoScreen.tsx'),
+  '/howto': howto(),
   '/contact': contact(false),
   '/user/contact': contact(true),
   '/terminated': screen('Page not found', '../features/terminated/TerminatedScreen.tsx'),

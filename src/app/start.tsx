@@ -7,7 +7,6 @@ import { followLocale, startLocale } from '../lib/i18n.ts'
 import { inAppPattern } from '../lib/in-app.ts'
 import { storedInviteCode } from '../lib/invite-code.ts'
 import { followNetwork } from '../lib/network.ts'
-import { followAttention } from '../lib/resource-refresh.ts'
 import { currentToken, followOtherTabs, onGone, onSessionEnded, onSignOut } from '../lib/session.ts'
 import { onStorageTrouble } from '../lib/storage.ts'
 import { showErrorToast } from '../lib/toasts.ts'
@@ -35,7 +34,6 @@ export async function start(root: HTMLElement): Promise<void> {
   // Before any redirect takes it out of the address.
   storedInviteCode(location.search)
   followNetwork()
-  followAttention()
   followBack()
   followOtherTabs()
   followLocale()

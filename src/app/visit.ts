@@ -5,9 +5,8 @@ import { chatUnreadAtom } from '../lib/chat-unread.ts'
 import { closeDialog } from '../lib/dialogs.ts'
 import { call } from '../lib/http.ts'
 import { localeAtom } from '../lib/i18n.ts'
-import { sessionNoticeAtom, signOut } from '../lib/session.ts'
+import { currentToken, sessionNoticeAtom, signOut } from '../lib/session.ts'
 import { store } from '../lib/store.ts'
-import { endServerSession } from './end-server-session.ts'
 
 /**
  * What opening a public page does: it signs out and clears the member's data (D4), and /login asks whether the
@@ -16,7 +15,14 @@ import { endServerSession } from './end-server-session.ts'
 export function usePublicVisit(path: string, isPublic: boolean): void {
   useEffect(() => {
     if (!isPublic) return
-    endServerSession()
+    const token = currentToken()
+    // Visitors have no session to end: they don't load it.
+    if (token !== undefined) {
+      void import('./end-server-session.ts').then(
+        ({ endServerSession }) => endServerSession(token),
+        () => undefined,
+      )
+    }
     signOut()
     if (path === '/login') void call(lookupActive).catch(() => undefined)
     else store.set(sessionNoticeAtom, undefined)

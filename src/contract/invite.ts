@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
-import { listOf } from './list.ts'
+import { listOf, pageRequest } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, instant, messageAnswer, optional, optionalText, pageRequest } from './shapes.ts'
+import { count, instant, messageAnswer, optional, optionalText } from './shapes.ts'
 
 export const inviteList = {
   name: 'inviteList',

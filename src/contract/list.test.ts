@@ -1,14 +1,7 @@
 import { is, object, parse, safeParse, string } from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  droppedFields,
-  listOf,
-  requiredListOf,
-  sentCount,
-  sideListOf,
-  unreadableCount,
-  wrappedListOf,
-} from './list.ts'
+import { droppedFields, sentCount, unreadableCount } from './dropped-records.ts'
+import { listOf, requiredListOf, sideListOf, wrappedListOf } from './list.ts'
 import { id, optional } from './shapes.ts'
 
 const record = object({ code: id, name: optional(string()) })

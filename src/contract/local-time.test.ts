@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { instantOf, localTime } from './local-time.ts'
 import { parseLocal } from './parse-local.ts'
 
-const zone = process.env.TZ
-
 afterEach(() => {
-  process.env.TZ = zone
+  vi.unstubAllEnvs()
 })
 
 it.each([
@@ -31,7 +29,7 @@ it.each([
 it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Bangkok', 'Pacific/Apia'])(
   'shows the same on a device in %s, also around its summer time',
   (device) => {
-    process.env.TZ = device
+    vi.stubEnv('TZ', device)
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(device)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (at) => {

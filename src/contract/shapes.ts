@@ -124,9 +124,3 @@ export function requestText(max: number) {
     v.maxLength(max),
   )
 }
-
-/** Page request of the list calls: pages count from 1. */
-export const pageRequest = v.strictObject({
-  page: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),
-  limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
-})

@@ -1,6 +1,6 @@
 import { is, parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { sentCount } from './list.ts'
+import { sentCount } from './dropped-records.ts'
 import { statementList } from './statement.ts'
 
 const { response } = statementList

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { listOf, requiredListOf } from './list.ts'
+import { listOf, pageRequest, requiredListOf } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
-import { count, id, instant, lenientPicklist, optional, optionalText, pageRequest } from './shapes.ts'
+import { count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 

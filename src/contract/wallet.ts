@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { bankAccount, profile } from './account.ts'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
-import { sideListOf, unreadableCount } from './list.ts'
+import { unreadableCount } from './dropped-records.ts'
+import { sideListOf } from './list.ts'
 import { amount, optionalAmount, requestAmount } from './money.ts'
 import {
   count,

@@ -1,6 +1,6 @@
 import { object, safeParse } from 'valibot'
 import type { Call, ResultOf } from '../contract/call.ts'
-import { droppedFields, issueField } from '../contract/list.ts'
+import { droppedFields, issueField } from '../contract/dropped-records.ts'
 import { optionalText } from '../contract/shapes.ts'
 import { CallError, type Failure } from './call-error.ts'
 import { report } from './report.ts'

@@ -48,25 +48,20 @@ store.sub(localeAtom, () => {
   for (const each of all) each.revisit(Number.POSITIVE_INFINITY)
 })
 
-/**
- * Renews what is on screen when the member comes back to the page or the network comes back.
- * @returns a function that stops it
- */
-export function followAttention(): () => void {
+let following = false
+
+/** Starts to refresh the resources on screen on focus and reconnect; later calls do nothing. */
+export function followAttention(): void {
+  if (following) return
+  following = true
   const revisit = (minAge: number) => {
     for (const each of all) each.revisit(minAge)
   }
   const seen = () => {
     if (document.visibilityState === 'visible') revisit(FOCUS_MIN_AGE_MS)
   }
-  const stopReconnect = onReconnect.on(() => revisit(RECONNECT_MIN_AGE_MS))
+  onReconnect.on(() => revisit(RECONNECT_MIN_AGE_MS))
   addEventListener('focus', seen)
   addEventListener('pageshow', seen)
   document.addEventListener('visibilitychange', seen)
-  return () => {
-    stopReconnect()
-    removeEventListener('focus', seen)
-    removeEventListener('pageshow', seen)
-    document.removeEventListener('visibilitychange', seen)
-  }
 }

@@ -1,4 +1,4 @@
-import { unreadableCount } from '../contract/list.ts'
+import { unreadableCount } from '../contract/dropped-records.ts'
 import type { StatementEntry } from '../contract/statement.ts'
 import type { MoneyCallState } from './money-call.ts'
 import { statementPage } from './statement-data.ts'

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { onlineAtom } from './network.ts'
 import type { Resource, ResourceState } from './resource.ts'
+import { followAttention } from './resource-refresh.ts'
 import { useDelayed } from './use-delayed.ts'
 
 export interface ResourceView<T> extends ResourceState<T> {
@@ -16,6 +17,7 @@ export function useResource<T>(resource: Resource<T>): ResourceView<T> {
   const state = useAtomValue(resource.state)
   // What an error is called depends on whether the network is still missing: see `isOffline`.
   useAtomValue(onlineAtom)
+  useEffect(followAttention, [])
   useEffect(() => resource.attach(), [resource])
   const indicator = useDelayed(state.loading)
   return { ...state, indicator, refresh: resource.refresh, reload: resource.reload }

@@ -185,6 +185,23 @@ it('waits at an update for a start if the version before had no more', async () 
   expect(requested()).toEqual(['/assets/chat-2.js', '/assets/wheel.js', '/index.html'])
 })
 
+it('waits at an update for parts that the version before had, whatever their hash, also with Save-Data', async () => {
+  saveData = true
+  const start = { url: 'index.html', revision: '1', start: true }
+  const partsOf = (hash: string) =>
+    ['chat', 'wheel', 'play-video'].map((name) => ({ url: `assets/${name}-${hash}.js`, revision: null }))
+  const worker = await startWorker([start, ...partsOf('BTdC5lSU')])
+  await worker.installBuild(none)
+  for (const name of ['chat', 'play-video']) {
+    const { event, done } = eventOf(`/assets/${name}-BTdC5lSU.js`)
+    await worker.handleAsset(event)
+    await done()
+  }
+  fetched.mockClear()
+  await (await startWorker([{ ...start, revision: '2' }, ...partsOf('x-1_Zk9Q')])).installBuild(active)
+  expect(requested()).toEqual(['/assets/chat-x-1_Zk9Q.js', '/assets/play-video-x-1_Zk9Q.js', '/index.html'])
+})
+
 it('leaves the network to a newer version that is being installed or waits', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)

@@ -33,13 +33,26 @@ export function setManifest(entries: readonly ManifestEntry[]): void {
 }
 
 /**
- * Downloads what a start needs; an update also downloads the rest if the version before it had the rest.
+ * Downloads what a start needs; an update also downloads the files that the version before it had.
  * @throws when a file is missing: the installation fails and the version before stays
  */
 export async function installBuild({ active }: Registration): Promise<void> {
-  const whole =
-    active !== null && ((await caches.has(cacheNames.complete)) || (await caches.has(OLD_REST_CACHE)))
-  await download(whole ? controller.getCachedURLs() : startUrls, INSTALL_CONCURRENCY)
+  const isWanted = active === null ? () => false : await findHad()
+  const wanted = controller.getCachedURLs().filter((url) => startUrls.includes(url) || isWanted(url))
+  await download(wanted, INSTALL_CONCURRENCY)
+}
+
+/** Tells of this build's files whether the version before had them, also under other hashes. */
+async function findHad(): Promise<(url: string) => boolean> {
+  if ((await caches.has(cacheNames.complete)) || (await caches.has(OLD_REST_CACHE))) return () => true
+  const cache = await caches.open(CACHE)
+  const had = new Set((await cache.keys()).map(({ url }) => nameOf(url)))
+  return (url) => had.has(nameOf(url))
+}
+
+/** `/assets/chat.js` of `/assets/chat-BTdC5lSU.js`. */
+function nameOf(url: string): string {
+  return url.replace(/-[\w-]{8}(\.\w+)$/, '$1')
 }
 
 let completing: Promise<void> | undefined

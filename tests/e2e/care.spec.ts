@@ -88,7 +88,7 @@ test('the time here is counted, and the reminder comes once when it is due, not 
   watch,
 }) => {
   // The page's clock runs ahead of its disk.
-  watch.allowReport(/^kapao (kept|slip-store) /)
+  watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
   await page.clock.install()
   await arrive('/user/care', { member: await join() })
   await page

@@ -1,10 +1,14 @@
+import { launchOptions } from '../setup/browser.ts'
 import { rowOf, said } from './fixtures/chat-log.ts'
 import { connectedIn, openChatPanel, reopenChat, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
 import { networkReports, texts, wireOf } from './fixtures/chat-wire.ts'
 import { loseReply } from './fixtures/faults.ts'
+import { isQueued } from './fixtures/own-browser.ts'
 import { expect } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
+
+test.use({ launchOptions: launchOptions('whole') })
 
 const SEND = '/api/chat/send-message'
 
@@ -144,6 +148,8 @@ test('what the server refuses is shown so, can be sent again or removed, and hol
   await expect(page.getByText('Not sent')).toHaveCount(2)
   await rowOf(page, 'unwanted').getByRole('button', { name: 'Remove' }).click()
   await expect(said(page, 'unwanted')).toHaveCount(0)
+  // It leaves the screen before it has left the disk.
+  await expect.poll(() => isQueued(page, 'unwanted')).toBe(false)
   await reopenChat(page)
   await expect.poll(() => texts(page)).toEqual(['goes through', 'wanted'])
   await rowOf(page, 'wanted').getByRole('button', { name: 'Resend' }).click()

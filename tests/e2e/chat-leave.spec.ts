@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { connectedIn, openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
 import { keptOnDevice, networkReports } from './fixtures/chat-wire.ts'
@@ -6,7 +7,7 @@ import { expect } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
 // What asks is there without a network, too.
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 test.beforeEach(({ watch }) => {
   watch.allow(/./)

@@ -5,6 +5,7 @@ import { filmOf, photoOf } from './fixtures/attachments.ts'
 import { logIn } from './fixtures/chat-log.ts'
 import { chooseFiles, fieldIn, noticesIn, reopenChat, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
+import { isQueued } from './fixtures/own-browser.ts'
 import { expect } from './fixtures/test.ts'
 
 const UPLOAD = '/api/chat/upload-image'
@@ -104,6 +105,8 @@ test('a picture that the server refuses can be sent again, also after a restart,
   await expect.poll(types).toEqual(['text'])
   await row(page, 'unwanted.jpg').getByRole('button', { name: 'Remove' }).click()
   await expect(row(page, 'unwanted.jpg')).toHaveCount(0)
+  // It leaves the screen before it has left the disk.
+  await expect.poll(() => isQueued(page, 'unwanted.jpg')).toBe(false)
   await reopenChat(page)
   await row(page, 'wanted.jpg').getByRole('button', { name: 'Resend' }).click()
   await expect.poll(types).toEqual(['text', 'media'])

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { launchOptions } from '../setup/browser.ts'
 import { logIn } from './fixtures/chat-log.ts'
 import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
 import { inspectorOf, settled } from './fixtures/inspect.ts'
 import { badge, notesPlayed, timesAsked, watchBadge, watchQuestion, watchSound } from './fixtures/notify.ts'
 import { expect } from './fixtures/test.ts'
+
+test.use({ launchOptions: launchOptions('whole') })
 
 const DAY_MS = 24 * 3_600_000
 

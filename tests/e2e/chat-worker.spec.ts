@@ -1,3 +1,4 @@
+import { withWorker } from '../setup/browser.ts'
 import { Agent } from './fixtures/agent.ts'
 import { bubbleIn, connectedIn, panelIn } from './fixtures/chat-panel.ts'
 import { type Talk, talkOf } from './fixtures/chat-talk.ts'
@@ -15,7 +16,7 @@ const test = base.extend<{ atHome: () => Promise<Talk> }>({
     }),
 })
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ ...withWorker, permissions: ['notifications'] })
 
 // The chat asks for a subscription where notifications are allowed; stories run in a window that has none.
 test.beforeEach(({ watch }) => watch.allowReport(/does not support the Push API in incognito/))

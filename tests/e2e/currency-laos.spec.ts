@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { launchOptions } from '../setup/browser.ts'
 import { expectSigns, newRichMember, signsIn, walkAmounts } from './fixtures/currency.ts'
 import { test } from './fixtures/laos.ts'
 import { callAs } from './fixtures/member.ts'
 import { expect, started } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/words.ts'
+
+test.use({ launchOptions: launchOptions('whole') })
 
 test.slow()
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { breakCall, faults } from './fixtures/faults.ts'
 import { keptOnDevice } from './fixtures/kept.ts'
 import { test } from './fixtures/line.ts'
 import { expect, started } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 test.slow()
 
 test('a connection that takes everything and never answers is like none, and its return is noticed', async ({

@@ -7,6 +7,9 @@ import { wordsOf } from './fixtures/words.ts'
 
 test.slow()
 
+const noCode =
+  'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'
+
 for (const [language, themes] of looks) {
   const say = wordsOf(language)
 
@@ -61,6 +64,8 @@ for (const [language, themes] of looks) {
     await inspect('deposit by transfer')
     await page.locator('input[type=file]').setInputFiles(await pictureOf())
     await expect(page.getByRole('button', { name: say('Send slip') })).toBeVisible()
+    // The look at the picture ends with a warning above the button.
+    await expect(sheet.getByText(say(noCode))).toBeVisible()
     await inspect('slip in hand')
     await page.getByRole('button', { name: say('Send slip') }).click()
     await expect(page.getByRole('button', { name: say('Choose another picture') })).toBeVisible({

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 const playOf = (page: Page, topic: string) => page.getByRole('button', { name: `Play: ${topic}` })

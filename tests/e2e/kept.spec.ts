@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { hangDatabase } from './fixtures/faults.ts'
 import { keptOnDevice, storageDump } from './fixtures/kept.ts'
 import { lookAround } from './fixtures/look-around.ts'
@@ -9,7 +10,7 @@ import { expect, type Language, started } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/words.ts'
 import { controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 test.slow()
 
 /** A day of the specification's form, as ages offline are given. */

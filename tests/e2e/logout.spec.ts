@@ -1,8 +1,11 @@
 import { walletGet } from '../../src/contract/wallet.ts'
+import { launchOptions } from '../setup/browser.ts'
 import type { Backend } from './fixtures/backend.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
+
+test.use({ launchOptions: launchOptions('whole') })
 
 /** What the server says to a token. */
 async function statusOf(backend: Backend, token: string): Promise<number> {

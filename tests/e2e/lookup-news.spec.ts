@@ -1,7 +1,8 @@
+import { withWorker } from '../setup/browser.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 test('a notice that changed meanwhile: the kept one shows at once, and the new one without loading again', async ({
   arrive,

@@ -1,10 +1,11 @@
 import { readPrecache } from '../audit/precache.ts'
+import { withWorker } from '../setup/browser.ts'
 import { bubbleIn, panelIn } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/fault-line.ts'
 import { expect, started } from './fixtures/test.ts'
 import { buildCached, cachedFiles } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 test.slow()
 
 const dist = process.env.PORTAL_DIR ?? 'dist'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { callAs } from './fixtures/member.ts'
 import { freshPhone } from './fixtures/phones.ts'
 import { newPlayer } from './fixtures/play.ts'
@@ -6,7 +7,7 @@ import { test } from './fixtures/spin.ts'
 import { entriesGone, expect, started } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 test.slow()
 
 /**

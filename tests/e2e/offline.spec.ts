@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { array, object, optional, parse, string } from 'valibot'
+import { withWorker } from '../setup/browser.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 const manifestSchema = object({
   id: string(),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCoupon } from '../../server/domain/coupons.ts'
+import { withWorker } from '../setup/browser.ts'
 import { rowOf, said } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
@@ -13,7 +14,7 @@ import { choose, keptSlips, keptStates, openDeposit, slipFor } from './fixtures/
 import { expect, started } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 test.beforeEach(({ watch }) => {
   test.slow()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { patiently, test } from './fixtures/slip-test.ts'
 import { choose, keptSlips, share, sharedWaiting, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
 import { buildCached, controlled, emptyPage } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
 const lost = 'The shared picture couldn’t be kept. Please choose it here.'

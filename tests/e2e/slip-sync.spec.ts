@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { loseReply } from './fixtures/faults.ts'
 import { slipSync, test, uploads } from './fixtures/slip-sync.ts'
 import { patiently } from './fixtures/slip-test.ts'
@@ -14,7 +15,7 @@ import {
 import { expect } from './fixtures/test.ts'
 import { controlled, handOf } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 /** The member opens the portal again, and looks at what became of the slip. */
 async function lookAgain(context: BrowserContext): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { walletBaht } from './fixtures/ledger.ts'
 import { transfer } from './fixtures/resend.ts'
 import { choose, keptSlips, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect, test } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 
 /** A page of the portal loaded anew, without a network. */
 async function reloadOffline(page: Page, context: BrowserContext, path: string): Promise<void> {

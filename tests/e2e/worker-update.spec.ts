@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { withWorker } from '../setup/browser.ts'
 import { type Deployment, test } from './fixtures/second-build.ts'
 import { expect, started } from './fixtures/test.ts'
 import { buildCached, cachedFiles, controlled, filesOfBuild } from './fixtures/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(withWorker)
 // Each deploys over the same directory. What is kept is fetched and kept twice in each.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeEach(async ({ arrive, page, join, watch }) => {

@@ -27,8 +27,8 @@ export async function freshDatabase(): Promise<void> {
 let devices: FakeDevice[] = []
 
 /** A page with the conversation open; it ends with the test. */
-export function open(server: FakeServer, others?: Set<FakeDevice>): FakeDevice {
-  const device = new FakeDevice(server, others)
+export function open(server: FakeServer, others?: Set<FakeDevice>, backend?: string): FakeDevice {
+  const device = new FakeDevice(server, others, backend)
   devices.push(device)
   return device
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { droppedFields } from '../../src/contract/list.ts'
+import { droppedFields } from '../../src/contract/dropped-records.ts'
 import { judge } from '../../src/lib/answer.ts'
 import { CallError } from '../../src/lib/call-error.ts'
 import {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '../../contract/call.ts'
-import { sentCount, unreadableCount } from '../../contract/list.ts'
+import { sentCount, unreadableCount } from '../../contract/dropped-records.ts'
 import { DAY_MS } from '../../contract/local-time.ts'
 import { type StatementEntry, statementList } from '../../contract/statement.ts'
 import { resourceFamily } from '../../lib/resource.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { unreadableCount } from '../../contract/list.ts'
+import { unreadableCount } from '../../contract/dropped-records.ts'
 import { readErrorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'
 import { noticeResource } from '../../lib/notice-data.ts'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { sentCount, unreadableCount } from '../../contract/list.ts'
+import { sentCount, unreadableCount } from '../../contract/dropped-records.ts'
 import { isOffline, readErrorText } from '../../lib/errors.ts'
 import { pagesKnown } from '../../lib/list-pages.ts'
 import { formatDateTime } from '../../lib/time.ts'

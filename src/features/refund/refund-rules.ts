@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../contract/call.ts'
-import { unreadableCount } from '../../contract/list.ts'
+import { unreadableCount } from '../../contract/dropped-records.ts'
 import type { refundCheck } from '../../contract/refund.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>

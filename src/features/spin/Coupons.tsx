@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useId, useState } from 'react'
-import { unreadableCount } from '../../contract/list.ts'
+import { unreadableCount } from '../../contract/dropped-records.ts'
 import type { Coupon } from '../../contract/spin.ts'
 import { readErrorText } from '../../lib/errors.ts'
 import { onlineAtom } from '../../lib/network.ts'

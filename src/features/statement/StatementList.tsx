@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ResultOf } from '../../contract/call.ts'
-import { unreadableCount } from '../../contract/list.ts'
+import { unreadableCount } from '../../contract/dropped-records.ts'
 import type { StatementEntry, statementList } from '../../contract/statement.ts'
 import { readErrorText } from '../../lib/errors.ts'
 import type { ResourceView } from '../../lib/use-resource.ts'

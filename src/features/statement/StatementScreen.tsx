@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { sentCount } from '../../contract/list.ts'
+import { sentCount } from '../../contract/dropped-records.ts'
 import type { StatementEntry } from '../../contract/statement.ts'
 import { errorText, isOffline } from '../../lib/errors.ts'
 import { pagesKnown } from '../../lib/list-pages.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { sentCount, unreadableCount } from '../../contract/list.ts'
+import { sentCount, unreadableCount } from '../../contract/dropped-records.ts'
 import { onSignOut } from '../../lib/session.ts'
 import { STATEMENT_PAGE_SIZE, statementPage } from '../../lib/statement-data.ts'
 import { store } from '../../lib/store.ts'

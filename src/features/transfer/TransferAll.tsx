@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { unreadableCount } from '../../contract/list.ts'
+import { unreadableCount } from '../../contract/dropped-records.ts'
 import { useResource } from '../../lib/use-resource.ts'
 import { walletResource } from '../../lib/wallet-data.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -107,8 +107,12 @@ async function look(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unse
   }
 }
 
-/** The server wouldn't take such a picture, and this browser can't make another of it. */
+/**
+ * The server wouldn't take such a picture, and this browser can't make another of it. A slip that left before its check
+ * ended is the server's to judge.
+ */
 function refused(item: SlipItem): SlipItem {
+  if (item.state !== 'checking') return item
   return { ...item, state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: now() }
 }
 
@@ -138,8 +142,9 @@ function checked(item: SlipItem, found: SlipCheck | undefined, all: readonly Sli
 /** Goes on with checks that an earlier life of the page left. */
 export async function resumeChecks(): Promise<void> {
   const desk = await slipDesk()
-  for (const item of desk?.shelf.items() ?? []) {
-    if (desk && item.state === 'checking') void check(desk, item.id)
+  if (!desk) return
+  for (const item of desk.shelf.items()) {
+    if (item.state === 'checking') void check(desk, item.id)
   }
 }
 

@@ -80,13 +80,7 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   function judge(error: unknown, failures: number): Verdict {
-    const random = deps.random?.()
-    return verdictOf(error, {
-      failures,
-      closed: deps.closed(),
-      now: now(),
-      ...(random === undefined ? {} : { random }),
-    })
+    return verdictOf(error, { failures, closed: deps.closed(), now: now(), random: deps.random?.() })
   }
 
   /** The queue has slips whose hour seems to be over, by a clock that may be wrong. */
@@ -165,7 +159,7 @@ export function createEngine(deps: EngineDeps): Engine {
       await settle(item.id, (kept) => takeAnswer(kept, answer, now()))
       return 0
     } catch (error) {
-      return await failed(before, error, { signal, lost, byMember: aborter.signal })
+      return await failed(before, error, { signal, byMember: aborter.signal })
     } finally {
       if (current === mine) current = undefined
       changed()
@@ -197,14 +191,14 @@ export function createEngine(deps: EngineDeps): Engine {
   async function failed(
     before: SlipItem,
     error: unknown,
-    { signal, lost, byMember }: { signal: AbortSignal; lost: AbortSignal; byMember: AbortSignal },
+    { signal, byMember }: { signal: AbortSignal; byMember: AbortSignal },
   ): Promise<number | undefined> {
     if (byMember.aborted) {
       await shelf.change(before.id, (item) => ({ ...item, state: 'waiting', wait: 'stopped' }))
       return 0
     }
     // It stays as one under way: whoever goes on asks the server first.
-    if (signal.aborted || isOver(lost)) return undefined
+    if (signal.aborted) return undefined
     const failures = before.failures + 1
     const verdict = judge(error, failures)
     // Being asked to wait is no trouble.

@@ -1,34 +1,25 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { now } from '../clock.ts'
-import { leavingOf, sendAllSlips } from './leaving.ts'
-import { Browser, type Page, SlipBank, slipOf } from './queue.fixture.ts'
+import { slipStates } from './item.ts'
+import { discardSlips, leavingOf, sendAllSlips } from './leaving.ts'
+import { deskOf, newPhone, type Page, type SlipBank, slipOf } from './queue.fixture.ts'
 import { slipDesk } from './queue.ts'
-import { closeSlips } from './slip-db.ts'
+import { readItems } from './slip-db.ts'
 
 vi.mock('../report.ts', () => ({ report: () => undefined }))
 vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
 const none: readonly string[] = []
-let bank = new SlipBank()
+const touched = vi.fn()
+let bank: SlipBank
 let page: Page
 
 beforeEach(async () => {
-  await closeSlips()
-  globalThis.indexedDB = new IDBFactory()
-  bank = new SlipBank()
-  bank.now = now()
-  page = new Browser(bank).page()
-  const { shelf, engine } = page
-  vi.mocked(slipDesk).mockResolvedValue({
-    member: 'M1',
-    shelf,
-    engine: () => engine,
-    touched: () => undefined,
-    show: () => undefined,
-  })
+  ;({ bank, page } = await newPhone())
+  vi.mocked(slipDesk).mockResolvedValue({ ...deskOf(page), touched })
+  touched.mockReset()
 })
 
 const leaving = (asked: readonly string[]) => leavingOf(page.shelf.items(), asked, now())
@@ -69,4 +60,71 @@ it('says when it is tried again where the server has trouble, and that nothing g
   expect(leaving(asked)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
   await page.shelf.change(item.id, (kept) => ({ ...kept, wait: 'stopped' }))
   expect(leaving(asked)).toMatchObject({ sending: false, done: false })
+})
+
+it('all that isn’t sent goes now, each once it may: nothing else is touched', async () => {
+  const held = { wait: 'stopped', notBefore: now() + 60_000 } as const
+  const items = slipStates.map((state) => slipOf({ state, ...held }))
+  for (const item of items) await page.shelf.add(item, bytes())
+  const at = now()
+  expect(await sendAllSlips()).toEqual(items.slice(0, 4).map(({ id }) => id))
+  const after = page.shelf.items()
+  expect(after.map(({ state }) => state)).toEqual([
+    'checking',
+    'waiting',
+    'waiting',
+    'sending',
+    'processing',
+    'success',
+    'failed',
+  ])
+  for (const item of after.slice(0, 4)) {
+    expect(item).toMatchObject({ notBefore: 0, late: false })
+    expect(item.wait).toBeUndefined()
+    expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
+  }
+  expect(after.slice(4)).toEqual(items.slice(4))
+  expect(touched).toHaveBeenCalled()
+})
+
+it('goes at once, also in a pause of the network; what was said before stays said', async () => {
+  const poke = vi.spyOn(page.engine, 'poke')
+  await page.shelf.add(slipOf({ confirmedAt: 5, late: true }), bytes())
+  await sendAllSlips()
+  expect(poke).toHaveBeenCalled()
+  expect(page.shelf.items()).toMatchObject([{ confirmedAt: 5, late: true }])
+})
+
+it('says when the first of those in trouble is tried again, unless another goes before', () => {
+  const [soon, later] = [7000, 9000].map((ms) => slipOf({ notBefore: now() + ms }))
+  const at = now()
+  expect(
+    leavingOf(
+      [later, soon].filter((item) => item !== undefined),
+      none,
+      at,
+    ).nextAt,
+  ).toBe(soon?.notBefore)
+  expect(
+    leavingOf(
+      [soon, slipOf()].filter((item) => item !== undefined),
+      none,
+      at,
+    ).nextAt,
+  ).toBeUndefined()
+  expect(leavingOf([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
+})
+
+it('forgets all where the member wants that, also what isn’t sent', async () => {
+  for (const state of slipStates) await page.shelf.add(slipOf({ state }), bytes())
+  await discardSlips()
+  expect(page.shelf.items()).toEqual([])
+  expect(await readItems()).toEqual([])
+  expect(touched).toHaveBeenCalled()
+})
+
+it('there is nothing to send or to forget while nobody is signed in', async () => {
+  vi.mocked(slipDesk).mockResolvedValue(undefined)
+  expect(await sendAllSlips()).toEqual([])
+  await discardSlips()
 })

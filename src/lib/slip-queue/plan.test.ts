@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deadlineOf, isExpired, SLIP_LIFE_MS } from './deadline.ts'
+import { deadlineOf, isExpired } from './deadline.ts'
 import { leftOf, needsWord, planOf } from './plan.ts'
 import { slipOf } from './queue.fixture.ts'
 
 const NOW = 1_700_000_000_000
+const HOUR = 3_600_000
 const bank = (transferAt?: number) => ({ kind: 'bank' as const, bank: '004', ref: '0123456789', transferAt })
 
 it('sends in the order of choosing', () => {
@@ -18,8 +19,14 @@ it('a slip in trouble doesn’t hold up the next', () => {
   expect(planOf(items.slice(0, 1), undefined, NOW)).toEqual({ kind: 'wait', ms: 60_000 })
 })
 
+it('of several in trouble, the first to be tried again says how long to wait', () => {
+  const items = [60_000, 5000, HOUR].map((ms) => slipOf({ notBefore: NOW + ms }))
+  expect(planOf(items, undefined, NOW)).toEqual({ kind: 'wait', ms: 5000 })
+})
+
 it('in a pause nothing leaves', () => {
   const pause = { until: NOW + 5000, ms: 60_000, why: 'limit' } as const
+  expect(planOf([slipOf()], pause, NOW - 55_000)).toEqual({ kind: 'wait', ms: 60_000 })
   expect(planOf([slipOf()], pause, NOW)).toEqual({ kind: 'wait', ms: 5000 })
   expect(planOf([slipOf()], pause, NOW + 5000)).toMatchObject({ kind: 'send' })
 })
@@ -39,8 +46,11 @@ it('a clock that was set back ends a wait instead of making it a day', () => {
 it.each([
   ['what the member hasn’t said yes to', slipOf({ state: 'ready' })],
   ['what is being looked at', slipOf({ state: 'checking', confirmedAt: NOW - 1000 })],
+  ['what is looked at for 20 s', slipOf({ state: 'checking', confirmedAt: NOW - 20_000 })],
+  ['what the server has', slipOf({ state: 'processing', confirmedAt: NOW - 30_000 })],
+  ['what the server refused', slipOf({ state: 'failed', confirmedAt: NOW - 30_000 })],
   ['what the member holds back', slipOf({ wait: 'stopped' })],
-  ['what is certainly too late', slipOf({ qr: bank(NOW - SLIP_LIFE_MS - 1) })],
+  ['what is certainly too late', slipOf({ qr: bank(NOW - HOUR - 1) })],
 ])('doesn’t send by itself %s', (_, item) => {
   expect(planOf([item], undefined, NOW)).toEqual({ kind: 'nothing' })
 })
@@ -48,17 +58,17 @@ it.each([
 it.each([
   ['what whoever looked at it has left lying', slipOf({ state: 'checking', confirmedAt: NOW - 30_000 })],
   ['what was under way when the page ended', slipOf({ state: 'sending' })],
-  ['what is late by the member’s own word', slipOf({ qr: bank(NOW - SLIP_LIFE_MS - 1), late: true })],
-  ['what may be late, for nobody knows the transfer’s time', slipOf({ addedAt: NOW - 5 * SLIP_LIFE_MS })],
+  ['what is late by the member’s own word', slipOf({ qr: bank(NOW - HOUR - 1), late: true })],
+  ['what may be late, for nobody knows the transfer’s time', slipOf({ addedAt: NOW - 5 * HOUR })],
 ])('sends %s', (_, item) => {
   expect(planOf([item], undefined, NOW)).toEqual({ kind: 'send', item })
 })
 
 it('counts the hour from the transfer, else from when the slip came here', () => {
-  expect(deadlineOf({ qr: bank(NOW), addedAt: NOW + 1000 })).toEqual({ at: NOW + SLIP_LIFE_MS, sure: true })
-  expect(deadlineOf({ qr: bank(), addedAt: NOW })).toEqual({ at: NOW + SLIP_LIFE_MS, sure: false })
-  expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + SLIP_LIFE_MS)).toBe(false)
-  expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + SLIP_LIFE_MS + 1)).toBe(true)
+  expect(deadlineOf({ qr: bank(NOW), addedAt: NOW + 1000 })).toEqual({ at: NOW + HOUR, sure: true })
+  expect(deadlineOf({ qr: bank(), addedAt: NOW })).toEqual({ at: NOW + HOUR, sure: false })
+  expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + HOUR)).toBe(false)
+  expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + HOUR + 1)).toBe(true)
 })
 
 describe('what waits for the member', () => {

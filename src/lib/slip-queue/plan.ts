@@ -17,7 +17,7 @@ export type Plan =
 /** What is left of a wait, milliseconds; a clock that was set back since ends it, or it would last until then. */
 export function leftOf(until: number, now: number, longest: number): number {
   const left = until - now
-  return left > longest || left < 0 ? 0 : left
+  return left > longest ? 0 : Math.max(left, 0)
 }
 
 /** No wait of a single slip is longer, milliseconds. */

@@ -1,10 +1,15 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
 import type { Slip } from '../../contract/statement.ts'
 import { walletSlip } from '../../contract/wallet.ts'
 import { CallError, type Failure } from '../call-error.ts'
+import { now } from '../clock.ts'
 import type { Lock } from '../tabs/lock.ts'
-import { createEngine, type Engine, type SlipServer } from './engine.ts'
+import { createEngine, type Engine, type EngineDeps, type SlipServer } from './engine.ts'
 import type { SlipItem } from './item.ts'
+import type { Desk } from './queue.ts'
 import { openShelf, type Shelf } from './shelf.ts'
+import { closeSlips } from './slip-db.ts'
 
 /** What may happen to a call. `…After`: the server has done its work all the same. */
 export const faults = [
@@ -92,6 +97,28 @@ export class SlipBank {
   }
 }
 
+const never = new Promise<never>(() => undefined)
+
+/** A page's calls. @param dead the page has gone: nothing that it was waiting for comes any more */
+export function bankServer(bank: SlipBank, dead: () => boolean = () => false): SlipServer {
+  return {
+    async upload(item, bytes, signal, onProgress) {
+      onProgress(0.5)
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await Promise.race([bank.hold, aborted])
+      if (dead()) return await never
+      signal.throwIfAborted()
+      const answer = bank.upload(item.id, bytes.byteLength)
+      await Promise.resolve()
+      return dead() ? await never : answer
+    },
+    async list(_, page) {
+      await Promise.resolve()
+      return dead() ? await never : bank.list(page)
+    },
+  }
+}
+
 /** The pages of one browser: one of them sends at a time. */
 export class Browser {
   private tail: Promise<unknown> = Promise.resolve()
@@ -114,23 +141,7 @@ export class Browser {
   page(): Page {
     const { bank } = this
     let dead = false
-    const never = new Promise<never>(() => undefined)
-    const server: SlipServer = {
-      async upload(item, bytes, signal, onProgress) {
-        onProgress(0.5)
-        const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
-        await Promise.race([bank.hold, aborted])
-        if (dead) return await never
-        signal.throwIfAborted()
-        const answer = bank.upload(item.id, bytes.byteLength)
-        await Promise.resolve()
-        return dead ? await never : answer
-      },
-      async list(_, page) {
-        await Promise.resolve()
-        return dead ? await never : bank.list(page)
-      },
-    }
+    const server = bankServer(bank, () => dead)
     // The dead take no turn.
     const lock: Lock = (work) =>
       dead ? never : this.inTurn(() => (dead ? never : work(new AbortController().signal)))
@@ -161,6 +172,63 @@ export interface Page {
   readonly engine: Engine
   readonly kill: () => void
 }
+
+/** A page on a new phone, and its server, by the clock of now. */
+export async function newPhone(): Promise<{ readonly bank: SlipBank; readonly page: Page }> {
+  await closeSlips()
+  globalThis.indexedDB = new IDBFactory()
+  const bank = new SlipBank()
+  bank.now = now()
+  return { bank, page: new Browser(bank).page() }
+}
+
+/** An engine that has the line for itself; its waits are the longest of their kind. */
+export function engineOf(bank: SlipBank, shelf: Shelf, part: Partial<EngineDeps> = {}): Engine {
+  return createEngine({
+    shelf,
+    server: bankServer(bank),
+    lock: (work) => work(new AbortController().signal),
+    now: () => bank.now,
+    closed: () => false,
+    changed: () => undefined,
+    random: () => 1,
+    ...part,
+  })
+}
+
+/** A page's desk, as `slipDesk` opens it, whose engine runs only when a test calls it. */
+export function deskOf({ shelf, engine }: Page, member = 'M1'): Desk {
+  return { member, shelf, engine: () => engine, touched: () => undefined, show: () => undefined }
+}
+
+/** Gives the page Web Locks. @returns names of those that are held, also by other pages */
+export function browserLocks(...others: string[]): string[] {
+  const names = [...others]
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => ({ held: names.map((name) => ({ name })) }),
+      async request(name: string, work: () => Promise<void>) {
+        names.push(name)
+        await work()
+        names.splice(names.indexOf(name), 1)
+      },
+    },
+  })
+  return names
+}
+
+/** A picture by its first bytes. */
+export const PNG = new Uint8Array([
+  0x89,
+  0x50,
+  0x4e,
+  0x47,
+  0x0d,
+  0x0a,
+  0x1a,
+  0x0a,
+  ...Array.from({ length: 40 }, () => 0),
+])
 
 let serial = 0
 

@@ -94,18 +94,21 @@ export function slipDesk(): Promise<Desk | undefined> {
       if (!found && opening?.desk === desk) opening = undefined
     })
   }
-  return opening?.desk ?? Promise.resolve(undefined)
+  return opening.desk
 }
 
 async function open(token: string): Promise<Desk | undefined> {
-  const member = await memberOf(token)
-  if (member === undefined || currentToken() !== token) return undefined
+  const known = await memberOf(token)
+  if (known === undefined || currentToken() !== token) return undefined
+  const member: string = known
   const shelf = openShelf(member)
-  const hold = () => (isRemembered(token) ? () => undefined : holdSettled(member ?? ''))
+  const hold = () => (isRemembered(token) ? () => undefined : holdSettled(member))
   let engine = start()
   let letGo = hold()
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
+  /** This page's engine has changed a slip, or its progress, since the others were told. */
+  let changedHere = false
   let paid: ReadonlySet<string> | undefined
   const news: News = joinNews(member, () => void shelf.load().then(show).then(run))
   const poll = createPoll({
@@ -120,7 +123,10 @@ async function open(token: string): Promise<Desk | undefined> {
       lock: lockOf('kapao-slip-queue'),
       now,
       closed: isClosedNow,
-      changed: () => show(),
+      changed() {
+        changedHere = true
+        show()
+      },
     })
   }
 
@@ -155,8 +161,7 @@ async function open(token: string): Promise<Desk | undefined> {
   async function run(): Promise<void> {
     clearTimeout(timer)
     if (closed) return
-    if (shelf.items().some(isQueued)) void armSync(token, member ?? '')
-    const before = shelf.items()
+    if (shelf.items().some(isQueued)) void armSync(token, member)
     const mine = engine
     const wait = await mine.run().catch((error: unknown) => {
       report('slip-queue', { error: errorName(error) })
@@ -164,7 +169,9 @@ async function open(token: string): Promise<Desk | undefined> {
     })
     if (closed || mine !== engine) return
     show()
-    if (shelf.items() !== before) news.tell()
+    // Only then: who hears it looks as well, and two pages would go on telling each other for ever.
+    if (changedHere) news.tell()
+    changedHere = false
     poll.plan()
     clearTimeout(timer)
     if (wait !== undefined) timer = setTimeout(() => void run(), Math.max(wait, 50))

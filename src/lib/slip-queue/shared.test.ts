@@ -3,31 +3,36 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearShared, putShared, takeShared } from '../share-inbox.ts'
 import { removeSlip } from './actions.ts'
-import { Browser, SlipBank } from './queue.fixture.ts'
+import { Browser, deskOf, PNG, SlipBank, slipOf } from './queue.fixture.ts'
 import { type Desk, slipDesk } from './queue.ts'
 import { takeSharedSlips } from './shared.ts'
-import { openShelf } from './shelf.ts'
 import { closeSlips, readItems, readPicture } from './slip-db.ts'
 
 vi.mock('../report.ts', () => ({ report: () => undefined }))
 vi.mock('../slip-check/check-slip.ts', () => ({ checkSlip: () => new Promise(() => undefined) }))
 vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const lock = vi.hoisted(() => ({ lost: new AbortController(), denied: false }))
+vi.mock('../tabs/lock.ts', () => ({
+  lockOf: () => async (work: (lost: AbortSignal) => unknown) => {
+    if (lock.denied) throw new DOMException('denied', 'SecurityError')
+    return await work(lock.lost.signal)
+  },
+}))
+
 const picture = (name: string) => ({
   name,
   type: 'image/png',
-  bytes: new Uint8Array([...png, ...Array.from({ length: 40 }, () => 0)]).buffer,
+  bytes: new Uint8Array(PNG).buffer,
 })
 const inbox = async () => (await takeShared()).map(({ name }) => name)
 const queue = async () => (await readItems()).map(({ name }) => name)
 
 /** A page of this member, as it is after a start; an earlier one is gone, or stands still. */
 async function start(member = 'M1'): Promise<Desk> {
-  const shelf = openShelf(member)
-  await shelf.load()
-  const { engine } = new Browser(new SlipBank(), member).page()
-  const desk = { member, shelf, engine: () => engine, touched: () => undefined, show: () => undefined }
+  const page = new Browser(new SlipBank(), member).page()
+  await page.shelf.load()
+  const desk = deskOf(page, member)
   vi.mocked(slipDesk).mockResolvedValue(desk)
   return desk
 }
@@ -42,6 +47,7 @@ async function takeAndDie(): Promise<void> {
 }
 
 beforeEach(async () => {
+  Object.assign(lock, { lost: new AbortController(), denied: false })
   await closeSlips()
   await clearShared()
   globalThis.indexedDB = new IDBFactory()
@@ -110,9 +116,10 @@ it('is the same slip where two pages take it at once, without a lock between the
 it('stays whose it was', async () => {
   await putShared([picture('a')])
   await takeAndDie()
-  await start('M2')
+  const { shelf } = await start('M2')
+  await shelf.add(slipOf({ member: 'M2', order: 0 }), new ArrayBuffer(4))
   expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
-  expect(await readItems()).toMatchObject([{ member: 'M1' }])
+  expect(await readItems()).toMatchObject([{ member: 'M2' }, { member: 'M1' }])
   expect(await inbox()).toEqual([])
 })
 
@@ -149,4 +156,35 @@ it('what can’t be read now stays for the next time', async () => {
   expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
   denied.mockRestore()
   expect((await takeSharedSlips()).ids).toHaveLength(1)
+})
+
+it('stays for the member whose session ended while it was taken', async () => {
+  await putShared([picture('a'), picture('b')])
+  const desk = await start()
+  vi.mocked(slipDesk).mockResolvedValue(undefined)
+  vi.mocked(slipDesk).mockResolvedValueOnce(desk)
+  expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
+  expect(await inbox()).toEqual(['a', 'b'])
+})
+
+it('is left to the page that has taken over', async () => {
+  await putShared([picture('a'), picture('b')])
+  const desk = await start()
+  vi.mocked(slipDesk).mockImplementation(async () => {
+    // Each is asked for twice: here, and where it becomes a slip.
+    if ((await readItems()).length > 0) lock.lost.abort()
+    return desk
+  })
+  const { ids, waiting } = await takeSharedSlips()
+  expect(ids).toHaveLength(1)
+  expect(waiting).toBe(0)
+  expect(await queue()).toEqual(['a'])
+  expect(await inbox()).toEqual(['b'])
+})
+
+it('stays for the next time where no lock is to be had', async () => {
+  lock.denied = true
+  await putShared([picture('a')])
+  expect(await takeSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  expect(await inbox()).toEqual(['a'])
 })

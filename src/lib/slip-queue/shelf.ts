@@ -122,7 +122,10 @@ export function openShelf(member: string): Shelf {
     async picture(id) {
       const own = loose.get(id)
       if (own) return own.bytes
-      return await readPicture(id)
+      return await readPicture(id).catch((error: unknown) => {
+        noted('picture', error)
+        throw error
+      })
     },
     async drop(ids) {
       for (const id of ids) {

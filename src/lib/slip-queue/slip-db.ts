@@ -23,7 +23,13 @@ async function write(ms: number, work: (store: IDBObjectStore) => void): Promise
   await within(
     ms,
     slips.strict('readwrite', (store) => {
-      work(store)
+      try {
+        work(store)
+      } catch (error) {
+        // Or what was asked for before it would be kept: a slip without its picture.
+        store.transaction.abort()
+        throw error
+      }
       // Doesn't wait for the requests' answers: the page may be gone before they come.
       store.transaction.commit?.()
       return promisifyRequest(store.transaction)

@@ -31,9 +31,26 @@ it.each<[string, Failure, object]>([
     key('REQUEST_LIMIT_1MIN', 400),
     { kind: 'pause', why: 'limit', ms: 60_000 },
   ],
+  [
+    'too many requests without a status for it',
+    key('REQUEST_LIMIT'),
+    { kind: 'pause', why: 'limit', ms: 60_000 },
+  ],
   ['too many requests', { kind: 'http', status: 429 }, { kind: 'pause', why: 'limit', ms: 60_000 }],
   ['a server broken inside', key('INTERNAL_SERVER_ERROR', 500), { kind: 'later', ms: 5000, tried: true }],
   ['a bare 500', { kind: 'http', status: 500 }, { kind: 'later', tried: true }],
+  [
+    'a key with a broken server’s status',
+    key('BONUS_REMAINING', 500),
+    { kind: 'later', ms: 5000, tried: false },
+  ],
+  [
+    'a server that waited in vain',
+    { kind: 'http', status: 408 },
+    { kind: 'pause', why: 'network', tried: true },
+  ],
+  ['a replay that isn’t wanted', { kind: 'http', status: 425 }, { kind: 'pause', why: 'network' }],
+  ['a slow gateway', { kind: 'http', status: 504 }, { kind: 'pause', why: 'network', tried: true }],
   ['what isn’t JSON', { kind: 'not-json', status: 200 }, { kind: 'later', tried: true }],
   ['a wrong shape', { kind: 'bad-shape', field: 'status' }, { kind: 'later', tried: true }],
   ['no storage at the server', key('SLIP_UPLOAD_FAIL'), { kind: 'later', tried: false }],
@@ -47,8 +64,24 @@ it.each<[string, Failure, object]>([
   expect(of(failure)).toMatchObject(verdict)
 })
 
-it('waits for the hour where slips aren’t taken', () => {
-  expect(of(key('SLIP_UPLOAD_FAIL'), { closed: true })).toMatchObject({ kind: 'pause', why: 'closed' })
+it('waits for the hour where slips aren’t taken, and doesn’t ask about those that weren’t', () => {
+  const closed = { kind: 'pause', why: 'closed', tried: false }
+  expect(of(key('SLIP_UPLOAD_FAIL'), { closed: true })).toEqual({ ...closed, ms: 60_000 })
+  expect(of(key('SLIP_UPLOAD_FAIL', 400, '41'), { closed: true })).toEqual({ ...closed, ms: 41_000 })
+})
+
+it('a refusal stays one while slips aren’t taken', () => {
+  expect(of(key('BONUS_REMAINING'), { closed: true })).toEqual({ kind: 'refused', key: 'BONUS_REMAINING' })
+})
+
+it('takes what isn’t a call’s error for a lost network: the server may have the slip', () => {
+  const verdict = verdictOf(new TypeError('x'), { failures: 1, closed: false, now: NOW, random: 1 })
+  expect(verdict).toEqual({ kind: 'pause', why: 'network', ms: 2000, tried: true })
+})
+
+it('a list that can’t be read says nothing of the slip', () => {
+  const error = new CallError('statementSlips', { kind: 'timeout' }, false)
+  expect(verdictOf(error, { failures: 1, closed: false, now: NOW })).toMatchObject({ tried: false })
 })
 
 it('waits longer each time, and never longer than minutes', () => {
@@ -66,6 +99,8 @@ it.each([
   ['Sat, 21 Nov 2026 07:02:00 GMT', 120_000],
   ['Fri, 20 Nov 2026 07:02:00 GMT', 1000],
   ['soon', undefined],
+  ['by Sat, 21 Nov 2026 07:02:00 GMT', undefined],
+  ['3e5', undefined],
   ['-5', undefined],
   ['', undefined],
   [undefined, undefined],

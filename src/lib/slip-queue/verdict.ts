@@ -1,5 +1,5 @@
 import { backoff, type Waits } from '../backoff.ts'
-import { CallError } from '../call-error.ts'
+import { CallError, keyOf } from '../call-error.ts'
 
 /** What a failed try means for the slip and for those behind it. */
 export type Verdict =
@@ -48,7 +48,12 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
  */
 export function verdictOf(
   error: unknown,
-  { failures, closed, now, random }: { failures: number; closed: boolean; now: number; random?: number },
+  {
+    failures,
+    closed,
+    now,
+    random,
+  }: { failures: number; closed: boolean; now: number; random?: number | undefined },
 ): Verdict {
   const network: Verdict = {
     kind: 'pause',
@@ -60,9 +65,9 @@ export function verdictOf(
   const { failure, outcomeUnknown } = error
   if (failure.kind === 'offline' || failure.kind === 'timeout') return { ...network, tried: outcomeUnknown }
   const status = 'status' in failure ? failure.status : 200
-  const key = failure.kind === 'key' ? failure.key : undefined
+  const key = keyOf(error)
   const asked = 'retryAfter' in failure ? retryAfterMs(failure.retryAfter, now) : undefined
-  if (status === 401 || (key !== undefined && sessionKeys.includes(key))) return { kind: 'parked' }
+  if (status === 401 || sessionKeys.includes(key ?? '')) return { kind: 'parked' }
   if (key === 'REQUEST_LIMIT_1MIN' || key === 'REQUEST_LIMIT' || status === 429) {
     return { kind: 'pause', why: 'limit', ms: asked ?? LIMIT_MS, tried: false }
   }

@@ -35,3 +35,57 @@ test('a message is read with what it has, and dropped without a time or content'
   for (const wire of [null, 'Hi', { message }, { message: null, createdAt }, { message, createdAt: 'now' }])
     expect(readEntry(wire)).toBeUndefined()
 })
+
+const page = 'https://a.example/x'
+
+test.each([
+  ['https://a.example/x.jpg', 'https://a.example/x.jpg'],
+  ['http://a.example/x.jpg', 'http://a.example/x.jpg'],
+  ['mailto:a@a.example', undefined],
+  ['line:https://a.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:image/png;base64,AAAA', undefined],
+])('a file or picture at %s is shown from %s', (filePath, address) => {
+  expect(bodyOf({ type: 'media', payload: { fileType: 'image', filePath } })).toMatchObject({ address })
+  const elements = [{ title: 'A', image_url: filePath, buttons: [] }]
+  expect(bodyOf({ type: 'generic', payload: { elements } })).toMatchObject({ cards: [{ image: address }] })
+})
+
+test.each([
+  ['web', page, page],
+  ['web', 'tel:123', 'tel:123'],
+  ['web', 'javascript:alert(1)', undefined],
+  // No address: it is said, not opened.
+  ['postback', 'javascript:alert(1)', 'javascript:alert(1)'],
+])('a %s button with %s leads to %s, wherever it stands', (type, payload, safe) => {
+  const buttons = [{ title: 'Go', type, payload }]
+  const expected = [{ title: 'Go', type, payload: safe }]
+  for (const each of ['buttons', 'quick_replies']) {
+    expect(bodyOf({ type: each, payload: { message: 'x', buttons } })).toEqual({
+      type: each,
+      text: 'x',
+      buttons: expected,
+    })
+  }
+  const generic = bodyOf({ type: 'generic', payload: { elements: [{ title: 'A', subtitle: 'B', buttons }] } })
+  expect(generic).toEqual({
+    type: 'generic',
+    cards: [{ title: 'A', subtitle: 'B', image: undefined, buttons: expected }],
+  })
+})
+
+test('a postback keeps its payload, and a file its name', () => {
+  expect(bodyOf({ type: 'postback', payload: { title: 'Go', message: 'p' } })).toEqual({
+    type: 'postback',
+    title: 'Go',
+    payload: 'p',
+  })
+  expect(bodyOf({ type: 'media', payload: { message: 'a.jpg', fileType: 'video', filePath: page } })).toEqual(
+    {
+      type: 'media',
+      fileType: 'video',
+      name: 'a.jpg',
+      address: page,
+    },
+  )
+})

@@ -61,7 +61,6 @@ export function openChatStore(who: string, onTrouble: (trouble: boolean) => void
 
   /** A strict write that also says how the storage is doing. */
   async function keep(what: string, ms: number, work: (store: IDBObjectStore) => void): Promise<boolean> {
-    if (closed) return false
     const write = async () => {
       await strict('readwrite', (store) => {
         work(store)

@@ -17,7 +17,17 @@ import type { TabNews } from './tabs.ts'
 export interface Network {
   up: boolean
   /** Requests that don't arrive or hang, answers that don't come back, and refusals, one by one. */
-  readonly faults: ('request' | 'reply' | 'tunnel' | 'limit' | 'refuse' | 'crash' | 'hang' | 'late')[]
+  readonly faults: (
+    | 'request'
+    | 'reply'
+    | 'tunnel'
+    | 'limit'
+    | 'refuse'
+    | 'crash'
+    | 'hang'
+    | 'late'
+    | 'token'
+  )[]
   /** So many of the next reads fail. */
   lostReads: number
   /** Answers to reads take so much longer, milliseconds. */
@@ -64,6 +74,8 @@ export class FakeDevice {
   readonly network: Network = { up: true, faults: [], lostReads: 0, readLag: 0, lag: 0, deaf: false }
   state: ChatState = noChat
   readonly incoming: ChatMessage[] = []
+  /** Times of the pushed messages that the server was told of. */
+  readonly received: number[] = []
   reads = 0
   visible = true
   /** A connection is made after so long, milliseconds. */
@@ -85,8 +97,11 @@ export class FakeDevice {
   private readonly others: Set<FakeDevice>
   private heard: ((news: TabNews) => void) | undefined
 
-  /** @param others pages of the same browser */
-  constructor(server: FakeServer, others = new Set<FakeDevice>()) {
+  /**
+   * @param others pages of the same browser
+   * @param backend address of the separate chat backend
+   */
+  constructor(server: FakeServer, others = new Set<FakeDevice>(), backend?: string) {
     this.server = server
     this.others = others
     others.add(this)
@@ -97,7 +112,7 @@ export class FakeDevice {
       openStore: (onTrouble) => this.store(openChatStore('g:g1', onTrouble)),
       makeSocket: async (_auth, events) => this.makeSocket(events),
       auth: {},
-      backend: undefined,
+      backend,
       lock: fakeLock('g:g1', this.death, (lose) => {
         this.loseLock = lose
       }),
@@ -157,6 +172,10 @@ export class FakeDevice {
     this.told?.left()
   }
 
+  hide(): void {
+    this.told?.hidden()
+  }
+
   comeBack(): void {
     this.told?.shown()
   }
@@ -199,7 +218,7 @@ export class FakeDevice {
         if (this.joinsAfter > 0) await new Promise((resolve) => setTimeout(resolve, this.joinsAfter))
         return { ok: true }
       },
-      received: () => undefined,
+      received: (at) => void this.received.push(at),
       silence: () => 0,
       heartbeat: () => 25_000,
     }
@@ -223,6 +242,7 @@ export class FakeDevice {
     }
     if (fault === 'limit')
       throw new CallError(name, { kind: 'key', key: 'REQUEST_LIMIT', status: 429 }, changes)
+    if (fault === 'token') throw new CallError(name, { kind: 'http', status: 401 }, changes)
     if (fault === 'refuse')
       throw new CallError(name, { kind: 'key', key: 'KEY_INVALID', status: 400 }, changes)
     // The request leaves as the phone enters the tunnel: neither answer nor socket comes through.
@@ -237,7 +257,7 @@ export class FakeDevice {
 
   private calls(): ChatServer {
     return {
-      config: () => this.reach('config', false, () => ({ PREFIX: 'kapao' })),
+      config: () => this.reach('config', false, () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' })),
       readPage: (skip) =>
         this.reach('history', false, () => {
           const wires = this.server.page(skip)

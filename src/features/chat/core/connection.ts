@@ -84,7 +84,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
   async function connect(): Promise<void> {
     if (!wanted || opening || joined) return
     clearTimeout(retry)
-    retry = undefined
     opening = true
     openedAt = Date.now()
     const mine = ++turn
@@ -95,7 +94,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
         down: (reason) => lost(reason),
         message: deps.message,
       })
-      if (mine === turn && wanted) socket.connect()
+      if (mine === turn) socket.connect()
     } catch (error) {
       if (mine === turn) lost(errorName(error))
     }
@@ -161,9 +160,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   function check(): void {
-    if (!wanted) return
-    if (joined && socket && (!socket.connected() || quiet())) void probe()
-    if (!joined && !opening && retry === undefined) void connect()
+    if (joined && (!socket?.connected() || quiet())) void probe()
   }
 
   return {

@@ -75,7 +75,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
         book.newest(),
         { type: item.type, payload: payloadOf(item) },
         book.entries(),
-        sentItems(outbox.items().filter(({ id }) => id !== item.id)),
+        sentItems(outbox.items()),
       ),
     look: ({ floor, firstTry }) =>
       book.sync(floor ?? (firstTry === undefined ? undefined : firstTry - LOOK_BACK_MS), performance.now()),

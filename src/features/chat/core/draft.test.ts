@@ -62,3 +62,45 @@ it('nothing is kept once the identity is gone', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(onDisk).toBeUndefined()
 })
+
+it('what was kept is there again, and nothing else', async () => {
+  await draft.load()
+  expect(store.get(draftState)).toBe('')
+  onDisk = 'kept'
+  await draft.load()
+  expect(store.get(draftState)).toBe('kept')
+})
+
+it('what is typed while the kept text is read stands below it', async () => {
+  onDisk = 'kept'
+  const loading = draft.load()
+  draft.set('typed')
+  await loading
+  expect(store.get(draftState)).toBe('kept\ntyped')
+})
+
+it('is kept once typing has paused, without blank lines', async () => {
+  draft.set('one')
+  await vi.advanceTimersByTimeAsync(200)
+  draft.set('  ')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(onDisk).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(onDisk).toBe('')
+})
+
+it('a flush keeps nothing where nothing was typed', () => {
+  draft.flush()
+  expect(onDisk).toBeUndefined()
+})
+
+it('goes with its identity: it is shown to nobody else, and nothing is kept or loaded any more', async () => {
+  draft.set('mine')
+  onDisk = 'kept'
+  const loading = draft.load()
+  draft.stop()
+  await loading
+  draft.flush()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([store.get(draftState), onDisk, vi.getTimerCount()]).toEqual(['', 'kept', 0])
+})

@@ -58,7 +58,7 @@ function entryOf({
   session_ended,
   clientId,
 }: Conversation): Entry | undefined {
-  if (createdAt === undefined || createdAt === null) return undefined
+  if (createdAt === undefined) return undefined
   return {
     at: createdAt,
     sender,
@@ -76,14 +76,15 @@ function entryOf({
  * @param id the id of whose conversation this is
  */
 export function isForeign(wire: unknown, id: string): boolean {
-  const parsed = v.safeParse(owner, wire)
-  if (!parsed.success) return false
-  const { userId, guestId } = parsed.output
-  return (userId ?? guestId ?? id) !== id
+  return (ownerOf(wire) ?? id) !== id
 }
 
 /** Whether a wire object says itself that it belongs to this conversation. */
 export function isNamed(wire: unknown, id: string): boolean {
+  return ownerOf(wire) === id
+}
+
+function ownerOf(wire: unknown): string | undefined {
   const parsed = v.safeParse(owner, wire)
-  return parsed.success && (parsed.output.userId ?? parsed.output.guestId) === id
+  return parsed.success ? (parsed.output.userId ?? parsed.output.guestId) : undefined
 }

@@ -1,36 +1,16 @@
 import { promisifyRequest } from 'idb-keyval'
 import { startingWith, within } from '../../../lib/database.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
 import { errorName } from '../../../lib/report-error.ts'
+import { recordUse } from '../../../lib/tabs/record-use.ts'
 import { strict } from './chat-db.ts'
 import { MEMBERS } from './whose.ts'
 
 const TIMEOUT_MS = 10_000
-const LOCK = 'kapao-chat-use:'
-const tab = newId()
+const use = recordUse('chat')
 
-/**
- * Says that this page uses somebody's records.
- * @returns ends it
- */
-export function holdRecords(who: string): () => void {
-  let end = (): void => undefined
-  const use = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  void globalThis.navigator?.locks?.request(`${LOCK}${tab}:${who}`, () => use).catch(() => undefined)
-  return end
-}
-
-/** Whose records other pages use: with session-only tokens two members may be signed in side by side. */
-async function usedElsewhere(): Promise<string[]> {
-  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
-  return held
-    .map(({ name }) => name ?? '')
-    .filter((name) => name.startsWith(LOCK) && !name.startsWith(LOCK + tab))
-    .map((name) => name.slice(LOCK.length + tab.length + 1))
-}
+/** Says that this page uses somebody's records; see `recordUse`. */
+export const holdRecords = use.hold
 
 /** Deletes everything that is kept of one identity. Never rejects. */
 export async function forgetRecords(who: string): Promise<void> {
@@ -42,7 +22,7 @@ export async function forgetRecords(who: string): Promise<void> {
  * @param present whose conversation this page has by then: kept, too
  */
 export async function forgetMembers(present: () => string | undefined = () => undefined): Promise<void> {
-  const others = await usedElsewhere().catch(() => [])
+  const others = await use.elsewhere()
   const used = (key: string) =>
     [...others, present()].some((who) => who !== undefined && key.startsWith(`${who}/`))
   await deleteRecords((key) => !used(key))

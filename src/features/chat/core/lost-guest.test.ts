@@ -11,12 +11,15 @@ const two = '22222222-2222-4222-9222-222222222222'
 const guest = (id: string) => whoOf({ kind: 'guest', id })
 const member = whoOf({ kind: 'member', id: one })
 
+const warn = vi.fn()
+
 const keep = async (...keys: readonly string[]) => {
   for (const key of keys) await set(key, 'anything', strict)
 }
 
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  warn.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(warn)
   await closeDatabase()
   globalThis.indexedDB = new IDBFactory()
 })
@@ -27,6 +30,7 @@ afterEach(() => {
 
 test('nobody wrote here', async () => {
   expect(await lostGuestId()).toBeUndefined()
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('a member’s records are nobody’s way back', async () => {
@@ -71,6 +75,10 @@ test('a database that fails or never answers holds nobody up for long', async ()
   const found = lostGuestId()
   await vi.advanceTimersByTimeAsync(1500)
   expect(await found).toBeUndefined()
+  expect(warn.mock.calls).toEqual([
+    ['kapao chat-store what=guest error=SecurityError'],
+    ['kapao chat-store what=guest error=Error'],
+  ])
   // The database itself is waited for longer.
   await vi.advanceTimersByTimeAsync(2500)
 })

@@ -97,6 +97,21 @@ describe('mergeRun', () => {
     expect(mergeRun([own, entry(7)], [moved])).toEqual([entry(7), moved])
   })
 
+  it('keeps what was learnt of a message, and learns what is new of it', () => {
+    const [named, plain] = [entry(5, 'ok', { name: 'Noi', session: 's1' }), entry(5, 'ok')]
+    expect(mergeRun([named], [plain])).toEqual([named])
+    expect(mergeRun([plain], [named])).toEqual([named])
+    const own = entry(5, 'ok', { sender: 'customer', clientId: 'a' })
+    expect(mergeRun([{ ...plain, sender: 'customer' }], [own])).toEqual([own])
+    expect(mergeRun([named], [entry(5, 'ok', { name: 'Lek' })])).toMatchObject([
+      { name: 'Lek', session: 's1' },
+    ])
+  })
+
+  it('takes a run in any order', () => {
+    expect(mergeRun([], [entry(3), entry(1), entry(2)])).toEqual([entry(1), entry(2), entry(3)])
+  })
+
   it('puts equal words of one millisecond and different ids side by side', () => {
     const twins = ['a', 'b'].map((clientId) => entry(5, 'ok', { sender: 'customer', clientId }))
     expect(mergeRun([], twins)).toEqual(twins)
@@ -140,6 +155,13 @@ describe('times in whole seconds', () => {
     expect(once).toEqual([own(5700, 'ok', 'id')])
     expect(mergeRun(once, [own(second, 'ok')])).toBe(once)
     expect(isKnown(once, own(second, 'ok'))).toBe(true)
+  })
+
+  it('an exact time takes the rounded one’s place and nobody else’s', () => {
+    const list = [own(4000, 'a'), own(5000, 'ok'), own(7000, 'b')]
+    expect(mergeRun(list, [own(5700, 'ok')])).toEqual([own(4000, 'a'), own(5700, 'ok'), own(7000, 'b')])
+    // The run says that they are two.
+    expect(mergeRun(list, [own(5000, 'ok'), own(5700, 'ok')])).toHaveLength(4)
   })
 
   it('two equal messages of one second are two, as soon as the history says so', () => {

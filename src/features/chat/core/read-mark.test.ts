@@ -7,12 +7,12 @@ const deps = {
   put: vi.fn<ReadMarkDeps['put']>(),
   keep: vi.fn<ReadMarkDeps['keep']>(),
   keepTold: vi.fn<ReadMarkDeps['keepTold']>(),
-  changed: () => undefined,
+  changed: vi.fn(),
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  for (const each of [deps.put, deps.keep, deps.keepTold]) each.mockReset()
+  for (const each of Object.values(deps)) each.mockReset()
   deps.put.mockResolvedValue(undefined)
 })
 afterEach(() => {
@@ -102,4 +102,96 @@ it('the line of new messages stands after what was read before', () => {
   expect(mark.before()).toBe(10)
   mark.leave()
   expect(mark.before()).toBe(20)
+})
+
+it('keeps on this device what was seen, and shows each mark that is newer', () => {
+  const mark = createReadMark(deps)
+  expect(mark.at()).toBeUndefined()
+  for (const at of [10, 10, 5, 20]) mark.see(at)
+  expect([mark.at(), deps.keep.mock.calls, deps.changed.mock.calls.length]).toEqual([20, [[10], [20]], 2])
+  mark.take(15)
+  expect([mark.at(), deps.changed.mock.calls.length]).toEqual([20, 2])
+})
+
+it('what was read before any view opens is before the line, and what is known late, too', () => {
+  const mark = createReadMark(deps)
+  expect(mark.before()).toBe(0)
+  mark.enter()
+  expect(mark.before()).toBe(0)
+  mark.take(10)
+  expect(mark.before()).toBe(10)
+  mark.take(20)
+  expect(mark.before()).toBe(10)
+  mark.leave()
+  mark.take(30)
+  expect(mark.before()).toBe(30)
+  expect(deps.changed).toHaveBeenCalledTimes(5)
+})
+
+it('a view that opens again has its line after what was read in the one before', () => {
+  const mark = createReadMark(deps)
+  mark.take(10)
+  mark.enter()
+  mark.take(20)
+  mark.enter()
+  expect(mark.before()).toBe(20)
+})
+
+it('what the server heard of isn’t told again, also where an older record says less', async () => {
+  const mark = createReadMark(deps)
+  mark.see(30)
+  await vi.advanceTimersByTimeAsync(1000)
+  mark.restore(20, 5)
+  mark.back()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([deps.put.mock.calls.length, mark.at()]).toEqual([1, 30])
+})
+
+it('a kept mark that is older than what was seen meanwhile doesn’t hide that', async () => {
+  const mark = createReadMark(deps)
+  mark.see(30)
+  mark.restore(20, 20)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(deps.keepTold).toHaveBeenLastCalledWith(30)
+})
+
+it('waits longer after each failure, and a second for what is seen then', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  deps.put.mockRejectedValue(new Error('down'))
+  const mark = createReadMark(deps)
+  mark.see(10)
+  const calls = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return deps.put.mock.calls.length
+  }
+  // After 1 s; then after 1 s, 2 s and 4 s more.
+  expect([await calls(1000), await calls(999), await calls(1), await calls(1999), await calls(1)]).toEqual([
+    1, 1, 2, 2, 3,
+  ])
+  mark.see(20)
+  expect([await calls(999), await calls(1), await calls(999), await calls(1)]).toEqual([3, 4, 4, 5])
+  vi.restoreAllMocks()
+})
+
+it('is told once, however often it is asked for while the call is under way', async () => {
+  deps.put.mockReturnValue(new Promise(() => undefined))
+  const mark = createReadMark(deps)
+  mark.see(10)
+  mark.flush()
+  mark.flush()
+  mark.back()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(deps.put).toHaveBeenCalledOnce()
+})
+
+it('once stopped, nothing more is told, and nothing is kept of a call under way', async () => {
+  const mark = createReadMark(deps)
+  mark.see(10)
+  mark.stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(deps.put).not.toHaveBeenCalled()
+  mark.flush()
+  mark.see(20)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([deps.put.mock.calls.length, deps.keepTold.mock.calls]).toEqual([1, []])
 })

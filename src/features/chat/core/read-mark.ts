@@ -1,5 +1,6 @@
 import { backoff, networkWaits } from '../../../lib/backoff.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 
 /** The server hears of it so long after the newest message was seen (specification, section 9), milliseconds. */
 const DEBOUNCE_MS = 1000
@@ -79,7 +80,7 @@ export function createReadMark({ put, keep, keepTold, changed }: ReadMarkDeps): 
       plan(DEBOUNCE_MS)
     } catch (error) {
       failures++
-      report('chat-read', { error: error instanceof Error ? error.message : 'unknown' })
+      report('chat-read', { error: errorName(error) })
       if (failures < TRIES_MAX) plan(backoff(failures, networkWaits))
     } finally {
       telling = false

@@ -75,8 +75,8 @@ export async function readOlder(
     found = mergeRun(found, page.entries)
     const oldest = known()[0]?.at ?? Number.POSITIVE_INFINITY
     const ended = page.count < CHAT_PAGE
-    const touches = page.entries.some(({ at }) => at >= oldest)
-    const brings = page.entries.some(({ at }) => at < oldest)
+    const touches = found.some(({ at }) => at >= oldest)
+    const brings = found.some(({ at }) => at < oldest)
     if (steps === STEPS_MAX) return { entries: found, count: page.count, ended: false }
     // Ten that can't be read in a row: past them.
     if (page.entries.length === 0 && !ended) skip += CHAT_PAGE

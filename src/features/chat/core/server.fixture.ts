@@ -24,7 +24,7 @@ export class FakeServer {
   uploads = 0
   /** Every conversation object in the order in which it was asked for. */
   pagesRead: number[] = []
-  readonly rooms = new Set<(wire: Wire) => void>()
+  readonly rooms = new Set<(wire: unknown) => void>()
   readonly honours: boolean
   /** What it makes of what it gets. */
   keeps = (payload: unknown): unknown => payload
@@ -66,6 +66,11 @@ export class FakeServer {
     const ended = { ...last, session_ended: true }
     this.list.push(ended)
     for (const tell of this.rooms) tell(ended)
+  }
+
+  /** Pushes something that the history doesn't have. */
+  push(wire: unknown): void {
+    for (const tell of this.rooms) tell(wire)
   }
 
   agent(text: string): number {

@@ -53,7 +53,7 @@ it('tells again at the next start what the server didn’t take', async () => {
   read.mockRejectedValueOnce(new Error('offline'))
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await tellDevice()
-  expect(warn).toHaveBeenCalledWith('kapao chat-device error=offline')
+  expect(warn).toHaveBeenCalledWith('kapao chat-device error=Error')
   await tellDevice()
   expect(read).toHaveBeenCalledTimes(1)
   nextStart()

@@ -1,6 +1,7 @@
 import { string } from 'valibot'
 import { laterKeys } from '../../../lib/later-keys.ts'
 import { report } from '../../../lib/report.ts'
+import { errorName } from '../../../lib/report-error.ts'
 import { currentToken, onSignOut } from '../../../lib/session.ts'
 import { readText, writeText } from '../../../lib/storage.ts'
 import { store } from '../../../lib/store.ts'
@@ -42,7 +43,7 @@ export async function tellDevice(): Promise<void> {
     await chatServer(identity, token).read(subscription)
     if (token === currentToken()) writeText(laterKeys.deviceTold, hash)
   } catch (failure) {
-    report('chat-device', { error: failure instanceof Error ? failure.message : 'unknown' })
+    report('chat-device', { error: errorName(failure) })
   }
 }
 

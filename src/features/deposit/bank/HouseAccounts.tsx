@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { unreadableCount } from '../../../contract/list.ts'
+import { unreadableCount } from '../../../contract/dropped-records.ts'
 import type { DepositLookup } from '../../../contract/lookups.ts'
 import { accountNumber } from '../../../lib/account-number.ts'
 import { bankName, nameIn } from '../../../lib/bank-name.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { sentCount, unreadableCount } from '../../../contract/list.ts'
+import { sentCount, unreadableCount } from '../../../contract/dropped-records.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { pagesKnown } from '../../../lib/list-pages.ts'
 import { onlineAtom } from '../../../lib/network.ts'

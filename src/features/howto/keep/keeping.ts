@@ -1,4 +1,4 @@
-import { needDeviceTexts } from '../../../lib/device-texts.ts'
+import { needHelpTexts } from '../../../lib/help-texts.ts'
 import { keptVideosAtom } from '../../../lib/kept-videos.ts'
 import { maySpend } from '../../../lib/may-spend.ts'
 import { store } from '../../../lib/store.ts'
@@ -18,7 +18,7 @@ export async function startKeeping(online: boolean): Promise<void> {
     )
     await removeVideos(old.map(({ path }) => path)).catch(() => undefined)
   }
-  await needDeviceTexts()
+  await needHelpTexts()
 }
 
 /** A topic's video was begun, or seen whole: what was seen whole is kept, where bytes aren't dear. */

@@ -1,0 +1,54 @@
+import { relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import type { Area } from './areas.ts'
+import type { Result } from './report.ts'
+import { SAMPLE_SEED, SAMPLE_SIZE } from './sample.ts'
+import { TESTS } from './vitest.config.ts'
+
+export interface MutateOptions {
+  /** Mutants tried; undefined: all. */
+  readonly sample: string | undefined
+  readonly seed: string
+  readonly workers: number
+}
+
+/** Changes an area's files one mutant at a time, and runs its tests on each. */
+export async function mutateArea(
+  area: Area,
+  files: readonly string[],
+  { sample, seed, workers }: MutateOptions,
+): Promise<Result[]> {
+  // The embedded database alone, which is quicker. It has one connection: what only locks tell apart lives on.
+  delete process.env.DATABASE_URL
+  process.env[TESTS] = JSON.stringify(area.tests)
+  process.env[SAMPLE_SIZE] = sample ?? ''
+  process.env[SAMPLE_SEED] = seed
+  const results = await new Stryker({
+    mutate: [...files],
+    testRunner: 'vitest',
+    vitest: { related: false, configFile: 'scripts/mutate/vitest.config.ts' },
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      `${import.meta.dirname}/sample.ts`,
+      `${import.meta.dirname}/alive-reporter.ts`,
+    ],
+    checkers: sample === undefined ? [] : ['sample'],
+    coverageAnalysis: 'perTest',
+    // Emptied strings, SQL statements and objects break any test that reaches them, whatever it checks.
+    mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
+    concurrency: workers,
+    // On top of what the tests took without a mutant.
+    timeoutMS: area.database ? 20_000 : 8000,
+    dryRunTimeoutMinutes: 15,
+    tempDirName: '.cache/mutate',
+    ignorePatterns: ['dist', '.cache', '.data', 'public/howto', 'test-results', 'playwright-report'],
+    // Stryker rewrites tsconfig files with an API that TypeScript 7 doesn't have; nothing here reads them.
+    tsconfigFile: 'no-tsconfig.json',
+    reporters: ['progress-append-only', 'alive', 'json'],
+    // Says of each killed mutant which test failed, and how.
+    jsonReporter: { fileName: `.cache/mutate-${area.name}.json` },
+    allowConsoleColors: false,
+    cleanTempDir: 'always',
+  }).runMutationTest()
+  return results.map((result) => ({ ...result, fileName: relative(process.cwd(), result.fileName) }))
+}

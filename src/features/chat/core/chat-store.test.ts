@@ -1,0 +1,217 @@
+import 'fake-indexeddb/auto'
+import { get, keys, set } from 'idb-keyval'
+import { number, string } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../../tests/setup/chat-life.ts'
+import { relaxed, strict } from './chat-db.ts'
+import { type ChatStore, openChatStore } from './chat-store.ts'
+import type { Entry } from './entry.ts'
+import { textItem } from './outbox.fixture.ts'
+
+const disk = vi.hoisted(() => ({ hangs: false }))
+vi.mock('./chat-db.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('./chat-db.ts')>()
+  const strict: typeof real.strict = (...args) =>
+    disk.hangs ? new Promise(() => undefined) : real.strict(...args)
+  return { ...real, strict }
+})
+
+const warn = vi.fn()
+const trouble = vi.fn()
+let kept: ChatStore
+
+beforeEach(async () => {
+  warn.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(warn)
+  trouble.mockReset()
+  disk.hangs = false
+  await freshDatabase()
+  kept = openChatStore('m:1', trouble)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: { message: `m${at}` } })
+const bytes = new TextEncoder().encode('bytes').buffer
+const deny = async () => {
+  await freshDatabase()
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+}
+
+describe('the outbox', () => {
+  it('comes back in its order, with its bytes, and of this identity alone', async () => {
+    await kept.keepItem(textItem('b', { order: 2 }))
+    expect(await kept.keepItem(textItem('a', { order: 3 }), bytes)).toBe(true)
+    await kept.keepItem(textItem('c', { order: 1 }))
+    await openChatStore('m:12', trouble).keepItem(textItem('d'))
+    expect((await kept.items())?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect((await keys(strict)).filter((key) => `${key}`.includes('/bytes/'))).toEqual(['m:1/bytes/a'])
+    expect(await kept.bytes('a')).toEqual(bytes)
+    expect(await kept.bytes('b')).toBeUndefined()
+    expect(trouble.mock.calls.flat()).not.toContain(true)
+  })
+
+  it.each([
+    ['image', { kind: 'refused', key: 'KEY_INVALID' }],
+    ['video', { kind: 'refused', key: undefined }],
+    ['file', { kind: 'storage' }],
+  ] as const)(
+    'a failed message comes back with its file of type %s and its reason, %j',
+    async (fileType, reason) => {
+      const file = { name: 'a', type: 'text/plain', fileType }
+      const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', stuck: true })
+      await kept.keepItem(item)
+      expect(await kept.items()).toEqual([item])
+    },
+  )
+
+  it('a record of strange shape is reported and left out alone', async () => {
+    await kept.keepItem(textItem('a'))
+    await set('m:1/item/b', { ...textItem('b'), order: 'first' }, strict)
+    await set('m:1/bytes/b', 'no bytes', strict)
+    expect((await kept.items())?.map(({ id }) => id)).toEqual(['a'])
+    expect(await kept.bytes('b')).toBeUndefined()
+    expect(warn.mock.calls).toEqual([['kapao chat-record what=item'], ['kapao chat-record what=bytes']])
+  })
+
+  it('drops the bytes alone, or a message with its bytes', async () => {
+    await kept.keepItem(textItem('a'), bytes)
+    await kept.keepItem(textItem('b'), bytes)
+    await kept.dropBytes('a')
+    expect(await keys(strict)).toEqual(['m:1/bytes/b', 'm:1/item/a', 'm:1/item/b'])
+    await kept.dropItem('b')
+    expect(await keys(strict)).toEqual(['m:1/item/a'])
+  })
+
+  it('says when it can’t be kept, and when it can be again', async () => {
+    await deny()
+    expect(await kept.keepItem(textItem('a'))).toBe(false)
+    expect(trouble).toHaveBeenLastCalledWith(true)
+    expect(await kept.items()).toBeUndefined()
+    vi.restoreAllMocks()
+    await freshDatabase()
+    expect(await kept.keepItem(textItem('a'))).toBe(true)
+    expect(trouble).toHaveBeenLastCalledWith(false)
+  })
+
+  it.each([
+    ['a text', undefined, 5000],
+    ['a file', bytes, 20_000],
+  ])('a database that hangs holds up %s for no longer than its time', async (_, data, ms) => {
+    disk.hangs = true
+    vi.useFakeTimers()
+    const result = vi.fn()
+    void kept.keepItem(textItem('a'), data).then(result)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(result).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(result.mock.calls).toEqual([[false]])
+  })
+})
+
+describe('the history', () => {
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
+  const history = { entries: range(1, 5), joint: 4, complete: true, fetchedAt: 9 }
+
+  it('comes back as it was kept', async () => {
+    expect(await kept.history()).toBeUndefined()
+    await kept.keepHistory(history)
+    expect(await kept.history()).toEqual(history)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('an empty one is one, too', async () => {
+    const empty = { entries: [], joint: 0, complete: true, fetchedAt: 9 }
+    await kept.keepHistory(empty)
+    expect(await kept.history()).toEqual(empty)
+  })
+
+  it.each([
+    [500, true],
+    [501, false],
+  ])('of %i entries, the newest 500 are kept; complete: %s', async (count, complete) => {
+    await kept.keepHistory({ ...history, entries: range(1, count) })
+    const back = await kept.history()
+    expect([back?.entries.length, back?.entries.at(-1)?.at, back?.complete]).toEqual([500, count, complete])
+  })
+
+  it('a joint before everything that is here stays: what came live since proves nothing', async () => {
+    await kept.keepHistory({ ...history, joint: 0 })
+    expect(await kept.history()).toMatchObject({ joint: 0 })
+  })
+
+  it('one that isn’t complete doesn’t become so', async () => {
+    await kept.keepHistory({ ...history, complete: false })
+    expect(await kept.history()).toMatchObject({ complete: false })
+  })
+
+  it.each([
+    ['before the joint', 1, 4, { entries: range(3, 5), joint: 4, complete: false }],
+    ['first', 0, 4, { entries: range(2, 5), joint: 4, complete: false }],
+    ['first, at the joint', 0, 1, { entries: range(2, 5), joint: 2, complete: false }],
+    ['right before the joint', 2, 4, { entries: range(4, 5), joint: 4, complete: false }],
+    // Nothing is known any more between the joint and what is left: it begins there.
+    ['at the joint', 3, 4, { entries: range(5, 5), joint: 5, complete: false }],
+    ['without a joint', 1, undefined, { entries: range(3, 5), joint: 3, complete: false }],
+  ])('what stands before a broken entry is left out: %s', async (_, at, joint, expected) => {
+    const entries: unknown[] = [...history.entries]
+    entries[at] = { at: 'never' }
+    await set('m:1/history/', { ...history, joint, entries }, relaxed)
+    expect(await kept.history()).toEqual({ ...expected, fetchedAt: 9 })
+    expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
+  })
+
+  it('none is left where the last entry is broken, or the record', async () => {
+    await set('m:1/history/', { ...history, entries: [entry(1), 'broken'] }, relaxed)
+    expect(await kept.history()).toBeUndefined()
+    await set('m:1/history/', { entries: 'none' }, relaxed)
+    expect(await kept.history()).toBeUndefined()
+    expect(warn).toHaveBeenLastCalledWith('kapao chat-record what=history')
+  })
+
+  it('trouble with it is reported, and isn’t the customer’s: the server has it', async () => {
+    await deny()
+    await kept.keepHistory(history)
+    expect(await kept.history()).toBeUndefined()
+    expect([trouble.mock.calls, warn.mock.calls[0]]).toEqual([
+      [],
+      ['kapao chat-store what=history error=SecurityError'],
+    ])
+  })
+})
+
+it('notes come back each by its name', async () => {
+  await kept.keepNote('draft', 'hello')
+  await kept.keepNote('read', 5)
+  expect([await kept.note('draft', string()), await kept.note('read', number())]).toEqual(['hello', 5])
+  expect(await kept.note('told', number())).toBeUndefined()
+  expect(await kept.note('draft', number())).toBeUndefined()
+  expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
+})
+
+it('once closed, nothing is read, written or told', async () => {
+  await kept.keepNote('draft', 'hello')
+  kept.close()
+  expect(await kept.keepItem(textItem('a'))).toBe(false)
+  await kept.keepNote('draft', 'bye')
+  expect([await kept.items(), await kept.history(), await kept.note('draft', string())]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([await keys(strict), await get('m:1/draft/', relaxed)]).toEqual([['m:1/draft/'], 'hello'])
+  expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+})
+
+it('closed while it fails: nothing is told or reported', async () => {
+  await deny()
+  const keeping = kept.keepItem(textItem('a'))
+  kept.close()
+  expect(await keeping).toBe(false)
+  expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+})

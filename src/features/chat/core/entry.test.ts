@@ -1,0 +1,69 @@
+import { describe, expect, it, test, vi } from 'vitest'
+import { isForeign, isNamed, readEntry } from './entry.ts'
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const wire = {
+  sender: 'customer',
+  message: { message_type: 'text', payload: { message: 'hi' } },
+  createdAt: 1_800_000_000_000,
+}
+
+describe('readEntry', () => {
+  it('has what the wire says', () => {
+    expect(
+      readEntry({ ...wire, name: 'Noi', session_id: 's1', session_ended: true, clientId: 'c1' }),
+    ).toEqual({
+      at: 1_800_000_000_000,
+      sender: 'customer',
+      type: 'text',
+      payload: { message: 'hi' },
+      name: 'Noi',
+      session: 's1',
+      endsSession: true,
+      clientId: 'c1',
+    })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it.each([undefined, false, null])('a session_ended of %s ends none', (session_ended) => {
+    expect(readEntry({ ...wire, session_ended })).not.toHaveProperty('endsSession')
+  })
+
+  it.each([null, undefined])('a message with the time %s is reported and dropped alone', (createdAt) => {
+    warn.mockClear()
+    expect(readEntry({ ...wire, createdAt })).toBeUndefined()
+    expect(warn.mock.calls).toEqual([['kapao chat-message field=createdAt']])
+  })
+
+  it.each([
+    [
+      'the field at fault',
+      { ...wire, message: { message_type: 'text', payload: 1 }, createdAt: 'never' },
+      'createdAt',
+    ],
+    ['the field within another', { ...wire, message: null }, 'message'],
+    ['the whole, where it is no object', 'hi', '(whole)'],
+  ])('what can’t be read is reported by %s, without what it says', (_, broken, field) => {
+    warn.mockClear()
+    readEntry(broken)
+    expect(warn.mock.calls).toEqual([[`kapao chat-message field=${field}`]])
+  })
+})
+
+describe('whose conversation a pushed message is of', () => {
+  test.each([
+    [{ userId: 'me' }, false, true],
+    [{ guestId: 'me' }, false, true],
+    [{ userId: 'other' }, true, false],
+    [{ guestId: 'other' }, true, false],
+    // A member's message may also tell of the visitor that they were.
+    [{ userId: 'me', guestId: 'other' }, false, true],
+    [{ userId: 'other', guestId: 'me' }, true, false],
+    // The room is ours; the separate backend says whose each is.
+    [{}, false, false],
+    [{ userId: null, guestId: null }, false, false],
+    ['no object', false, false],
+  ])('%j: foreign %s, named %s', (content, foreign, named) => {
+    expect([isForeign(content, 'me'), isNamed(content, 'me')]).toEqual([foreign, named])
+  })
+})

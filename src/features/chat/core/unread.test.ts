@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core'
+import { beforeEach, expect, it, test } from 'vitest'
+import { store } from '../../../lib/store.ts'
+import { toastsAtom } from '../../../lib/toasts.ts'
+import { message } from '../list/message.fixture.ts'
+import type { ChatState, Delivery, Identity } from '../model.ts'
+import { noChat } from './chat-state.ts'
+import type { Entry } from './entry.ts'
+import { countUnread, firstMark } from './unread.ts'
+import { noteLost, sayLost, unsentOf } from './unsent.ts'
+
+const entry = (at: number, sender: string): Entry => ({ at, sender, type: 'text', payload: { message: 'm' } })
+const talk = [
+  entry(1, 'agent'),
+  entry(2, 'customer'),
+  entry(3, 'agent'),
+  entry(4, 'customer'),
+  entry(5, 'bot'),
+]
+
+test.each([
+  [0, 3],
+  [1, 2],
+  [2, 2],
+  [3, 1],
+  [4, 1],
+  [5, 0],
+  [9, 0],
+])('read up to %i: %i of the agents’ messages are unread', (mark, count) => {
+  expect(countUnread(talk, mark)).toBe(count)
+})
+
+it('nothing is unread in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
+
+it('whoever wrote has read what came before', () => {
+  expect(firstMark(talk)).toBe(4)
+  expect(firstMark([entry(1, 'agent')])).toBe(0)
+})
+
+const member: Identity = { kind: 'member', id: 'm1', username: '', name: '' }
+const delivered = (delivery: Delivery) => message({ mine: true, delivery })
+const waiting = delivered({ state: 'waiting' })
+const failed = delivered({ state: 'failed', reason: { kind: 'storage' } })
+const stateOf = (identity: Identity | undefined, ...messages: ChatState['messages']): ChatState => ({
+  ...noChat,
+  identity,
+  messages,
+})
+const toasts = () => store.get(toastsAtom).map(({ text }) => text)
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+beforeEach(() => noteLost(noChat))
+
+it('unsent are a member’s messages that the server doesn’t have', () => {
+  const messages = [
+    message(),
+    delivered({ state: 'succeed' }),
+    waiting,
+    failed,
+    delivered({ state: 'sending' }),
+  ]
+  expect(unsentOf(stateOf(member, ...messages))).toBe(3)
+  // A visitor's messages stay on the device.
+  expect(unsentOf(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
+  expect(unsentOf(stateOf(undefined, ...messages))).toBe(0)
+})
+
+it('a session that ends by itself says once that messages went with it, and nothing where none did', () => {
+  sayLost()
+  expect(toasts()).toEqual([])
+  noteLost(stateOf(member, waiting))
+  sayLost()
+  expect(toasts()).toHaveLength(1)
+  sayLost()
+  expect(toasts()).toHaveLength(1)
+})
