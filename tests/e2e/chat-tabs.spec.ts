@@ -158,13 +158,14 @@ test('signing out in one tab ends the conversation in the other, and nothing of 
   context,
   talk,
 }) => {
-  const { member, agent } = await talk()
-  await agent.text('for your eyes only')
+  const { member, agent, readTo } = await talk()
+  const last = await agent.text('for your eyes only')
   await arrive('/user/care', { member })
   const second = await secondTab(context, '/user/statement')
   await openChatPanel(second)
   await expect(said(second, 'for your eyes only')).toBeVisible()
   await expect(connectedIn(second)).toBeVisible()
+  await expect.poll(readTo).toBeGreaterThanOrEqual(last)
   await fieldIn(second).fill('half a sentence of mine')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)

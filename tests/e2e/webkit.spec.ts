@@ -70,6 +70,8 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   await sees('Upload slip status')
   await window.goto(`${backend.address}/user/home`)
   await sees('10.00')
+  // Its bar moves what is below it, so that a tap before it would miss.
+  await sees('Offline')
 
   // A slip that is chosen there is on the device, outlives the page, and goes by itself.
   await tap('Deposit')
