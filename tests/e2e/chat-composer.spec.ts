@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { cameraPicture, filmOf, hasNotes, photoOf, stubbornPicture } from './fixtures/attachments.ts'
+import {
+  cameraPicture,
+  catchUpload,
+  filmOf,
+  hasNotes,
+  jpegIn,
+  photoOf,
+  stubbornPicture,
+} from './fixtures/attachments.ts'
 import { logIn } from './fixtures/chat-log.ts'
 import {
   chooseFiles,
@@ -137,10 +145,10 @@ test('a picture is looked at, then sent upright, smaller and without its place; 
   await inspectorOf(page, ['light', 'dark'])('composer with a picture')
 
   await fieldIn(page).fill('from here')
-  const uploading = page.waitForRequest('**/api/chat/upload-image')
+  const upload = await catchUpload(page)
   await fieldIn(page).press('Enter')
-  const body = (await uploading).postDataBuffer() ?? Buffer.alloc(0)
-  const sent = await sharp(body.subarray(body.indexOf(Buffer.of(0xff, 0xd8, 0xff)))).metadata()
+  const body = await upload.body
+  const sent = await sharp(jpegIn(body)).metadata()
   expect(sent).toMatchObject({ format: 'jpeg', width: 1329, height: 1920 })
   expect(sent.orientation).toBeUndefined()
   expect(hasNotes(body)).toBe(false)

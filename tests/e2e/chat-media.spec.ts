@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { filmOf, photoOf } from './fixtures/attachments.ts'
+import { catchUpload, filmOf, jpegIn, photoOf } from './fixtures/attachments.ts'
 import { logIn } from './fixtures/chat-log.ts'
 import { chooseFiles, fieldIn, noticesIn, reopenChat, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'
@@ -120,10 +120,9 @@ test('a file that is changed on the disk after it was picked is sent as it was',
   const [path = ''] = await chooseFiles(page, { name: 'slip.jpg', buffer })
   await expect(looking(page, 'slip.jpg')).toBeVisible()
   await writeFile(path, 'something else')
-  const uploading = page.waitForRequest(`**${UPLOAD}`)
+  const upload = await catchUpload(page)
   await fieldIn(page).press('Enter')
-  const body = (await uploading).postDataBuffer() ?? Buffer.alloc(0)
-  const sent = await sharp(body.subarray(body.indexOf(Buffer.of(0xff, 0xd8, 0xff)))).metadata()
+  const sent = await sharp(jpegIn(await upload.body)).metadata()
   expect(sent).toMatchObject({ format: 'jpeg', width: 321, height: 123 })
   await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached()
 })
