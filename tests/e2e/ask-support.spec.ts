@@ -52,7 +52,7 @@ test('the chat’s code comes after the picture: reference and picture are both 
   const release = await holdFiles(page)
   await ask.click()
   await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
-  await release()
+  release()
   await expect(fieldIn(page)).toHaveValue(/^My slip failed\nTime: .*\n(.*\n)*Reason: Invalid dest/)
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
 })

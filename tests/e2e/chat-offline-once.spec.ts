@@ -80,6 +80,7 @@ test('home says once that there is no network, at 320 and 390 px', async ({
   watch,
 }) => {
   watch.allow(/./)
+  watch.allowReport(/^kapao chat/)
   await arrive('/user/home', { member: await join({ baht: 25, games: ['NAKA'] }) })
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText(/As of/)

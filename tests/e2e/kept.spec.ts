@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withWorker } from '../setup/browser.ts'
+import { openEmptyPage } from './fixtures/empty-page.ts'
 import { hangDatabase } from './fixtures/faults.ts'
 import { keptOnDevice, storageDump } from './fixtures/kept.ts'
 import { lookAround } from './fixtures/look-around.ts'
@@ -108,7 +109,7 @@ test('a sign-out that was cut off is finished at the next start', async ({
   const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
   await keptOnDevice(page, 'walletGet')
-  await page.goto('/story')
+  await openEmptyPage(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   expect((await storageDump(page)).includes(member.phone)).toBe(true)
   await page.goto('/nothing')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fieldIn } from './fixtures/chat-panel.ts'
 import type { Picture } from './fixtures/desk.ts'
+import { openEmptyPage } from './fixtures/empty-page.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { pictureOf } from './fixtures/pictures.ts'
 import { keptSlips, sharedWaiting, slipFor } from './fixtures/slips.ts'
@@ -10,7 +11,7 @@ const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', ex
 
 /** Puts pictures where the worker puts what other apps share, and opens the portal as the worker does. */
 async function openShared(page: Page, token: string, pictures: readonly Picture[]): Promise<void> {
-  await page.goto('/story')
+  await openEmptyPage(page)
   await page.evaluate(
     async ([all, bearer]) => {
       const request = indexedDB.open('kapao-shared', 1)

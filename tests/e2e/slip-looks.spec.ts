@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SlipItem } from '../../src/lib/slip-queue/item.ts'
+import { openEmptyPage } from './fixtures/empty-page.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { looks } from './fixtures/looks.ts'
 import type { Member } from './fixtures/member.ts'
@@ -124,7 +125,7 @@ for (const [language, themes] of looks) {
     // What is under way stays so.
     await page.route('**/api/wallet/slip', () => undefined)
     await arrive('/howto', { language })
-    await page.goto('/story')
+    await openEmptyPage(page)
     await leave(page, leftBehind(member), buffer)
     await page.evaluate((token) => localStorage.setItem('token', token), member.token)
     await page.goto('/user/home')
