@@ -141,6 +141,8 @@ test('the conditions open over the sheet, and the amount is still there afterwar
   const conditions = page.getByRole('dialog', { name: 'Conditions' })
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('250')
+  const entry = () => page.evaluate(() => JSON.stringify(history.state))
+  const ofSheet = await entry()
   for (const leave of [
     () => conditions.getByRole('button', { name: 'Got it' }).click(),
     () => page.goBack(),
@@ -151,6 +153,8 @@ test('the conditions open over the sheet, and the amount is still there afterwar
     await leave()
     await expect(conditions).toHaveCount(0)
     await expect(amount).toHaveValue('250.00')
+    // A closed dialog takes its history entry along a moment later; going back meanwhile would go back only once.
+    await expect.poll(entry).toBe(ofSheet)
   }
   await page.goBack()
   await expect(sheet).toHaveCount(0)
