@@ -128,13 +128,17 @@ test('the new version comes by itself with the next start', async ({ page, conte
   const next = await context.newPage()
   await next.goto('about:blank')
   await page.close()
+  // The new worker takes over once the old one has neither a page nor work left.
   await expect
-    .poll(async () => {
-      await next.goto('/user/home')
-      const build = await buildOf(next).catch(() => before)
-      if (build === before) await next.goto('about:blank')
-      return build
-    })
+    .poll(
+      async () => {
+        await next.goto('/user/home')
+        const build = await buildOf(next).catch(() => before)
+        if (build === before) await next.goto('about:blank')
+        return build
+      },
+      { timeout: 30_000, intervals: [500, 1000, 2000, 4000] },
+    )
     .not.toBe(before)
   await started(next)
   await expect(next.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
