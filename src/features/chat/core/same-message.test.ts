@@ -169,6 +169,15 @@ describe('times in whole seconds', () => {
     expect(matchSent(pending, [own(5000, 'ok'), own(5000, 'ok')]).size).toBe(2)
   })
 
+  it('doesn’t give another pending message to one that was answered with the same second', () => {
+    const pending = [
+      sent('1', 'no', { at: 1000, answeredAt: 1100 }),
+      sent('2', 'ok', { at: 2000, answeredAt: 1600 }),
+      sent('3', 'no'),
+    ]
+    expect(matchSent(pending, [own(2000, 'no')]).size).toBe(0)
+  })
+
   it('an equal message of the same second that isn’t the outbox’s raises the floor above it', () => {
     const message = { type: 'text', payload: { message: 'ok' } }
     const foreign = own(5000, 'ok')

@@ -153,12 +153,17 @@ export function matchSent(
   for (const item of pending) if (!found.has(item.id)) take(item, find(item, true))
   const left = pending.filter(({ id }) => !found.has(id))
   for (const item of left) if (!isUnclear(item, left, readSince)) take(item, find(item, false))
-  // A server may keep other words than it got, but not at another time than it answered.
+  // A server may keep other words than it got, but not at another time than it answered. Where times are whole seconds,
+  // the words of another pending message are that message.
+  const isOfAnother = (entry: Entry) => pending.some((other) => sameWords(other, entry))
   for (const item of pending) {
     if (found.has(item.id) || item.at === undefined) continue
     take(
       item,
-      history.find((entry) => !taken.has(entry) && entry.at === item.at && isNameless(entry, item)),
+      history.find(
+        (entry) =>
+          !taken.has(entry) && entry.at === item.at && isNameless(entry, item) && !isOfAnother(entry),
+      ),
     )
   }
   return found
