@@ -155,14 +155,15 @@ export function matchSent(
   for (const item of left) if (!isUnclear(item, left, readSince)) take(item, find(item, false))
   // A server may keep other words than it got, but not at another time than it answered. Where times are whole seconds,
   // the words of another pending message are that message.
-  const isOfAnother = (entry: Entry) => pending.some((other) => sameWords(other, entry))
+  const isOfAnother = (item: Sent, entry: Entry) =>
+    !sameWords(item, entry) && pending.some((other) => sameWords(other, entry))
   for (const item of pending) {
     if (found.has(item.id) || item.at === undefined) continue
     take(
       item,
       history.find(
         (entry) =>
-          !taken.has(entry) && entry.at === item.at && isNameless(entry, item) && !isOfAnother(entry),
+          !taken.has(entry) && entry.at === item.at && isNameless(entry, item) && !isOfAnother(item, entry),
       ),
     )
   }
