@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase, liveInTests, open, pass, settle } from '../../../../tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { FakeServer, type Times } from './server.fixture.ts'
 
 liveInTests()
+// A message whose exact time is a whole second, with an equal one of the same second: in a history with milliseconds one
+// in a thousand is such a message, and the two can't be told apart.
+beforeEach(() => void vi.setSystemTime(Date.now() + 357))
 
 type Step =
   | { readonly kind: 'write' | 'agent'; readonly text: string }
