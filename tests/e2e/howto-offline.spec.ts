@@ -43,7 +43,8 @@ test('a video that is kept plays offline, by its parts; the others say that they
   await buildCached(page)
   // The browser's own cache may have pictures that the portal doesn't keep.
   const session = await context.newCDPSession(page)
-  await session.send('Network.clearBrowserCache')
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await context.setOffline(true)
   await page.reload()
   await started(page)
