@@ -10,8 +10,8 @@ export default defineConfig(
     test: {
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // A third of the time is spent waiting for databases and processes: half a worker more for each core.
-      maxWorkers: '150%',
+      // Most of it waits for databases: a core for each worker, none kept free.
+      maxWorkers: '100%',
       projects: [
         { extends: true, test: { name: 'page', include: page, exclude: contract } },
         {

@@ -147,7 +147,7 @@ describe('a read under way', () => {
     expect(server.skips).toHaveLength(3)
   })
 
-  it('that fails is everybody’s who joined it, and the next one begins anew', async () => {
+  it('that fails rejects for every caller that joined it, and the next read starts a new request', async () => {
     server.down = true
     const go = hold()
     const both = Promise.allSettled([book.sync(), book.sync()])

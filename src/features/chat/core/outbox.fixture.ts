@@ -26,7 +26,7 @@ export const refused = (key?: string) => ({ state: 'failed', reason: { kind: 're
 export const NOW = 1_800_000_000_000
 
 /** One tab's outbox over a disk that several may share, with a server that takes everything unless told otherwise. */
-export class OutboxDesk {
+export class OutboxHarness {
   /** The disk takes nothing. */
   full = false
   /** Writing to the disk takes as long as this. */
@@ -53,11 +53,11 @@ export class OutboxDesk {
   readonly files: Map<string, ArrayBuffer>
 
   /** For `beforeEach`: fake timers, no jitter, and an outbox on an empty disk. */
-  static start(): OutboxDesk {
+  static start(): OutboxHarness {
     vi.useFakeTimers({ now: NOW })
     vi.spyOn(Math, 'random').mockReturnValue(1)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    return new OutboxDesk()
+    return new OutboxHarness()
   }
 
   /** For `afterEach`. */
