@@ -72,19 +72,6 @@ test.each([
   ],
   [{ REDIS_URL: 'redis://127.0.0.1:1' }, "Redis of REDIS_URL can't be reached.\n"],
   [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535.\n'],
-  [{ DEMO: 'maybe' }, 'DEMO must be on or off.\n'],
-  [
-    { ALLOWED_ORIGINS: 'https://portal.example.com/' },
-    'ALLOWED_ORIGINS must be origins such as https://portal.example.com, separated by commas.\n',
-  ],
-  [
-    { TRUST_PROXY: '10.0.0.0/99' },
-    'TRUST_PROXY must be addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops.\n',
-  ],
-  [
-    { HOST: '0.0.0.0', DEMO: 'on' },
-    'DEMO can only be on when HOST is a loopback address, and HOST is 0.0.0.0.\n',
-  ],
 ])(
   '%j is one sentence',
   async (env, sentence) => {

@@ -39,3 +39,12 @@ test.each([
 ])('TRUST_PROXY=%s is refused', (text) => {
   expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be addresses/)
 })
+
+test('DEMO is on or off, and on only where nobody else can reach it', () => {
+  expect(() => readSettings({ DEMO: 'maybe' })).toThrow('DEMO must be on or off.')
+  expect(() => readSettings({ HOST: '0.0.0.0', DEMO: 'on' })).toThrow(
+    'DEMO can only be on when HOST is a loopback address, and HOST is 0.0.0.0.',
+  )
+  expect(readSettings({ HOST: '0.0.0.0' }).demo).toBe(false)
+  expect(readSettings({}).demo).toBe(true)
+})
