@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { browserVersion, ensureBrowser } from '../tests/setup/browser.ts'
 import { buildVariants } from '../tests/setup/variant-builds.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 /** `npm test`: unit and server tests, then the browser's stories on a production build. */
-function run(command: string, args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const [status] = await once(spawn(command, args, { stdio: 'inherit' }), 'close')
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -18,11 +19,9 @@ for (const [name, what] of [
 
 const only = process.argv.slice(2)
 
-run('npx', ['vitest', 'run'])
+const unitTests = run('npx', ['vitest', 'run'])
+// They leave a part of the processor idle: the builds with other settings that stories need are made meanwhile.
+await Promise.all([unitTests, only.length === 0 && buildVariants()])
 if (!(await buildIfNeeded())) process.exit(1)
-if (only.length === 0) {
-  console.log('Building the portal with the other settings that stories need…')
-  await buildVariants()
-}
 console.log(`Browser tests in ${browserVersion(ensureBrowser())}`)
-run('npx', ['playwright', 'test', ...only])
+await run('npx', ['playwright', 'test', ...only])

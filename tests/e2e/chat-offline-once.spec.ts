@@ -46,7 +46,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       { path: '/user/home', width: 390 },
       { path: '/user/home', width: 1280 },
     ]
-    for (const { path, width } of places) {
+    for (const [index, { path, width }] of places.entries()) {
       await context.setOffline(false)
       // A panel that is open in a narrow window leaves the history when the window widens, and would end a navigation.
       await page.goto('about:blank')
@@ -55,7 +55,8 @@ for (const language of ['en', 'th', 'la'] as const) {
       const opener = page.getByRole('button', { name: say('Chat with us') })
       if (path.endsWith('home')) await opener.click()
       await expect(page.getByText(say('Connected'), { exact: true })).toBeVisible()
-      // What was written at the place before is on its way until now.
+      // Wait until the member's earlier messages are shown and sent; the first place is a visitor's.
+      await expect(page.getByText('Hello', { exact: true })).toHaveCount(Math.max(0, index - 1))
       await expect(page.getByText(say('Waiting to be sent'))).toHaveCount(0)
       await expect(page.getByText(say('Sending'), { exact: true })).toHaveCount(0)
       await context.setOffline(true)
