@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tests/setup/browser.ts'
+import { launchOptions } from '#tests/setup/browser.ts'
 
 /** The member's stories, in real Chromium against the real backend; `npm test` sees to the browser and the build. */
 export default defineConfig({

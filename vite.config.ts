@@ -1,10 +1,10 @@
 import { defineConfig, loadEnv, mergeConfig } from 'vite'
-import { readBuildSettings } from './scripts/read-build-settings.ts'
-import { chunkSplitting } from './scripts/vite/chunks.ts'
-import { playPage } from './scripts/vite/play-page.ts'
-import { pwa } from './scripts/vite/pwa.ts'
-import { sharedConfig } from './scripts/vite/shared.ts'
-import { shell } from './scripts/vite/shell.ts'
+import { readBuildSettings } from '#scripts/read-build-settings.ts'
+import { chunkSplitting } from '#scripts/vite/chunks.ts'
+import { playPage } from '#scripts/vite/play-page.ts'
+import { pwa } from '#scripts/vite/pwa.ts'
+import { sharedConfig } from '#scripts/vite/shared.ts'
+import { shell } from '#scripts/vite/shell.ts'
 
 const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 

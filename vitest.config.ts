@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { readBuildSettings } from './scripts/read-build-settings.ts'
-import { sharedConfig } from './scripts/vite/shared.ts'
+import { readBuildSettings } from '#scripts/read-build-settings.ts'
+import { sharedConfig } from '#scripts/vite/shared.ts'
 
 const page = ['src/**/*.test.{ts,tsx}']
 const contract = ['src/contract/**/*.test.ts']

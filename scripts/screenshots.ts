@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { wordsOf } from '../tests/e2e/fixtures/words.ts'
-import { browserArgs, ensureBrowser } from '../tests/setup/browser.ts'
+import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { type Portal, startPortal } from './bench/portal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { browserVersion, ensureBrowser } from '../tests/setup/browser.ts'
-import { buildVariants } from '../tests/setup/variant-builds.ts'
+import { browserVersion, ensureBrowser } from '#tests/setup/browser.ts'
+import { buildVariants } from '#tests/setup/variant-builds.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 /** `npm test`: unit and server tests, then the browser's stories on a production build. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../src/contract/call.ts'
-import { calls } from '../src/contract/calls.ts'
-import { statementList } from '../src/contract/statement.ts'
-import { walletAccount, walletActivate, walletGet } from '../src/contract/wallet.ts'
-import { addMember, createTestServer, type TestServer } from '../tests/setup/server-harness.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { setSwitches } from './domain/switches.ts'
 
 let server: TestServer

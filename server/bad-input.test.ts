@@ -1,14 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call } from '../src/contract/call.ts'
-import { calls } from '../src/contract/calls.ts'
-import { walletTransfer } from '../src/contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../tests/setup/server-harness.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { walletTransfer } from '#contract/wallet.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { setSwitches } from './domain/switches.ts'
 
 let server: TestServer

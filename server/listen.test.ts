@@ -1,11 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { type Listening, listen } from './listen.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endProcesses, spawnServer, startedServer } from '../tests/setup/server-process.ts'
+import { endProcesses, spawnServer, startedServer } from '#tests/setup/server-process.ts'
 import { DEMO_PASSWORD } from './seed/members.ts'
 
 let dataDir: string

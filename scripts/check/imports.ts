@@ -1,35 +1,71 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { type ImportRule, importRules } from './import-rules.ts'
+import { importsOf } from './module-imports.ts'
 
-/** Who may import whom; the first part of a path that fits. Features may import only themselves of features. */
-const rules: readonly { readonly from: RegExp; readonly may: readonly RegExp[] }[] = [
-  { from: /^src\/contract\//, may: [/^src\/contract\//] },
-  { from: /^src\/lib\//, may: [/^src\/(contract|lib)\//] },
-  { from: /^src\/ui\//, may: [/^src\/(contract|ui)\//] },
-  { from: /^src\/shell\//, may: [/^src\/(contract|lib|ui|shell|app)\//] },
-  { from: /^src\/play\//, may: [/^src\/(contract|lib|play)\//] },
-  { from: /^src\/sw\//, may: [/^src\/(contract|lib|sw)\//] },
-  { from: /^src\/features\//, may: [/^src\/(contract|lib|ui)\//] },
-  { from: /^src\//, may: [/^src\//] },
-  { from: /^server\//, may: [/^(server|src\/contract)\//] },
-]
+/** A module, as a path below the root, and the modules that it imports. */
+export interface Module {
+  readonly path: string
+  readonly imports: readonly string[]
+}
 
-const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+/** Files that belong to no part. */
+const ROOT_FILES = /^[^/]+$/
 
-/** Imports that the layout forbids (CONTRIBUTING.md), a line each. Tests may import what they test with. */
+/** A part of the code, e.g. `src/features/spin`, with its rule. */
+interface Part {
+  readonly name: string
+  readonly rule: ImportRule
+}
+
+/** Imports that the layout forbids, and a table in CONTRIBUTING.md that says something else; a line each. */
 export function checkImports(): string[] {
-  const problems: string[] = []
-  const files = [...globSync('src/**/*.{ts,tsx}'), ...globSync('server/**/*.ts')]
-  for (const file of files.filter((name) => !/\.(test|fixture)\.tsx?$/.test(name))) {
-    const rule = rules.find(({ from }) => from.test(file))
-    const feature = /^src\/features\/[^/]+\//.exec(file)?.[0]
-    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
-      const imported = normalize(join(dirname(file), target))
-      const own = feature !== undefined && imported.startsWith(feature)
-      if (/^package\.json$/.test(imported) || own) continue
-      if (!rule?.may.some((allowed) => allowed.test(imported)))
-        problems.push(`${file} may not import ${imported}`)
-    }
-  }
+  const paths = globSync(['{src,server,scripts,tests}/**/*.{ts,tsx}'], { exclude: ['**/node_modules/**'] })
+  const modules = paths
+    .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
+    .map((path) => ({ path, imports: importsOf(path, readFileSync(path, 'utf8')) }))
+  const problems = forbiddenImports(modules)
+  if (!readFileSync('CONTRIBUTING.md', 'utf8').includes(importTable()))
+    problems.push(`CONTRIBUTING.md doesn't print the import rules as they are:\n${importTable()}`)
   return problems
+}
+
+/** Imports that the rules forbid, and files that no rule speaks of. */
+export function forbiddenImports(modules: readonly Module[]): string[] {
+  return modules.flatMap(({ path, imports }) => {
+    const from = partOf(path)
+    if (from === undefined) return [`${path} is in no folder of scripts/check/import-rules.ts`]
+    return imports
+      .filter((imported) => !ROOT_FILES.test(imported) && !mayImport(from, imported))
+      .map((imported) => `${path} may not import ${imported}`)
+  })
+}
+
+/** The rules as CONTRIBUTING.md prints them. */
+export function importTable(): string {
+  const rows = importRules.map(({ folder, holds, mayImport }) => {
+    const allowed = mayImport.map((name) => `\`${name}\``).join(', ') || 'nothing of ours'
+    return `| \`${folder}\` | ${holds} | ${allowed} |`
+  })
+  return ['| folder | what lives there | may import |', '|---|---|---|', ...rows].join('\n')
+}
+
+function partOf(path: string): Part | undefined {
+  for (const rule of importRules) {
+    const name = nameIn(rule.folder, path)
+    if (name !== undefined) return { name, rule }
+  }
+  return undefined
+}
+
+/** The folder itself, or for one that ends in `/*` the folder below it; undefined for a path that isn't in it. */
+function nameIn(folder: string, path: string): string | undefined {
+  if (!folder.endsWith('/*')) return path.startsWith(`${folder}/`) ? folder : undefined
+  const parent = folder.slice(0, -1)
+  const [child, ...rest] = path.slice(parent.length).split('/')
+  return path.startsWith(parent) && rest.length > 0 ? parent + child : undefined
+}
+
+function mayImport({ name, rule }: Part, imported: string): boolean {
+  if (partOf(imported)?.name === name) return true
+  return rule.mayImport.some((folder) => nameIn(folder, imported) !== undefined)
 }

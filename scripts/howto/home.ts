@@ -1,4 +1,4 @@
-import { wordsOf } from '../../tests/e2e/fixtures/words.ts'
+import { wordsOf } from '#tests/e2e/fixtures/words.ts'
 import type { Stage } from './stage.ts'
 
 /** The portal's Thai words by the English ones. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { recordings } from '../../src/features/howto/recordings.ts'
+import { recordings } from '#features/howto/recordings.ts'
 
 const file = new URL('../../src/features/howto/recordings.ts', import.meta.url)
 const all: Record<string, { seconds: number; bytes: number }> = { ...recordings }

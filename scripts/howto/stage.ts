@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { Desk } from '../../tests/e2e/fixtures/desk.ts'
-import type { Portal } from '../bench/portal.ts'
+import type { Portal } from '#scripts/bench/portal.ts'
+import { Desk } from '#tests/e2e/fixtures/desk.ts'
 
 /** A reader takes in about so many characters a second. */
 const READING_SPEED = 14

@@ -1,7 +1,7 @@
+import { type Call, REQUESTED_WITH } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type Call, REQUESTED_WITH } from '../../src/contract/call.ts'
-import { calls } from '../../src/contract/calls.ts'
-import { type ErrorKey, errorKeys } from '../../src/contract/error-keys.ts'
 import { objectProperties, wireSchema } from './schema.ts'
 
 /** Keys any call may answer. */

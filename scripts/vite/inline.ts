@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Rolldown } from 'vite'
-import { buildTargets } from '../supported-browsers.ts'
+import { buildTargets } from '#scripts/supported-browsers.ts'
 
 interface InlineSource {
   /** The script to begin with, from the root. */

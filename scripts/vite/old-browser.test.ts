@@ -1,7 +1,7 @@
 import { parse } from 'acorn'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, builtins, css, has, patterns } from '../check/browsers/compat.ts'
-import { type MdnBrowser, oldestVersions, supportedBrowsers } from '../supported-browsers.ts'
+import { api, builtins, css, has, patterns } from '#scripts/check/browsers/compat.ts'
+import { type MdnBrowser, oldestVersions, supportedBrowsers } from '#scripts/supported-browsers.ts'
 import { type OldBrowserNotice, oldBrowserNotice } from './old-browser.ts'
 
 /** Features that src/shell/old-browser.ts tests for, as named in MDN's data. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { generate, parse } from 'css-tree'
 import { minify } from 'vite'
-import { type NoticeOptions, oldBrowserHtml } from '../../src/shell/old-browser-html.ts'
-import { supportedBrowsers } from '../supported-browsers.ts'
+import { supportedBrowsers } from '#scripts/supported-browsers.ts'
+import { type NoticeOptions, oldBrowserHtml } from '#shell/old-browser-html.ts'
 
 export interface OldBrowserNotice {
   /** Goes to the beginning of the body. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { PLAY_INFO, type PlayInfo } from '../../server/http/play-policy.ts'
-import type { BuildSettings } from '../../src/lib/build-settings.ts'
-import { PLAY_PAGE } from '../../src/lib/play-message.ts'
+import type { BuildSettings } from '#lib/build-settings.ts'
+import { PLAY_PAGE } from '#lib/play-message.ts'
+import { PLAY_INFO, type PlayInfo } from '#server/http/play-policy.ts'
 import { inlineBundle, sha256 } from './inline.ts'
 import { completePage, oldBrowserNotice } from './old-browser.ts'
 

@@ -1,8 +1,8 @@
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { languageTag, locales } from '../../src/lib/locale.ts'
-import { manifestAddress } from '../../src/lib/manifest-address.ts'
-import { manifest } from '../../src/shell/manifest.ts'
+import { languageTag, locales } from '#lib/locale.ts'
+import { manifestAddress } from '#lib/manifest-address.ts'
+import { manifest } from '#shell/manifest.ts'
 import { inlineBundle } from './inline.ts'
 import { chunkReader } from './start-files.ts'
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig } from 'vite'
-import type { BuildSettings } from '../../src/lib/build-settings.ts'
+import type { BuildSettings } from '#lib/build-settings.ts'
 import { sharedConfig } from './shared.ts'
 
 /** Renders the shells with the page's own components (a build for Node, run at once); `screens` are its modules by route. */
@@ -21,7 +21,7 @@ export async function renderShells(settings: BuildSettings) {
   )
   try {
     const { href } = pathToFileURL(join(outDir, 'entry.js'))
-    const entry: typeof import('../../src/shell/entry.tsx') = await import(href)
+    const entry: typeof import('#shell/entry.tsx') = await import(href)
     return { shells: await entry.renderShells(), screens: entry.screenModules }
   } finally {
     await rm(outDir, { recursive: true, force: true })

@@ -2,9 +2,9 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import type { BuildSettings } from '#lib/build-settings.ts'
+import { buildTargets } from '#scripts/supported-browsers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { BuildSettings } from '../../src/lib/build-settings.ts'
-import { buildTargets } from '../supported-browsers.ts'
 import { catalogs } from './catalogs.ts'
 
 /** What the page, its build-time shell and the tests have in common. */

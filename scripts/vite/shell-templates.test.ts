@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Shells } from '../../src/shell/entry.tsx'
+import type { Shells } from '#shell/entry.tsx'
 import { shellTemplates } from './shell-templates.ts'
 
 const same = (html: string) => ({ th: html, la: html, en: html })

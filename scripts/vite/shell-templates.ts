@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
-import { type Locale, locales } from '../../src/lib/locale.ts'
-import type { Shells } from '../../src/shell/entry.tsx'
+import { type Locale, locales } from '#lib/locale.ts'
+import type { Shells } from '#shell/entry.tsx'
 
 export interface Templates {
   /** `<template>` elements, with `{number}` where a language's words differ: what the state script shows at once. */

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
-import { type Locale, locales } from '../../src/lib/locale.ts'
-import type { ShellData } from '../../src/shell/shell-data.ts'
+import { type Locale, locales } from '#lib/locale.ts'
+import type { ShellData } from '#shell/shell-data.ts'
 
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 

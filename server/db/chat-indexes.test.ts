@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, openTestDatabase } from '../../tests/setup/server-harness.ts'
-import { historyPage, historyPageQuery } from '../domain/chat-history.ts'
+import { historyPage, historyPageQuery } from '#server/domain/chat-history.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 

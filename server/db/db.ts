@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Runs statements; values only ever travel as parameters ($1, $2, ...). */
 export interface Sql {

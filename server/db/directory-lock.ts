@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /**
  * Takes a directory for this process alone, until the returned function is called or the process ends in any way.

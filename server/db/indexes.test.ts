@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember, databaseKinds, openTestDatabase, TestClock } from '../../tests/setup/server-harness.ts'
-import { slipPageQuery, statementPageQuery } from '../domain/history.ts'
-import { slotsQuery } from '../domain/wallet-view.ts'
+import { slipPageQuery, statementPageQuery } from '#server/domain/history.ts'
+import { slotsQuery } from '#server/domain/wallet-view.ts'
+import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 

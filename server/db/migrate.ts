@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import type { Db } from './db.ts'
 
 const directory = new URL('./migrations/', import.meta.url)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import * as v from 'valibot'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import { checkParams, type Db, type Sql, sqlState } from './db.ts'
 
 /** PostgreSQL's type number of int8. */

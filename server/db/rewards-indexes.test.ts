@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember, databaseKinds, openTestDatabase, TestClock } from '../../tests/setup/server-harness.ts'
-import { inviteFiguresQuery } from '../domain/invite.ts'
-import { inviteePageQuery } from '../domain/invite-list.ts'
-import { refundPageQuery } from '../domain/refund-list.ts'
+import { inviteFiguresQuery } from '#server/domain/invite.ts'
+import { inviteePageQuery } from '#server/domain/invite-list.ts'
+import { refundPageQuery } from '#server/domain/refund-list.ts'
+import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 

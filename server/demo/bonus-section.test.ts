@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bonusActivate, bonusList, promotionActivate, promotionFind } from '../../src/contract/bonus.ts'
-import { lookupInfo } from '../../src/contract/lookups.ts'
-import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
-import { seedBonuses } from '../seed/bonuses.ts'
+import { bonusActivate, bonusList, promotionActivate, promotionFind } from '#contract/bonus.ts'
+import { lookupInfo } from '#contract/lookups.ts'
+import { seedBonuses } from '#server/seed/bonuses.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { own, sendForm } from './console-form.fixture.ts'
 
 let server: TestServer

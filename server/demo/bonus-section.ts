@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import type { Deps } from '../deps.ts'
-import { heldBonus } from '../domain/bonus-progress.ts'
+import type { Deps } from '#server/deps.ts'
+import { heldBonus } from '#server/domain/bonus-progress.ts'
 import { type ConsoleMember, LIST_LENGTH } from './console-data.ts'
 import { currencyName, decimal, field, form, type Html, section, table } from './page-parts.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { oneRow, type Sql } from '../db/db.ts'
-import { ensureRoom, type Party, roomOf } from '../domain/chat-room.ts'
+import { oneRow, type Sql } from '#server/db/db.ts'
+import { ensureRoom, type Party, roomOf } from '#server/domain/chat-room.ts'
 import type { Said } from './chat-messages.ts'
 
 /** A message to write down as if it had been said at its time. */

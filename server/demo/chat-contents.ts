@@ -7,7 +7,7 @@ import {
   mediaPayload,
   postbackPayload,
   textPayload,
-} from '../../src/contract/chat.ts'
+} from '#contract/chat.ts'
 import type { Said } from './chat-messages.ts'
 import type { Html } from './page-parts.ts'
 

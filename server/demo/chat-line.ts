@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Conversation } from '../../src/contract/chat.ts'
-import { shortened } from '../domain/chat-text.ts'
+import type { Conversation } from '#contract/chat.ts'
+import { shortened } from '#server/domain/chat-text.ts'
 
 /** Longest line, characters. */
 const LINE_LENGTH = 60

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ChatButton } from '../../src/contract/chat.ts'
+import type { ChatButton } from '#contract/chat.ts'
 import type { CardSaid } from './chat-messages.ts'
 import { artNames, artPath } from './chat-samples.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Conversation } from '../../src/contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 import { contentsOf } from './chat-contents.ts'
 import { type Html, timeOf } from './page-parts.ts'
 

@@ -7,7 +7,7 @@ import type {
   mediaPayload,
   postbackPayload,
   textPayload,
-} from '../../src/contract/chat.ts'
+} from '#contract/chat.ts'
 
 /** What somebody says: type and payload as they travel (specification, section 3). */
 export type Said = Conversation['message']

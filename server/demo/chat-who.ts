@@ -1,4 +1,4 @@
-import type { Party } from '../domain/chat-room.ts'
+import type { Party } from '#server/domain/chat-room.ts'
 
 /** A party in words: a member's name and phone, or a guest with the beginning of the id. */
 export function whoIs(party: Party): string {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Agent } from '../../tests/e2e/fixtures/agent.ts'
-import { hostileMessages } from '../../tests/e2e/fixtures/xss.ts'
-import { hostileTexts } from '../../tests/e2e/fixtures/xss-texts.ts'
-import { chatDesk, chatMember } from '../../tests/setup/chat-desk-harness.ts'
-import { createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
-import { customerSays } from '../domain/chat-send.ts'
+import { customerSays } from '#server/domain/chat-send.ts'
+import { Agent } from '#tests/e2e/fixtures/agent.ts'
+import { hostileMessages } from '#tests/e2e/fixtures/xss.ts'
+import { hostileTexts } from '#tests/e2e/fixtures/xss-texts.ts'
+import { chatDesk, chatMember } from '#tests/setup/chat-desk-harness.ts'
+import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { textSaid } from './chat-messages.ts'
 
 let server: TestServer

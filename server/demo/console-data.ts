@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { currency } from '../../src/contract/account.ts'
-import type { Sql } from '../db/db.ts'
+import { currency } from '#contract/account.ts'
+import type { Sql } from '#server/db/db.ts'
 
 const memberRow = v.object({
   id: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Db, firstRow } from '../db/db.ts'
-import type { BankInquiry } from '../payments/bank.ts'
+import { type Db, firstRow } from '#server/db/db.ts'
+import type { BankInquiry } from '#server/payments/bank.ts'
 
 const transferRow = v.object({
   amount: v.number(),

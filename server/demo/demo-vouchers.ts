@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Db, firstRow } from '../db/db.ts'
-import type { VoucherDesk } from '../payments/vouchers.ts'
+import { type Db, firstRow } from '#server/db/db.ts'
+import type { VoucherDesk } from '#server/payments/vouchers.ts'
 
 /** The prepaid wallet of the demonstration: it knows the gifts that the console made. */
 export function demoVouchers(db: Db): VoucherDesk {

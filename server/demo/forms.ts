@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { satangFromBaht } from '../../src/contract/money.ts'
+import { satangFromBaht } from '#contract/money.ts'
 import { couponKinds } from './spin-data.ts'
 import { bankAnswers } from './transfers.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import type { Db } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Db } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** A code as the wallet makes them: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
 function newCode(at: number): string {

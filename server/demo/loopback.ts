@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ServerEnv } from '../http/server-env.ts'
-import { isLoopback } from '../settings.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
+import { isLoopback } from '#server/settings.ts'
 
 /** The host name of a Host header, without port and brackets. */
 function hostName(header: string): string {

@@ -1,5 +1,5 @@
-import type { Currency } from '../../src/contract/account.ts'
-import type { Sql } from '../db/db.ts'
+import type { Currency } from '#contract/account.ts'
+import type { Sql } from '#server/db/db.ts'
 
 /** A promotion as the console's form describes it. Amounts in hundredths of the currency. */
 export interface NewPromotion {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSlipQr } from '../../src/contract/slip-qr.ts'
-import { refShape } from '../../src/contract/trans-ref.ts'
+import { readSlipQr } from '#contract/slip-qr.ts'
+import { refShape } from '#contract/trans-ref.ts'
 import { makeTransRef } from './make-ref.ts'
 import { miniQr } from './slip-drawing.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { localTime } from '../../src/contract/local-time.ts'
+import { localTime } from '#contract/local-time.ts'
 
 const DIGITS = '0123456789'
 const HEX = `${DIGITS}abcdef`

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
-import { banksOf } from '../domain/banks.ts'
-import { botCodeOf } from '../payments/bot-codes.ts'
+import type { Deps } from '#server/deps.ts'
+import { banksOf } from '#server/domain/banks.ts'
+import { botCodeOf } from '#server/payments/bot-codes.ts'
 import { type ConsoleMember, gamesOf, houseAccounts } from './console-data.ts'
 import {
   button,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { newestSlips, openManualDeposits, openWithdrawals, type Pending, payableQrs } from './console-data.ts'
 import { giftAddress, newestGifts } from './gifts.ts'
 import { amountText, button, decimal, field, form, type Html, section, table, timeOf } from './page-parts.ts'

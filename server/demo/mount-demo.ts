@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Deps } from '../deps.ts'
-import type { App } from '../http/mount.ts'
+import type { Deps } from '#server/deps.ts'
+import type { App } from '#server/http/mount.ts'
 import { actions } from './actions.ts'
 import { mountChatConsole } from './chat-mount.ts'
 import { consoleHeaders as headers } from './console-headers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ValiError } from 'valibot'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** What an action tells whoever pressed its button. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Currency } from '../../src/contract/account.ts'
-import { localTime } from '../../src/contract/local-time.ts'
+import type { Currency } from '#contract/account.ts'
+import { localTime } from '#contract/local-time.ts'
 
 /** Markup in which every value was escaped. */
 export type Html = ReturnType<typeof html>

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { bonusSection } from './bonus-section.ts'
 import { chatSection } from './chat-section.ts'
 import { members } from './console-data.ts'

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import type { Deps } from '../deps.ts'
-import { limitRate, type RateLimit } from '../domain/rate-limit.ts'
-import { ApiError } from '../http/api-error.ts'
-import type { ServerEnv } from '../http/server-env.ts'
+import type { Deps } from '#server/deps.ts'
+import { limitRate, type RateLimit } from '#server/domain/rate-limit.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
 import { providerAddress } from './provider-page.ts'
 import { accountOwner, type ProviderGame, startVisit, VISIT_MS } from './provider-sessions.ts'
 

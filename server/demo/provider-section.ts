@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { type ConsoleMember, gamesOf } from './console-data.ts'
 import { currencyName, decimal, type Html, section, table } from './page-parts.ts'
 import { providerAddress } from './provider-page.ts'

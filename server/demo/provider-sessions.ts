@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { currency } from '../../src/contract/account.ts'
-import { firstRow, idRow, type Sql } from '../db/db.ts'
-import { newToken, tokenHash } from '../domain/tokens.ts'
+import { currency } from '#contract/account.ts'
+import { firstRow, idRow, type Sql } from '#server/db/db.ts'
+import { newToken, tokenHash } from '#server/domain/tokens.ts'
 
 /** A visit to a game ends after this long, milliseconds. */
 export const VISIT_MS = 3600_000

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { autoLogin } from '../../src/contract/game-login.ts'
-import { walletAccount, walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { gameBalances } from '../domain/ledger.ts'
-import { playTotals } from '../domain/play-round.ts'
+import { autoLogin } from '#contract/game-login.ts'
+import { walletAccount, walletActivate, walletTransfer } from '#contract/wallet.ts'
+import { gameBalances } from '#server/domain/ledger.ts'
+import { playTotals } from '#server/domain/play-round.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 
 const GAMES = ['PG', 'JOKER', 'SLOTXO', 'UFABET', 'SUPERSLOT', 'SEXYGAME', 'NAKA'] as const
 

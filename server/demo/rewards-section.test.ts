@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inviteBanners, inviteBonus } from '../../src/contract/invite.ts'
-import { refundBanners, refundCheck, refundReceive } from '../../src/contract/refund.ts'
-import { addFriend, addPlayer, play } from '../../tests/setup/rewards-harness.ts'
-import { createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import { inviteBanners, inviteBonus } from '#contract/invite.ts'
+import { refundBanners, refundCheck, refundReceive } from '#contract/refund.ts'
+import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
+import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { sendForm } from './console-form.fixture.ts'
 
 let server: TestServer

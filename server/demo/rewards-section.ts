@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
-import { inviteFigures } from '../domain/invite.ts'
-import { refundState } from '../domain/refund.ts'
-import { readSwitches, type Switches } from '../domain/switches.ts'
+import type { Deps } from '#server/deps.ts'
+import { inviteFigures } from '#server/domain/invite.ts'
+import { refundState } from '#server/domain/refund.ts'
+import { readSwitches, type Switches } from '#server/domain/switches.ts'
 import type { ConsoleMember } from './console-data.ts'
 import { check, currencyName, decimal, field, form, type Html, section, table } from './page-parts.ts'
 

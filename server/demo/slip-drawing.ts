@@ -1,8 +1,8 @@
 import { generate } from 'promptparse'
 import sharp from 'sharp'
-import { bankByCode } from '../domain/banks.ts'
-import { payloadAmount } from '../payments/promptpay.ts'
-import { qrPath } from '../payments/qr-svg.ts'
+import { bankByCode } from '#server/domain/banks.ts'
+import { payloadAmount } from '#server/payments/promptpay.ts'
+import { qrPath } from '#server/payments/qr-svg.ts'
 import { maskAccount } from './demo-bank.ts'
 import { timeOf } from './page-parts.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Deps } from '../deps.ts'
-import { giveCoins } from '../domain/spin.ts'
-import { setSwitches } from '../domain/switches.ts'
+import type { Deps } from '#server/deps.ts'
+import { giveCoins } from '#server/domain/spin.ts'
+import { setSwitches } from '#server/domain/switches.ts'
 import * as forms from './forms.ts'
 import { chooseWheel, giveCoupon } from './spin-data.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
-import { addCoupon } from '../domain/coupons.ts'
-import { currencyOf } from '../domain/currency.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Sql } from '#server/db/db.ts'
+import { addCoupon } from '#server/domain/coupons.ts'
+import { currencyOf } from '#server/domain/currency.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 const wheelRow = v.object({
   code: v.string(),

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spinActive, spinClaim, spinCoupons, spinSetup } from '../../src/contract/spin.ts'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { seedWheels } from '../seed/wheel.ts'
+import { spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { seedWheels } from '#server/seed/wheel.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { own, sendForm } from './console-form.fixture.ts'
 
 let server: TestServer

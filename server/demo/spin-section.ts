@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
-import { readSwitches } from '../domain/switches.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/domain/switches.ts'
 import type { ConsoleMember } from './console-data.ts'
 import { button, choice, field, form, type Html, section, table, timeOf } from './page-parts.ts'
 import { allWheels, newestSpins } from './spin-data.ts'

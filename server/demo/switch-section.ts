@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Deps } from '../deps.ts'
-import { readSwitches } from '../domain/switches.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/domain/switches.ts'
 import { check, field, form, type Html, section } from './page-parts.ts'
 
 /** What the operator can switch while the backend runs. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Db, firstRow, idRow, oneRow } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
-import { botCodeOf } from '../payments/bot-codes.ts'
+import { type Db, firstRow, idRow, oneRow } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { botCodeOf } from '#server/payments/bot-codes.ts'
 import { makeTransRef } from './make-ref.ts'
 import type { SlipFace } from './slip-drawing.ts'
 

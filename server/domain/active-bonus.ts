@@ -1,5 +1,5 @@
-import type { Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Whether a member holds a bonus or promotion that hasn't been ended. */
 export async function hasActiveBonus(sql: Sql, memberId: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Bank } from '../../src/contract/lookups.ts'
-import laoBanks from '../data/banks.la.json' with { type: 'json' }
-import thaiBanks from '../data/banks.th.json' with { type: 'json' }
-import type { Language } from '../http/language.ts'
+import type { Bank } from '#contract/lookups.ts'
+import laoBanks from '#server/data/banks.la.json' with { type: 'json' }
+import thaiBanks from '#server/data/banks.th.json' with { type: 'json' }
+import type { Language } from '#server/http/language.ts'
 
 const entries = v.array(
   v.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBonusServer } from '../../tests/setup/bonus-harness.ts'
+import { createBonusServer } from '#tests/setup/bonus-harness.ts'
 import { commonTerms } from './bonus-common-terms.ts'
 
 test('terms are told for all bonuses only where all open offers have the same', async () => {

@@ -1,5 +1,5 @@
-import type { Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { heldBonus } from './bonus-progress.ts'
 import { gameBalances, type Line, lockMember, post } from './ledger.ts'
 import { addStatement } from './statement.ts'

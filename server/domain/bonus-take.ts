@@ -1,5 +1,5 @@
-import { idRow, oneRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import { idRow, oneRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { agree, type BonusTerms } from './bonus-terms.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { spendDeposit } from './last-deposit.ts'

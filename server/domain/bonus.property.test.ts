@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
-import { addDeposit } from '../../tests/setup/bonus-harness.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { ApiError } from '../http/api-error.ts'
+} from '#tests/setup/server-harness.ts'
 import { endBonus } from './bonus-end.ts'
 import { games, newModel, predict, type Step, step, terms, WITHDRAWAL } from './bonus-model.fixture.ts'
 import { activateBonus } from './bonus-offers.ts'

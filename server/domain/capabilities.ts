@@ -1,4 +1,4 @@
-import type { Capability } from '../../src/contract/lookups.ts'
+import type { Capability } from '#contract/lookups.ts'
 
 /** Capabilities of this backend beyond the specification (D41), as `lookup/info` answers them. */
 export const serverCapabilities: readonly Capability[] = [

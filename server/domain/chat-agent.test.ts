@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountChangePassword } from '../../src/contract/account.ts'
-import type { Conversation } from '../../src/contract/chat.ts'
-import { type ChatTestServer, createChatServer } from '../../tests/setup/chat-harness.ts'
-import { TEST_PASSWORD } from '../../tests/setup/server-harness.ts'
+import { accountChangePassword } from '#contract/account.ts'
+import type { Conversation } from '#contract/chat.ts'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { agentSays, endSession, markReadByAgent } from './chat-agent.ts'
 import { findConversation, listConversations } from './chat-list.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../src/contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 
 /** Who said that they have a message. */
 export interface Reached {

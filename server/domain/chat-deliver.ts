@@ -1,7 +1,7 @@
-import type { Conversation } from '../../src/contract/chat.ts'
-import type { Deps } from '../deps.ts'
-import { errorFields } from '../log.ts'
-import { pushAnswer } from '../push/push-answer.ts'
+import type { Conversation } from '#contract/chat.ts'
+import type { Deps } from '#server/deps.ts'
+import { errorFields } from '#server/log.ts'
+import { pushAnswer } from '#server/push/push-answer.ts'
 import { nobodyListens, nobodyReached } from './chat-bus.ts'
 
 export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'push'>

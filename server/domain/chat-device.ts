@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts'
-import { errorFields } from '../log.ts'
-import { parseSubscription } from '../push/subscription.ts'
-import { keepSubscription } from '../push/subscriptions.ts'
+import type { Deps } from '#server/deps.ts'
+import { errorFields } from '#server/log.ts'
+import { parseSubscription } from '#server/push/subscription.ts'
+import { keepSubscription } from '#server/push/subscriptions.ts'
 import { ensureRoom, type Party, roomOf } from './chat-room.ts'
 
 /** Whose browser it is. */

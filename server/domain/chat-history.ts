@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Conversation } from '../../src/contract/chat.ts'
-import { firstRow, type Sql } from '../db/db.ts'
+import type { Conversation } from '#contract/chat.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
 import { type Party, partyOfRoom } from './chat-room.ts'
 
 /** One page: a range of an index, however long the conversation and however far back. */

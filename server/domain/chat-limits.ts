@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { findConversation } from './chat-list.ts'
 import { type Party, roomOf } from './chat-room.ts'
 import {

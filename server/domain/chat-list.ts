@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Party } from './chat-room.ts'
 
 /** A conversation as the agents' console lists it; times epoch milliseconds, 0: never. */

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
-import {
-  buttonsPayload,
-  genericPayload,
-  mediaPayload,
-  postbackPayload,
-  textPayload,
-} from '../../src/contract/chat.ts'
-import { givenText } from '../../src/contract/shapes.ts'
-import { ApiError } from '../http/api-error.ts'
+import { buttonsPayload, genericPayload, mediaPayload, postbackPayload, textPayload } from '#contract/chat.ts'
+import { givenText } from '#contract/shapes.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { customerText, hasAtMost } from './chat-text.ts'
 
 /** A message's content, checked. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { oneRow, type Sql } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/api-error.ts'
+import { oneRow, type Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { chatBytesOfGuests, chatBytesPerAddress, chatBytesPerMember } from './limits.ts'
 
 /** Whom an upload's bytes count for; guests by their address, for anybody can make up a guest's id. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type DeliverDeps, deliver } from './chat-deliver.ts'
 import { customerContent } from './chat-payload.ts'
 import { type Party, roomOf } from './chat-room.ts'

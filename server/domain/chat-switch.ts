@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { readSwitches } from './switches.ts'
 
 /**

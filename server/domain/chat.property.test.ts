@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatTestServer, createChatServer } from '../../tests/setup/chat-harness.ts'
-import { databaseKinds } from '../../tests/setup/server-harness.ts'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { databaseKinds } from '#tests/setup/server-harness.ts'
 import { agentSays, endSession } from './chat-agent.ts'
 import { ensureRoom } from './chat-room.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import type { Sql } from '../db/db.ts'
-import type { Language } from '../http/language.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Language } from '#server/http/language.ts'
 import { sliceWire } from './spin-wheel.ts'
 import { translator } from './translations.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statementList } from '../../src/contract/statement.ts'
+import { statementList } from '#contract/statement.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
+} from '#tests/setup/server-harness.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { lockMember, walletBalance } from './ledger.ts'
 

@@ -1,5 +1,5 @@
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
-import type { Sql } from '../db/db.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import type { Sql } from '#server/db/db.ts'
 import { type Account, post } from './ledger.ts'
 import { addStatement, type NewStatement } from './statement.ts'
 

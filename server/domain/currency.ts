@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Currency, currency } from '../../src/contract/account.ts'
-import { firstRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import { type Currency, currency } from '#contract/account.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Switches } from './switches.ts'
 
 /** Currency of a member's account: of the wallet, the games and every amount (D34). Baht without an account. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Member } from './sessions.ts'
 
 /** A game of the house. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
+import type { Sql } from '#server/db/db.ts'
 import { listCounts, pageRange } from './statement.ts'
 
 export const statementRow = v.object({

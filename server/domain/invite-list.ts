@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
 import { limitsOf } from './currency.ts'
 import { pageRange } from './statement.ts'
 import { basisPoints, readSwitches } from './switches.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { firstRow, oneRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import { firstRow, oneRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { requireNoBonus } from './active-bonus.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { limitsOf, type MoneyLimits } from './currency.ts'

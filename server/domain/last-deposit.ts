@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
 
 /** Remembers a deposit as the member's last, which a bonus can be taken on. Must run where the deposit is booked. */
 export async function noteDeposit(sql: Sql, memberId: number, satang: number): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { MAIN_WALLET } from '../../src/contract/wallet.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
 
 export const games = ['NAKA', 'DAO', 'CHAMPA'] as const
 const place = fc.constantFrom(MAIN_WALLET, ...games)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Satang } from '../../src/contract/money.ts'
+import type { Satang } from '#contract/money.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { ApiError } from '../http/api-error.ts'
+} from '#tests/setup/server-harness.ts'
 import { activateGame } from './game-accounts.ts'
 import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Satang } from '../../src/contract/money.ts'
+import type { Satang } from '#contract/money.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
+} from '#tests/setup/server-harness.ts'
 import { activateGame } from './game-accounts.ts'
 import { type Account, creditDeposit, gameBalances, type Line, post, walletBalance } from './ledger.ts'
 import { transfer } from './transfers.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Satang } from '../../src/contract/money.ts'
-import { firstRow, idRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Satang } from '#contract/money.ts'
+import { firstRow, idRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { noteDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
 

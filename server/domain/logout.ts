@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { errorFields } from '../log.ts'
+import type { Deps } from '#server/deps.ts'
+import { errorFields } from '#server/log.ts'
 import type { Member } from './sessions.ts'
 
 /** Ends the member's session and the chat's connections of it; its push subscription goes with the row. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import type { Currency, Registration } from '../../src/contract/account.ts'
-import { brokenConstraint, firstRow, idRow, oneRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Currency, Registration } from '#contract/account.ts'
+import { brokenConstraint, firstRow, idRow, oneRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { currencyOf } from './currency.ts'
 import { addInvitee } from './invite-list.ts'
 

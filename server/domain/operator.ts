@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../http/language.ts'
+import type { Language, Texts } from '#server/http/language.ts'
 
 /** Name of the operator, the same in every language. */
 export const operatorInfo = { name: 'Kapao' }

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { OTP_LENGTH } from '../../src/contract/otp.ts'
-import { firstRow, type Sql } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/api-error.ts'
+import { OTP_LENGTH } from '#contract/otp.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** A code is good for this long, milliseconds. */

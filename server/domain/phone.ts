@@ -1,5 +1,5 @@
-import { asciiDigits, canonicalPhone, PHONE_LENGTH } from '../../src/contract/account-rules.ts'
-import { ApiError } from '../http/api-error.ts'
+import { asciiDigits, canonicalPhone, PHONE_LENGTH } from '#contract/account-rules.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /**
  * A phone number as typed to the one form that names a member.

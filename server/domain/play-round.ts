@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Account, lockMember, post } from './ledger.ts'
 
 export interface Round {

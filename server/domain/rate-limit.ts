@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Counts hits in fixed windows; shared by all processes of a backend. */
 export interface RateStore {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Db, firstRow, oneRow } from '../db/db.ts'
+import { type Db, firstRow, oneRow } from '#server/db/db.ts'
 import type { RateStore } from './rate-limit.ts'
 
 const forgottenRow = v.object({ hits: v.number() })

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 import type { RateStore } from './rate-limit.ts'
 
 /** Counts, and starts the window with its first hit, in one step. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
-import { ApiError } from '../http/api-error.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { hasActiveBonus, requireNoBonus } from './active-bonus.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { limitsOf } from './currency.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../http/language.ts'
+import type { Language } from '#server/http/language.ts'
 import { inviteBannerHtml, refundBannerHtml } from './operator.ts'
 import type { Switches } from './switches.ts'
 

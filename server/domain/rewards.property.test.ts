@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFriend, addPlayer, play } from '../../tests/setup/rewards-harness.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { ApiError } from '../http/api-error.ts'
+} from '#tests/setup/server-harness.ts'
 import { collectInviteBonus, inviteFigures } from './invite.ts'
 import { inviteePage } from './invite-list.ts'
 import { moveRefund, receiveRefund, refundState } from './refund.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/api-error.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** A session ends after this long without use, milliseconds: 30 days. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { oneRow, type Sql } from '../db/db.ts'
+import { oneRow, type Sql } from '#server/db/db.ts'
 
 /** The secret for HMACs: made once, shared by all processes of the database. */
 export async function signingKey(sql: Sql): Promise<string> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { firstRow, type Sql } from '../db/db.ts'
+import { firstRow, type Sql } from '#server/db/db.ts'
 import { currencyOf } from './currency.ts'
 import { readSwitches } from './switches.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import type { statementTypes } from '../../src/contract/statement.ts'
-import type { Sql } from '../db/db.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import type { statementTypes } from '#contract/statement.ts'
+import type { Sql } from '#server/db/db.ts'
 import { statementRow } from './history.ts'
 import type { StatementStatus } from './statement.ts'
 

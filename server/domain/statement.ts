@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idRow, oneRow, type Sql } from '../db/db.ts'
+import { idRow, oneRow, type Sql } from '#server/db/db.ts'
 
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
 

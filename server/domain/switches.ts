@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
+import type { Sql } from '#server/db/db.ts'
 
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

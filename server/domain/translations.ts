@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
-import { type Language, languages, type Texts } from '../http/language.ts'
+import type { Sql } from '#server/db/db.ts'
+import { type Language, languages, type Texts } from '#server/http/language.ts'
 
 const row = v.object({ source: v.string(), translated: v.string() })
 

@@ -6,7 +6,7 @@ import {
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
+} from '#tests/setup/server-harness.ts'
 import { activateGame } from './game-accounts.ts'
 import { gameBalances, walletBalance } from './ledger.ts'
 import { setSwitches } from './switches.ts'

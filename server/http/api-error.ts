@@ -1,4 +1,4 @@
-import type { ErrorKey } from '../../src/contract/error-keys.ts'
+import type { ErrorKey } from '#contract/error-keys.ts'
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../src/contract/call.ts'
+import type { Call } from '#contract/call.ts'
 
 /** Whether a path belongs to the calls. */
 export function isApi(path: string): boolean {

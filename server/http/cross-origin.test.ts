@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
-import { createApp } from '../app.ts'
+import { createApp } from '#server/app.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 const portal = 'https://portal.example'
 let server: TestServer

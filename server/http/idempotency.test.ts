@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../src/contract/calls.ts'
-import { statementList } from '../../src/contract/statement.ts'
-import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '../../src/contract/wallet.ts'
-import { addDeposit } from '../../tests/setup/bonus-harness.ts'
-import { createKeyedServer, keyedCases } from '../../tests/setup/keyed-calls.ts'
+import { calls } from '#contract/calls.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
+import { createApp } from '#server/app.ts'
+import { sideBySide } from '#server/domain/side-by-side.fixture.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
+import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
 import {
   addMember,
   databaseKinds,
   type RequestOptions,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { databaseSnapshot } from '../../tests/setup/snapshot.ts'
-import { createApp } from '../app.ts'
-import { sideBySide } from '../domain/side-by-side.fixture.ts'
+} from '#tests/setup/server-harness.ts'
+import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { runOnce } from './idempotency.ts'
 
 const HOUR = 3600_000

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Db, firstRow, type Sql } from '../db/db.ts'
-import { signingKey } from '../domain/signing-key.ts'
+import { type Db, firstRow, type Sql } from '#server/db/db.ts'
+import { signingKey } from '#server/domain/signing-key.ts'
 import { ApiError } from './api-error.ts'
 
 /** An unanswered attempt older than this has died with its process: a repeat takes over, milliseconds. */

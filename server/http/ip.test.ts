@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '#server/settings.ts'
 import { clientIp } from './ip.ts'
 import type { ServerEnv } from './server-env.ts'
 

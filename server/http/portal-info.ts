@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 const schema = v.object({
   /** Hashes of the inline state script and style sheet, as CSP sources. */

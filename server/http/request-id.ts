@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Clock } from '../deps.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '#server/deps.ts'
+import type { Log } from '#server/log.ts'
 import { isApi } from './api-path.ts'
 import type { ServerEnv } from './server-env.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { CHAT_IMAGE_MAX } from '../../src/contract/chat.ts'
-import { type ImageHeader, readImageHeader } from '../../src/contract/image-header.ts'
+import { CHAT_IMAGE_MAX } from '#contract/chat.ts'
+import { type ImageHeader, readImageHeader } from '#contract/image-header.ts'
 import type { CleanFile } from './media-types.ts'
 
 /** Most pixels of a picture: a 50-megapixel phone camera passes, a 14,000 px square doesn't. */

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono'
-import { byteRange } from '../../src/contract/byte-range.ts'
-import type { Deps } from '../deps.ts'
-import { uploadKey, uploadSize } from '../domain/chat-upload.ts'
-import type { ServerEnv } from '../http/server-env.ts'
+import { byteRange } from '#contract/byte-range.ts'
+import type { Deps } from '#server/deps.ts'
+import { uploadKey, uploadSize } from '#server/domain/chat-upload.ts'
+import type { ServerEnv } from '#server/http/server-env.ts'
 import { mediaTypes } from './media-types.ts'
 
 /** The type that a name of ours stands for. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHAT_VIDEO_MAX } from '../../src/contract/chat.ts'
+import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
 import { box, bytesOf, MARK, PLACE, recording, userData } from './media.fixture.ts'
 import { cleanVideo } from './video.ts'
 

@@ -1,4 +1,4 @@
-import { CHAT_VIDEO_MAX } from '../../src/contract/chat.ts'
+import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
 import { type Box, blank, boxesIn, type MediaFile, mediaFile, typeAt } from './boxes.ts'
 import type { CleanFile } from './media-types.ts'
 import { blankSamples } from './track-samples.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import banks from '../data/banks.th.json' with { type: 'json' }
+import banks from '#server/data/banks.th.json' with { type: 'json' }
 
 const entries = v.parse(v.array(v.object({ code: v.string(), bot: v.nullish(v.string()) })), banks)
 const byCode = new Map(entries.map(({ code, bot }) => [code, bot ?? undefined]))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crc16, onlyTag, readTags } from '../../src/contract/tlv.ts'
+import { crc16, onlyTag, readTags } from '#contract/tlv.ts'
 import { billPaymentPayload, payloadAmount } from './promptpay.ts'
 import { billPayment } from './vectors.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { generate } from 'promptparse'
-import { onlyTag, readTags } from '../../src/contract/tlv.ts'
+import { onlyTag, readTags } from '#contract/tlv.ts'
 
 /** The largest amount a payload can carry: 13 characters in tag 54. */
 const MAX_PAYLOAD_SATANG = 999_999_999_999

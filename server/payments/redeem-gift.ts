@@ -1,10 +1,10 @@
-import type { Satang } from '../../src/contract/money.ts'
-import type { Sql } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { requireNoBonus } from '../domain/active-bonus.ts'
-import { requireBaht } from '../domain/currency.ts'
-import { creditDeposit, lockMember } from '../domain/ledger.ts'
-import { ApiError } from '../http/api-error.ts'
+import type { Satang } from '#contract/money.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireNoBonus } from '#server/domain/active-bonus.ts'
+import { requireBaht } from '#server/domain/currency.ts'
+import { creditDeposit, lockMember } from '#server/domain/ledger.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { decryptLink, voucherCode } from './gift-link.ts'
 
 /** Smallest gift that counts (section 9), satang. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Sql } from '../db/db.ts'
-import { signingKey } from '../domain/signing-key.ts'
+import type { Sql } from '#server/db/db.ts'
+import { signingKey } from '#server/domain/signing-key.ts'
 
 /** How long a picture's address works, milliseconds. */
 export const PATH_LIFE_MS = 5 * 60_000

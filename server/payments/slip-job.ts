@@ -1,5 +1,5 @@
-import type { SlipJob } from '../deps.ts'
-import { errorFields } from '../log.ts'
+import type { SlipJob } from '#server/deps.ts'
+import { errorFields } from '#server/log.ts'
 import { checkDueSlips, type SlipDeps } from './slip-check.ts'
 
 /**

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { readImageHeader } from '../../src/contract/image-header.ts'
+import { readImageHeader } from '#contract/image-header.ts'
 
 /** Most bytes of an uploaded picture. */
 export const MAX_SLIP_BYTES = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Conversation } from '../../src/contract/chat.ts'
-import type { Deps } from '../deps.ts'
-import type { Reached } from '../domain/chat-bus.ts'
+import type { Conversation } from '#contract/chat.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Reached } from '#server/domain/chat-bus.ts'
 import { pushPayload } from './push-text.ts'
 import { dropSubscription, subscriptionsOf } from './subscriptions.ts'
 

@@ -6,9 +6,9 @@ import {
   mediaPayload,
   postbackPayload,
   textPayload,
-} from '../../src/contract/chat.ts'
-import { shortened } from '../domain/chat-text.ts'
-import { operatorInfo } from '../domain/operator.ts'
+} from '#contract/chat.ts'
+import { shortened } from '#server/domain/chat-text.ts'
+import { operatorInfo } from '#server/domain/operator.ts'
 
 /** Most characters of a message that a notification shows: it may lie on a locked screen. */
 const BODY_MAX = 120

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
+import type { Sql } from '#server/db/db.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Browsers of one room that are told; older ones give way. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import webPush from 'web-push'
-import { oneRow, type Sql } from '../db/db.ts'
+import { oneRow, type Sql } from '#server/db/db.ts'
 
 const pair = v.object({ publicKey: v.string(), privateKey: v.string() })
 export type VapidKeys = v.InferOutput<typeof pair>

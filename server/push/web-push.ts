@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import type { Db } from '../db/db.ts'
-import type { Log } from '../log.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Log } from '#server/log.ts'
 import type { PushSender } from './push-sender.ts'
 import { vapidKeys } from './vapid-keys.ts'
 

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { sharedServices } from '../../tests/setup/shared-services.ts'
+import { startSession } from '#server/domain/sessions.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { tokenHash } from '#server/domain/tokens.ts'
+import { type Listening, listen } from '#server/listen.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { sharedServices } from '#tests/setup/shared-services.ts'
 import {
   agentText,
   type ChatClient,
@@ -15,12 +14,8 @@ import {
   eventOf,
   roomOfMember,
   textsOf,
-} from '../../tests/setup/socket-harness.ts'
-import { openTcpProxy, type TcpProxy } from '../../tests/setup/tcp-proxy.ts'
-import { startSession } from '../domain/sessions.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { tokenHash } from '../domain/tokens.ts'
-import { type Listening, listen } from '../listen.ts'
+} from '#tests/setup/socket-harness.ts'
+import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 
 const redisUrl = sharedServices()?.redisUrl

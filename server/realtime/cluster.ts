@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** The stream's reader looks between two blocks whether it is to end, so this is how long an end takes. */
 const BLOCK_MS = 1000

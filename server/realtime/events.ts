@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io'
 import * as v from 'valibot'
-import type { Conversation } from '../../src/contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 
 /** Whom a connection belongs to, from its handshake. */
 const who = v.variant('kind', [

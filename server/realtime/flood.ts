@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '#server/log.ts'
 import { atMost } from './at-most.ts'
 import type { Connection } from './events.ts'
 import { EVENT_WINDOW_MS, EVENTS_PER_WINDOW } from './limits.ts'

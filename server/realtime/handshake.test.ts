@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../tests/setup/server-harness.ts'
-import { type ChatServer, connected, createChatServer, eventOf } from '../../tests/setup/socket-harness.ts'
-import { SESSION_IDLE_MS } from '../domain/sessions.ts'
+import { SESSION_IDLE_MS } from '#server/domain/sessions.ts'
+import { addMember } from '#tests/setup/server-harness.ts'
+import { type ChatServer, connected, createChatServer, eventOf } from '#tests/setup/socket-harness.ts'
 import { EVENTS_PER_WINDOW, handshakesPerAddress, PACKET_MAX_BYTES } from './limits.ts'
 
 let server: ChatServer

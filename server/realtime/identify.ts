@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { ErrorKey } from '../../src/contract/error-keys.ts'
-import type { Deps } from '../deps.ts'
-import { memberOf } from '../domain/sessions.ts'
-import { ApiError } from '../http/api-error.ts'
-import { errorFields } from '../log.ts'
+import type { ErrorKey } from '#contract/error-keys.ts'
+import type { Deps } from '#server/deps.ts'
+import { memberOf } from '#server/domain/sessions.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { errorFields } from '#server/log.ts'
 import type { Connection, Who } from './events.ts'
 
 /** What a client tells in its handshake (D26); an empty text counts as absent. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../../tests/setup/server-harness.ts'
-import { agentText, type ChatServer, createChatServer, textsOf } from '../../tests/setup/socket-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { addMember } from '#tests/setup/server-harness.ts'
+import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
 let server: ChatServer

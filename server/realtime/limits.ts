@@ -1,4 +1,4 @@
-import type { RateLimit } from '../domain/rate-limit.ts'
+import type { RateLimit } from '#server/domain/rate-limit.ts'
 
 /**
  * Handshakes from one address: many phones share one (mobile networks), and a flapping phone makes one every second.

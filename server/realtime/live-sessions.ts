@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Sql } from '../db/db.ts'
+import type { Sql } from '#server/db/db.ts'
 
 const sessionRow = v.object({ token_hash: v.string(), expires_at: v.number() })
 

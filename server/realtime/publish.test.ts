@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { agentText, type ChatServer, createChatServer, textsOf } from '../../tests/setup/socket-harness.ts'
-import { tokenHash } from '../domain/tokens.ts'
+import { tokenHash } from '#server/domain/tokens.ts'
+import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
 import { worthPassing } from './publish.ts'
 import { countReceipts } from './receipts.ts'
 

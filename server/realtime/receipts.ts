@@ -1,4 +1,4 @@
-import type { Reached } from '../domain/chat-bus.ts'
+import type { Reached } from '#server/domain/chat-bus.ts'
 
 /** Once somebody elsewhere has a message, others there may be a little slower, milliseconds. */
 const GRACE_MS = 1000

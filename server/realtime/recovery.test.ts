@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenHash } from '#server/domain/tokens.ts'
 import {
   agentText,
   type ChatClient,
@@ -7,8 +8,7 @@ import {
   createChatServer,
   eventOf,
   textsOf,
-} from '../../tests/setup/socket-harness.ts'
-import { tokenHash } from '../domain/tokens.ts'
+} from '#tests/setup/socket-harness.ts'
 
 let server: ChatServer
 let serial = 0

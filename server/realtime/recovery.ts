@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { type ChatServer, type Connection, connectionData, ownRooms } from './events.ts'
 import { isOwnRoom } from './join.ts'
 import { liveSessions } from './live-sessions.ts'

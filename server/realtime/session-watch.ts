@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { errorFields } from '../log.ts'
+import type { Deps } from '#server/deps.ts'
+import { errorFields } from '#server/log.ts'
 import { type ChatServer, sessionRoom } from './events.ts'
 import { liveSessions } from './live-sessions.ts'
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountChangePassword } from '../../src/contract/account.ts'
-import { addMember, TEST_PASSWORD } from '../../tests/setup/server-harness.ts'
+import { accountChangePassword } from '#contract/account.ts'
+import { SESSION_IDLE_MS, startSession } from '#server/domain/sessions.ts'
+import { tokenHash } from '#server/domain/tokens.ts'
+import { addMember, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import {
   agentText,
   type ChatClient,
@@ -8,9 +10,7 @@ import {
   createChatServer,
   eventOf,
   roomOfMember,
-} from '../../tests/setup/socket-harness.ts'
-import { SESSION_IDLE_MS, startSession } from '../domain/sessions.ts'
-import { tokenHash } from '../domain/tokens.ts'
+} from '#tests/setup/socket-harness.ts'
 
 let server: ChatServer
 beforeAll(async () => {

@@ -6,16 +6,11 @@ import {
   accountRegister,
   accountUpdateProfile,
   accountValidate,
-} from '../../src/contract/account.ts'
-import { login } from '../../src/contract/login.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
+} from '#contract/account.ts'
+import { login } from '#contract/login.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
 
 let server: TestServer
 beforeAll(async () => {

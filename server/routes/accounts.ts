@@ -5,20 +5,20 @@ import {
   accountRegister,
   accountUpdateProfile,
   accountValidate,
-} from '../../src/contract/account.ts'
-import { login, logout } from '../../src/contract/login.ts'
-import type { Deps } from '../deps.ts'
-import { changePassword } from '../domain/change-password.ts'
-import { registerPerAddress, validatePerAddress } from '../domain/limits.ts'
-import { signIn } from '../domain/login.ts'
-import { endSession } from '../domain/logout.ts'
-import { createMember } from '../domain/members.ts'
-import { hashPassword } from '../domain/passwords.ts'
-import { bankAccountOf, correctHolder, profileWire, updateProfile } from '../domain/profile.ts'
-import { limitRate } from '../domain/rate-limit.ts'
-import { checkDraft, checkIsNew } from '../domain/registration.ts'
-import { readSwitches } from '../domain/switches.ts'
-import { type App, mount } from '../http/mount.ts'
+} from '#contract/account.ts'
+import { login, logout } from '#contract/login.ts'
+import type { Deps } from '#server/deps.ts'
+import { changePassword } from '#server/domain/change-password.ts'
+import { registerPerAddress, validatePerAddress } from '#server/domain/limits.ts'
+import { signIn } from '#server/domain/login.ts'
+import { endSession } from '#server/domain/logout.ts'
+import { createMember } from '#server/domain/members.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { bankAccountOf, correctHolder, profileWire, updateProfile } from '#server/domain/profile.ts'
+import { limitRate } from '#server/domain/rate-limit.ts'
+import { checkDraft, checkIsNew } from '#server/domain/registration.ts'
+import { readSwitches } from '#server/domain/switches.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 const done = { message: 'SUCCESS' }
 

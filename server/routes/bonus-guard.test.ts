@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import cryptoJs from 'crypto-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive } from '../../src/contract/bonus.ts'
-import { qrCreate, qrGet } from '../../src/contract/qr.ts'
+import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
+import { qrCreate, qrGet } from '#contract/qr.ts'
 import {
   walletActivate,
   walletAdd,
@@ -11,14 +11,14 @@ import {
   walletTruelink,
   walletWithdraw,
   walletWithdrawAll,
-} from '../../src/contract/wallet.ts'
-import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
-import type { TestMember } from '../../tests/setup/server-harness.ts'
-import { makeGift } from '../demo/gifts.ts'
-import { settleManualDeposit } from '../domain/manual-deposits.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { payQr } from '../payments/qr-codes.ts'
-import { checkDueSlips } from '../payments/slip-check.ts'
+} from '#contract/wallet.ts'
+import { makeGift } from '#server/demo/gifts.ts'
+import { settleManualDeposit } from '#server/domain/manual-deposits.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { payQr } from '#server/payments/qr-codes.ts'
+import { checkDueSlips } from '#server/payments/slip-check.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import type { TestMember } from '#tests/setup/server-harness.ts'
 
 const REMAINING = { status: 409, body: { message: 'BONUS_REMAINING' } }
 

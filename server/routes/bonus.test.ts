@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  bonusCheckActive,
-  bonusCheckMinimum,
-  bonusClear,
-  bonusList,
-  promotionFind,
-} from '../../src/contract/bonus.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import { createBonusServer } from '../../tests/setup/bonus-harness.ts'
-import { addMember, databaseKinds } from '../../tests/setup/server-harness.ts'
+import { bonusCheckActive, bonusCheckMinimum, bonusClear, bonusList, promotionFind } from '#contract/bonus.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { createBonusServer } from '#tests/setup/bonus-harness.ts'
+import { addMember, databaseKinds } from '#tests/setup/server-harness.ts'
 
 const DAY = 86_400_000
 

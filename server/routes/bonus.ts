@@ -1,16 +1,21 @@
-import * as contract from '../../src/contract/bonus.ts'
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import type { Sql } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { endBonus } from '../domain/bonus-end.ts'
-import { activateBonus, type BonusOffer, bonusOffers } from '../domain/bonus-offers.ts'
-import { type HeldBonus, heldBonus } from '../domain/bonus-progress.ts'
-import { activatePromotion, currentPromotion, findPromotion, type Promotion } from '../domain/promotions.ts'
-import type { Member } from '../domain/sessions.ts'
-import { translator } from '../domain/translations.ts'
-import { ApiError } from '../http/api-error.ts'
-import type { Language } from '../http/language.ts'
-import { type App, mount } from '../http/mount.ts'
+import * as contract from '#contract/bonus.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import type { Sql } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { endBonus } from '#server/domain/bonus-end.ts'
+import { activateBonus, type BonusOffer, bonusOffers } from '#server/domain/bonus-offers.ts'
+import { type HeldBonus, heldBonus } from '#server/domain/bonus-progress.ts'
+import {
+  activatePromotion,
+  currentPromotion,
+  findPromotion,
+  type Promotion,
+} from '#server/domain/promotions.ts'
+import type { Member } from '#server/domain/sessions.ts'
+import { translator } from '#server/domain/translations.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Language } from '#server/http/language.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 function userBonusWire(member: Member, offer: BonusOffer) {
   return {

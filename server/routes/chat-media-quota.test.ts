@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatTestServer, createChatServer } from '../../tests/setup/chat-harness.ts'
-import { oneRow } from '../db/db.ts'
-import { chatBytesOfGuests, chatBytesPerAddress, chatBytesPerMember } from '../domain/limits.ts'
-import { png } from '../media/picture.fixture.ts'
+import { oneRow } from '#server/db/db.ts'
+import { chatBytesOfGuests, chatBytesPerAddress, chatBytesPerMember } from '#server/domain/limits.ts'
+import { png } from '#server/media/picture.fixture.ts'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
 import { unreadForm } from './form-stream.fixture.ts'
 
 const HOUR = 3600_000

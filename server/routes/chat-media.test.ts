@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatTestServer, type Chatter, createChatServer } from '../../tests/setup/chat-harness.ts'
-import { box, bytesOf, PLACE, recording } from '../media/media.fixture.ts'
-import { canvas, png } from '../media/picture.fixture.ts'
+import { box, bytesOf, PLACE, recording } from '#server/media/media.fixture.ts'
+import { canvas, png } from '#server/media/picture.fixture.ts'
+import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
 import { formStream, unreadForm } from './form-stream.fixture.ts'
 
 const HOUR = 3600_000

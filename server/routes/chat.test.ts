@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatConfig, chatHistory, chatRead, chatSend } from '../../src/contract/chat.ts'
-import { type ChatTestServer, createChatServer } from '../../tests/setup/chat-harness.ts'
-import { findConversation } from '../domain/chat-list.ts'
-import { setSwitches } from '../domain/switches.ts'
+import { chatConfig, chatHistory, chatRead, chatSend } from '#contract/chat.ts'
+import { findConversation } from '#server/domain/chat-list.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
 
 let server: ChatTestServer
 beforeAll(async () => {

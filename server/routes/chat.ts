@@ -1,13 +1,13 @@
-import { chatConfig, chatHistory, chatRead, chatSend } from '../../src/contract/chat.ts'
-import type { Deps } from '../deps.ts'
-import { markReadByCustomer } from '../domain/chat-agent.ts'
-import { keepDevice } from '../domain/chat-device.ts'
-import { historyPage } from '../domain/chat-history.ts'
-import { limitReads, limitSends } from '../domain/chat-limits.ts'
-import { CHAT_PREFIX, partyOf, roomOf } from '../domain/chat-room.ts'
-import { customerSays } from '../domain/chat-send.ts'
-import { requireChat } from '../domain/chat-switch.ts'
-import { type App, mount } from '../http/mount.ts'
+import { chatConfig, chatHistory, chatRead, chatSend } from '#contract/chat.ts'
+import type { Deps } from '#server/deps.ts'
+import { markReadByCustomer } from '#server/domain/chat-agent.ts'
+import { keepDevice } from '#server/domain/chat-device.ts'
+import { historyPage } from '#server/domain/chat-history.ts'
+import { limitReads, limitSends } from '#server/domain/chat-limits.ts'
+import { CHAT_PREFIX, partyOf, roomOf } from '#server/domain/chat-room.ts'
+import { customerSays } from '#server/domain/chat-send.ts'
+import { requireChat } from '#server/domain/chat-switch.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** A member whose session is over must not go on as a guest. */
 const strict = { strictToken: true }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountProfile } from '../../src/contract/account.ts'
-import { bonusActivate, bonusList, promotionFind } from '../../src/contract/bonus.ts'
-import { inviteList } from '../../src/contract/invite.ts'
-import { lookupDeposit, lookupWithdraw } from '../../src/contract/lookups.ts'
-import { qrCreate } from '../../src/contract/qr.ts'
-import { refundReceive } from '../../src/contract/refund.ts'
-import { spinActive, spinClaim, spinSetup } from '../../src/contract/spin.ts'
-import { walletAdd, walletGet, walletTruelink, walletWithdraw } from '../../src/contract/wallet.ts'
+import { accountProfile } from '#contract/account.ts'
+import { bonusActivate, bonusList, promotionFind } from '#contract/bonus.ts'
+import { inviteList } from '#contract/invite.ts'
+import { lookupDeposit, lookupWithdraw } from '#contract/lookups.ts'
+import { qrCreate } from '#contract/qr.ts'
+import { refundReceive } from '#contract/refund.ts'
+import { spinActive, spinClaim, spinSetup } from '#contract/spin.ts'
+import { walletAdd, walletGet, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
+import { addCoupon } from '#server/domain/coupons.ts'
+import { createMember } from '#server/domain/members.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { transferContext } from '#server/payments/slip-store.ts'
+import { seedDemo } from '#server/seed/seed.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { addCoupon } from '../domain/coupons.ts'
-import { createMember } from '../domain/members.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { transferContext } from '../payments/slip-store.ts'
-import { seedDemo } from '../seed/seed.ts'
+} from '#tests/setup/server-harness.ts'
 
 describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   let server: TestServer

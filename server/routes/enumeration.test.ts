@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountRegister, accountValidate } from '../../src/contract/account.ts'
-import { otpSend, otpVerify } from '../../src/contract/otp.ts'
-import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
+import { accountRegister, accountValidate } from '#contract/account.ts'
+import { otpSend, otpVerify } from '#contract/otp.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 /** Calls an hour from one address (docs/decisions/2026-11-22-enumeration.md). */
 const PER_HOUR = 20

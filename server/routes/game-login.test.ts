@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { autoLogin, autoLoginProviders, autoLoginWithPassword } from '../../src/contract/game-login.ts'
-import { walletAccount, walletActivate, walletGet } from '../../src/contract/wallet.ts'
+import { autoLogin, autoLoginProviders, autoLoginWithPassword } from '#contract/game-login.ts'
+import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
+import { redeemTicket } from '#server/domain/game-login.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { redeemTicket } from '../domain/game-login.ts'
+} from '#tests/setup/server-harness.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer

@@ -1,7 +1,7 @@
-import { autoLogin, autoLoginWithPassword } from '../../src/contract/game-login.ts'
-import type { Deps } from '../deps.ts'
-import { gameLink } from '../domain/game-login.ts'
-import { type App, mount } from '../http/mount.ts'
+import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
+import type { Deps } from '#server/deps.ts'
+import { gameLink } from '#server/domain/game-login.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** Links that enter a game signed in. A provider's game has the provider's name in capitals as its code. */
 export function mountGameLogin(app: App, deps: Deps): void {

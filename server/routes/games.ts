@@ -4,13 +4,13 @@ import {
   walletGet,
   walletRefreshSlot,
   walletResetPassword,
-} from '../../src/contract/wallet.ts'
-import type { Deps } from '../deps.ts'
-import { activateGame, gameCredentials, resetGamePassword } from '../domain/game-accounts.ts'
-import { gamePasswordPerMember } from '../domain/limits.ts'
-import { limitRate } from '../domain/rate-limit.ts'
-import { walletWire } from '../domain/wallet-view.ts'
-import { type App, mount } from '../http/mount.ts'
+} from '#contract/wallet.ts'
+import type { Deps } from '#server/deps.ts'
+import { activateGame, gameCredentials, resetGamePassword } from '#server/domain/game-accounts.ts'
+import { gamePasswordPerMember } from '#server/domain/limits.ts'
+import { limitRate } from '#server/domain/rate-limit.ts'
+import { walletWire } from '#server/domain/wallet-view.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 const done = { message: 'SUCCESS' }
 

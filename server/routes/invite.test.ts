@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountRegister } from '../../src/contract/account.ts'
-import type { Call } from '../../src/contract/call.ts'
-import { inviteBanners, inviteBonus, inviteList } from '../../src/contract/invite.ts'
-import { login } from '../../src/contract/login.ts'
-import { statementList } from '../../src/contract/statement.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import { addFriend, addPlayer, play } from '../../tests/setup/rewards-harness.ts'
+import { accountRegister } from '#contract/account.ts'
+import type { Call } from '#contract/call.ts'
+import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
+import { login } from '#contract/login.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
+} from '#tests/setup/server-harness.ts'
 
 const publicId = v.object({ public_id: v.string() })
 

@@ -1,11 +1,11 @@
-import { inviteBanners, inviteBonus, inviteList } from '../../src/contract/invite.ts'
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import type { Deps } from '../deps.ts'
-import { collectInviteBonus } from '../domain/invite.ts'
-import { inviteePage } from '../domain/invite-list.ts'
-import { inviteBannersOf } from '../domain/reward-banners.ts'
-import { readSwitches } from '../domain/switches.ts'
-import { type App, mount } from '../http/mount.ts'
+import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { collectInviteBonus } from '#server/domain/invite.ts'
+import { inviteePage } from '#server/domain/invite-list.ts'
+import { inviteBannersOf } from '#server/domain/reward-banners.ts'
+import { readSwitches } from '#server/domain/switches.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** Invited friends and what they bring. */
 export function mountInvite(app: App, deps: Deps): void {

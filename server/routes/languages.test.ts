@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive, bonusList, promotionFind } from '../../src/contract/bonus.ts'
-import type { Call } from '../../src/contract/call.ts'
-import { inviteBanners } from '../../src/contract/invite.ts'
-import * as lookups from '../../src/contract/lookups.ts'
-import { refundBanners } from '../../src/contract/refund.ts'
-import { spin, spinCoupons, spinSetup } from '../../src/contract/spin.ts'
-import { statementList } from '../../src/contract/statement.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { addTranslations } from '../domain/translations.ts'
-import { type Language, languages, preferredLanguage } from '../http/language.ts'
-import { seedBonuses } from '../seed/bonuses.ts'
-import { seedSources } from '../seed/seed.ts'
-import { seedCoupons, seedWheels } from '../seed/wheel.ts'
+import { bonusActivate, bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
+import type { Call } from '#contract/call.ts'
+import { inviteBanners } from '#contract/invite.ts'
+import * as lookups from '#contract/lookups.ts'
+import { refundBanners } from '#contract/refund.ts'
+import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { addTranslations } from '#server/domain/translations.ts'
+import { type Language, languages, preferredLanguage } from '#server/http/language.ts'
+import { seedBonuses } from '#server/seed/bonuses.ts'
+import { seedSources } from '#server/seed/seed.ts'
+import { seedCoupons, seedWheels } from '#server/seed/wheel.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 
 async function seeded(laos: boolean): Promise<TestServer & { member: TestMember }> {
   const server = await createTestServer({ settings: { laos } })

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addMember,
-  createTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { loginPerAddress } from '../domain/limits.ts'
-import { readSettings } from '../settings.ts'
+import { loginPerAddress } from '#server/domain/limits.ts'
+import { readSettings } from '#server/settings.ts'
+import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
 
 const PROXY = '10.0.0.5'
 let server: TestServer

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login } from '../../src/contract/login.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
+import { login } from '#contract/login.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logout } from '../../src/contract/login.ts'
-import { lookupInfo } from '../../src/contract/lookups.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import { addMember } from '../../tests/setup/server-harness.ts'
-import { type ChatServer, createChatServer, eventOf, roomOfMember } from '../../tests/setup/socket-harness.ts'
-import { startSession } from '../domain/sessions.ts'
-import { tokenHash } from '../domain/tokens.ts'
-import { keepSubscription, subscriptionsOf } from '../push/subscriptions.ts'
+import { logout } from '#contract/login.ts'
+import { lookupInfo } from '#contract/lookups.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { startSession } from '#server/domain/sessions.ts'
+import { tokenHash } from '#server/domain/tokens.ts'
+import { keepSubscription, subscriptionsOf } from '#server/push/subscriptions.ts'
+import { addMember } from '#tests/setup/server-harness.ts'
+import { type ChatServer, createChatServer, eventOf, roomOfMember } from '#tests/setup/socket-harness.ts'
 
 let server: ChatServer
 beforeAll(async () => {

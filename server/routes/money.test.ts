@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { statementList } from '../../src/contract/statement.ts'
+import type { Call } from '#contract/call.ts'
+import { statementList } from '#contract/statement.ts'
 import {
   walletAccount,
   walletActivate,
@@ -13,18 +13,18 @@ import {
   walletTransferAll,
   walletWithdraw,
   walletWithdrawAll,
-} from '../../src/contract/wallet.ts'
+} from '#contract/wallet.ts'
+import { refuseManualDeposit, settleManualDeposit } from '#server/domain/manual-deposits.ts'
+import { playRound } from '#server/domain/play-round.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { refuseWithdrawal, settleWithdrawal } from '#server/domain/withdrawals.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { refuseManualDeposit, settleManualDeposit } from '../domain/manual-deposits.ts'
-import { playRound } from '../domain/play-round.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { refuseWithdrawal, settleWithdrawal } from '../domain/withdrawals.ts'
+} from '#tests/setup/server-harness.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer

@@ -5,12 +5,12 @@ import {
   walletTransferAll,
   walletWithdraw,
   walletWithdrawAll,
-} from '../../src/contract/wallet.ts'
-import type { Deps } from '../deps.ts'
-import { announceDeposit } from '../domain/manual-deposits.ts'
-import { transfer, transferAllToGame, transferAllToWallet } from '../domain/transfers.ts'
-import { withdraw } from '../domain/withdrawals.ts'
-import { type App, mount } from '../http/mount.ts'
+} from '#contract/wallet.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceDeposit } from '#server/domain/manual-deposits.ts'
+import { transfer, transferAllToGame, transferAllToWallet } from '#server/domain/transfers.ts'
+import { withdraw } from '#server/domain/withdrawals.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 const done = { message: 'SUCCESS' }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { otpSend, otpVerify } from '../../src/contract/otp.ts'
-import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import { otpSend, otpVerify } from '#contract/otp.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { otpSend, otpVerify } from '../../src/contract/otp.ts'
-import type { Deps } from '../deps.ts'
-import { otpPerAddress, otpPerPhone, otpPerPhoneAndDay, otpTriesPerAddress } from '../domain/limits.ts'
-import { phoneIsTaken } from '../domain/members.ts'
-import { isVerified, sendOtp, verifyOtp } from '../domain/otp.ts'
-import { requirePhone } from '../domain/phone.ts'
-import { limitRate } from '../domain/rate-limit.ts'
-import { tokenHash } from '../domain/tokens.ts'
-import { ApiError } from '../http/api-error.ts'
-import { type App, mount } from '../http/mount.ts'
+import { otpSend, otpVerify } from '#contract/otp.ts'
+import type { Deps } from '#server/deps.ts'
+import { otpPerAddress, otpPerPhone, otpPerPhoneAndDay, otpTriesPerAddress } from '#server/domain/limits.ts'
+import { phoneIsTaken } from '#server/domain/members.ts'
+import { isVerified, sendOtp, verifyOtp } from '#server/domain/otp.ts'
+import { requirePhone } from '#server/domain/phone.ts'
+import { limitRate } from '#server/domain/rate-limit.ts'
+import { tokenHash } from '#server/domain/tokens.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** One-time passwords. */
 export function mountOtp(app: App, deps: Deps): void {

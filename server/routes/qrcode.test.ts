@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type QrProvider, qrCreate, qrDelete, qrGet } from '../../src/contract/qr.ts'
-import { onlyTag, readTags } from '../../src/contract/tlv.ts'
-import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
-import type { TestMember } from '../../tests/setup/server-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { payQr } from '../payments/qr-codes.ts'
-import { createSlipReader } from '../payments/slip-reader.ts'
+import { type QrProvider, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
+import { onlyTag, readTags } from '#contract/tlv.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { payQr } from '#server/payments/qr-codes.ts'
+import { createSlipReader } from '#server/payments/slip-reader.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import type { TestMember } from '#tests/setup/server-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember

@@ -1,10 +1,10 @@
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import { qrCreate, qrDelete, qrGet } from '../../src/contract/qr.ts'
-import type { Deps } from '../deps.ts'
-import { limitRate } from '../domain/rate-limit.ts'
-import { type App, mount } from '../http/mount.ts'
-import { cancelQr, createQr, type OpenQr, openQr } from '../payments/qr-codes.ts'
-import { qrSvg } from '../payments/qr-svg.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
+import type { Deps } from '#server/deps.ts'
+import { limitRate } from '#server/domain/rate-limit.ts'
+import { type App, mount } from '#server/http/mount.ts'
+import { cancelQr, createQr, type OpenQr, openQr } from '#server/payments/qr-codes.ts'
+import { qrSvg } from '#server/payments/qr-svg.ts'
 
 /** QR codes made by one member. */
 const qrPerMember = { max: 60, windowMs: 10 * 60_000 }

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import {
-  refundAddWallet,
-  refundBanners,
-  refundCheck,
-  refundList,
-  refundReceive,
-} from '../../src/contract/refund.ts'
-import { statementList } from '../../src/contract/statement.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import { addPlayer, play } from '../../tests/setup/rewards-harness.ts'
+import type { Call } from '#contract/call.ts'
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
+} from '#tests/setup/server-harness.ts'
 
 const all = [refundAddWallet, refundBanners, refundCheck, refundList, refundReceive]
 

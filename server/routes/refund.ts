@@ -1,18 +1,12 @@
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import {
-  refundAddWallet,
-  refundBanners,
-  refundCheck,
-  refundList,
-  refundReceive,
-} from '../../src/contract/refund.ts'
-import type { Deps } from '../deps.ts'
-import { moveRefund, receiveRefund, refundState } from '../domain/refund.ts'
-import { refundPage } from '../domain/refund-list.ts'
-import { refundBannersOf } from '../domain/reward-banners.ts'
-import { readSwitches } from '../domain/switches.ts'
-import { ApiError } from '../http/api-error.ts'
-import { type App, mount } from '../http/mount.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import type { Deps } from '#server/deps.ts'
+import { moveRefund, receiveRefund, refundState } from '#server/domain/refund.ts'
+import { refundPage } from '#server/domain/refund-list.ts'
+import { refundBannersOf } from '#server/domain/reward-banners.ts'
+import { readSwitches } from '#server/domain/switches.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** Refunds of net losses. */
 export function mountRefund(app: App, deps: Deps): void {

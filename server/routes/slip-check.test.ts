@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
-import { png } from '../media/picture.fixture.ts'
-import { checkDueSlips, MAX_ATTEMPTS } from '../payments/slip-check.ts'
-import { startSlipJob } from '../payments/slip-job.ts'
-import { trueMoneySlips, slips as vectors } from '../payments/vectors.fixture.ts'
+import { png } from '#server/media/picture.fixture.ts'
+import { checkDueSlips, MAX_ATTEMPTS } from '#server/payments/slip-check.ts'
+import { startSlipJob } from '#server/payments/slip-job.ts'
+import { trueMoneySlips, slips as vectors } from '#server/payments/vectors.fixture.ts'
+import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

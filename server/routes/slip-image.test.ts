@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slipReference } from '../../src/contract/statement.ts'
-import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
-import { PATH_LIFE_MS } from '../payments/signed-path.ts'
+import { slipReference } from '#contract/statement.ts'
+import { PATH_LIFE_MS } from '#server/payments/signed-path.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

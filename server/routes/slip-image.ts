@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { slipReference } from '../../src/contract/statement.ts'
-import { firstRow } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/api-error.ts'
-import { type App, mount } from '../http/mount.ts'
-import { isSigned, signName } from '../payments/signed-path.ts'
+import { slipReference } from '#contract/statement.ts'
+import { firstRow } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type App, mount } from '#server/http/mount.ts'
+import { isSigned, signName } from '#server/payments/signed-path.ts'
 
 const fileRow = v.object({ file_key: v.nullable(v.string()) })
 

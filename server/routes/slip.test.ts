@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDepositServer, sheet } from '../../tests/setup/deposit-harness.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { png } from '../media/picture.fixture.ts'
-import { checkDueSlips } from '../payments/slip-check.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { png } from '#server/media/picture.fixture.ts'
+import { checkDueSlips } from '#server/payments/slip-check.ts'
+import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { walletSlip } from '../../src/contract/wallet.ts'
-import type { Deps } from '../deps.ts'
-import { type App, mount } from '../http/mount.ts'
-import { takeSlip } from '../payments/slip-upload.ts'
+import { walletSlip } from '#contract/wallet.ts'
+import type { Deps } from '#server/deps.ts'
+import { type App, mount } from '#server/http/mount.ts'
+import { takeSlip } from '#server/payments/slip-upload.ts'
 
 /** Upload of slips: answered at once, checked in the background. */
 export function mountSlips(app: App, deps: Deps): void {

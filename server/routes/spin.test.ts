@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '../../src/contract/spin.ts'
-import { statementList } from '../../src/contract/statement.ts'
+import type { Call } from '#contract/call.ts'
+import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { statementList } from '#contract/statement.ts'
+import { addCoupon } from '#server/domain/coupons.ts'
+import { walletBalance } from '#server/domain/ledger.ts'
+import { giveCoins } from '#server/domain/spin.ts'
+import { setSwitches } from '#server/domain/switches.ts'
+import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
 import {
   addMember,
   createTestServer,
   databaseKinds,
   type TestMember,
   type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { addCoupon } from '../domain/coupons.ts'
-import { walletBalance } from '../domain/ledger.ts'
-import { giveCoins } from '../domain/spin.ts'
-import { setSwitches } from '../domain/switches.ts'
-import { KEEPSAKE, seedWheels, WITHDRAWN } from '../seed/wheel.ts'
+} from '#tests/setup/server-harness.ts'
 
 const count = v.object({ count: v.number() })
 

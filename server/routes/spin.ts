@@ -1,11 +1,11 @@
-import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '../../src/contract/spin.ts'
-import type { Deps } from '../deps.ts'
-import { couponsWire } from '../domain/coupon-list.ts'
-import { claimCoupon } from '../domain/coupons.ts'
-import { spinOnce } from '../domain/spin.ts'
-import { offeredWheel, sliceTexts, sliceWire } from '../domain/spin-wheel.ts'
-import { translator } from '../domain/translations.ts'
-import { type App, mount } from '../http/mount.ts'
+import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import type { Deps } from '#server/deps.ts'
+import { couponsWire } from '#server/domain/coupon-list.ts'
+import { claimCoupon } from '#server/domain/coupons.ts'
+import { spinOnce } from '#server/domain/spin.ts'
+import { offeredWheel, sliceTexts, sliceWire } from '#server/domain/spin-wheel.ts'
+import { translator } from '#server/domain/translations.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** The prize wheel and its coupons. */
 export function mountSpin(app: App, deps: Deps): void {

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookupInfo } from '../../src/contract/lookups.ts'
-import { statementList } from '../../src/contract/statement.ts'
-import {
-  addMember,
-  createTestServer,
-  type TestMember,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
-import { addStatement } from '../domain/statement.ts'
+import { lookupInfo } from '#contract/lookups.ts'
+import { statementList } from '#contract/statement.ts'
+import { addStatement } from '#server/domain/statement.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 
 let server: TestServer
 let member: TestMember

@@ -1,10 +1,10 @@
-import { bahtFromSatang } from '../../src/contract/money.ts'
-import { statementList, statementSlips } from '../../src/contract/statement.ts'
-import type { Deps } from '../deps.ts'
-import { slipPage, statementPage } from '../domain/history.ts'
-import { filteredStatementPage, isNarrowed } from '../domain/statement-filter.ts'
-import { translator } from '../domain/translations.ts'
-import { type App, mount } from '../http/mount.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import { statementList, statementSlips } from '#contract/statement.ts'
+import type { Deps } from '#server/deps.ts'
+import { slipPage, statementPage } from '#server/domain/history.ts'
+import { filteredStatementPage, isNarrowed } from '#server/domain/statement-filter.ts'
+import { translator } from '#server/domain/translations.ts'
+import { type App, mount } from '#server/http/mount.ts'
 
 /** Statement and slips. */
 export function mountStatements(app: App, deps: Deps): void {

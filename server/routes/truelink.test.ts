@@ -1,10 +1,10 @@
 import cryptoJs from 'crypto-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { walletTruelink } from '../../src/contract/wallet.ts'
-import { createDepositServer } from '../../tests/setup/deposit-harness.ts'
-import type { TestMember } from '../../tests/setup/server-harness.ts'
-import { makeGift } from '../demo/gifts.ts'
-import { voucherCode } from '../payments/gift-link.ts'
+import { walletTruelink } from '#contract/wallet.ts'
+import { makeGift } from '#server/demo/gifts.ts'
+import { voucherCode } from '#server/payments/gift-link.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import type { TestMember } from '#tests/setup/server-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember

@@ -1,8 +1,8 @@
-import { walletTruelink } from '../../src/contract/wallet.ts'
-import type { Deps } from '../deps.ts'
-import { limitRate } from '../domain/rate-limit.ts'
-import { type App, mount } from '../http/mount.ts'
-import { creditGift, takeGift } from '../payments/redeem-gift.ts'
+import { walletTruelink } from '#contract/wallet.ts'
+import type { Deps } from '#server/deps.ts'
+import { limitRate } from '#server/domain/rate-limit.ts'
+import { type App, mount } from '#server/http/mount.ts'
+import { creditGift, takeGift } from '#server/payments/redeem-gift.ts'
 
 /** Gift links tried by one member: enough for anybody who has one, too few to guess. */
 const giftsPerMember = { max: 30, windowMs: 10 * 60_000 }

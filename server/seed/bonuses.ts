@@ -1,7 +1,7 @@
-import type { Currency } from '../../src/contract/account.ts'
-import type { Sql } from '../db/db.ts'
-import { addTranslations } from '../domain/translations.ts'
-import { defaultLanguage, type Language } from '../http/language.ts'
+import type { Currency } from '#contract/account.ts'
+import type { Sql } from '#server/db/db.ts'
+import { addTranslations } from '#server/domain/translations.ts'
+import { defaultLanguage, type Language } from '#server/http/language.ts'
 import type { DemoBonus, DemoPromotion } from './demo-bonus.ts'
 import { kipBonuses, kipPromotions } from './kip-bonuses.ts'
 

@@ -6,10 +6,10 @@ import {
   chatHistory,
   genericPayload,
   textPayload,
-} from '../../src/contract/chat.ts'
-import { login } from '../../src/contract/login.ts'
-import { createTestServer, databaseKinds, type TestServer } from '../../tests/setup/server-harness.ts'
-import { listConversations } from '../domain/chat-list.ts'
+} from '#contract/chat.ts'
+import { login } from '#contract/login.ts'
+import { listConversations } from '#server/domain/chat-list.ts'
+import { createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo } from './seed.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { instantOf, localTime } from '../../src/contract/local-time.ts'
-import { firstRow, oneRow, type Sql } from '../db/db.ts'
-import { type StoredSaid, storeMany } from '../demo/chat-bulk.ts'
-import * as messages from '../demo/chat-messages.ts'
-import { artPath } from '../demo/chat-samples.ts'
-import type { Party } from '../domain/chat-room.ts'
+import { instantOf, localTime } from '#contract/local-time.ts'
+import { firstRow, oneRow, type Sql } from '#server/db/db.ts'
+import { type StoredSaid, storeMany } from '#server/demo/chat-bulk.ts'
+import * as messages from '#server/demo/chat-messages.ts'
+import { artPath } from '#server/demo/chat-samples.ts'
+import type { Party } from '#server/domain/chat-room.ts'
 import { type ChatTexts, laoChat, thaiChat } from './chat-texts.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { Currency } from '../../src/contract/account.ts'
+import type { Currency } from '#contract/account.ts'
 
 /** Amounts, banks and providers that a demo member's history uses. */
 export interface SeedMoney {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '../../src/contract/login.ts'
-import { walletGet } from '../../src/contract/wallet.ts'
-import { createTestServer, databaseKinds, type TestServer } from '../../tests/setup/server-harness.ts'
+import { login } from '#contract/login.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo } from './seed.ts'
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useEffect, useState } from 'react'
-import { chatSwitchAtom, readChatSwitch } from '../lib/chat-switch.ts'
-import { onlineAtom } from '../lib/network.ts'
-import { store } from '../lib/store.ts'
+import { chatSwitchAtom, readChatSwitch } from '#lib/chat-switch.ts'
+import { onlineAtom } from '#lib/network.ts'
+import { store } from '#lib/store.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { idle } from './idle.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
-import { closeDialog } from '../lib/dialogs.ts'
-import { showErrorToast } from '../lib/toasts.ts'
+import { closeDialog } from '#lib/dialogs.ts'
+import { showErrorToast } from '#lib/toasts.ts'
 
 /**
  * In place of a dialog that broke or couldn't be loaded: closes it and says so.

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import type { WithdrawSheetProps } from '../features/withdraw/WithdrawSheet.tsx'
-import { closeDialog, type DialogInput, openDialogAtom } from '../lib/dialogs.ts'
-import { needHelpTexts } from '../lib/help-texts.ts'
+import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
+import { closeDialog, type DialogInput, openDialogAtom } from '#lib/dialogs.ts'
+import { needHelpTexts } from '#lib/help-texts.ts'
 import { type Chunk, chunk as declare, Lazy } from './chunk.tsx'
 import { DialogFailed } from './DialogFailed.tsx'
 import { followDialogs } from './dialog-history.ts'
@@ -32,46 +32,46 @@ export const dialogParts: readonly Pick<Chunk<never>, 'prefetch'>[] = parts
 
 const deposit = chunk<Closable & DialogInput['deposit']>(
   'deposit',
-  () => import('../features/deposit/DepositSheet.tsx'),
+  () => import('#features/deposit/DepositSheet.tsx'),
 )
-const withdraw = chunk<WithdrawSheetProps>('withdraw', () => import('../features/withdraw/WithdrawSheet.tsx'))
+const withdraw = chunk<WithdrawSheetProps>('withdraw', () => import('#features/withdraw/WithdrawSheet.tsx'))
 const transfer = chunk<Closable & DialogInput['transfer']>(
   'transfer',
-  () => import('../features/transfer/TransferSheet.tsx'),
+  () => import('#features/transfer/TransferSheet.tsx'),
 )
-const game = chunk<Closable & DialogInput['game']>('game', () => import('../features/games/GameSheet.tsx'))
-const conditions = chunk<Closable>('conditions', () => import('../features/conditions/ConditionsDialog.tsx'))
+const game = chunk<Closable & DialogInput['game']>('game', () => import('#features/games/GameSheet.tsx'))
+const conditions = chunk<Closable>('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
 
-const reminder = chunk<Closable>('reminder', () => import('../features/care/ReminderDialog.tsx'))
+const reminder = chunk<Closable>('reminder', () => import('#features/care/ReminderDialog.tsx'))
 
 const leave = chunk<Closable & { onLeave: () => void }>(
   'leave',
-  () => import('../features/auth/LeaveDialog.tsx'),
+  () => import('#features/auth/LeaveDialog.tsx'),
 )
 const leaveSlips = chunk<Closable & { onLeave: () => void }>(
   'leave-slips',
-  () => import('../features/auth/LeaveSlipsDialog.tsx'),
+  () => import('#features/auth/LeaveSlipsDialog.tsx'),
 )
 const slips = chunk<Closable & DialogInput['slips']>(
   'slips',
-  () => import('../features/deposit/slips/SlipsSheet.tsx'),
+  () => import('#features/deposit/slips/SlipsSheet.tsx'),
 )
 const agreement = chunk<Closable & DialogInput['agreement']>(
   'agreement',
-  () => import('../features/agreement/AgreementSheet.tsx'),
+  () => import('#features/agreement/AgreementSheet.tsx'),
 )
-const invite = chunk<Closable>('invite', () => import('../features/invite/InviteDialog.tsx'))
-const inviteBonus = chunk<Closable>('invite-bonus', () => import('../features/invite/InviteBonusDialog.tsx'))
-const refund = chunk<Closable>('refund', () => import('../features/refund/RefundDialog.tsx'))
+const invite = chunk<Closable>('invite', () => import('#features/invite/InviteDialog.tsx'))
+const inviteBonus = chunk<Closable>('invite-bonus', () => import('#features/invite/InviteBonusDialog.tsx'))
+const refund = chunk<Closable>('refund', () => import('#features/refund/RefundDialog.tsx'))
 /** Not fetched ahead: most never see it. */
 const install = declare<Closable>('install', async () => {
-  const [module] = await Promise.all([import('../features/install/InstallSheet.tsx'), needHelpTexts()])
+  const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), needHelpTexts()])
   return module
 })
 
 /** Seldom opened: it isn't fetched ahead. */
 const stored = declare<Closable>('stored', async () => {
-  const [module] = await Promise.all([import('../features/storage/StorageSheet.tsx'), needHelpTexts()])
+  const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), needHelpTexts()])
   return module
 })
 const update = chunk<Closable>('update', () => import('./UpdateDialog.tsx'))

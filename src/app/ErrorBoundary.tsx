@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
-import { hintedOffline, onReconnect } from '../lib/network.ts'
-import { report } from '../lib/report.ts'
-import { errorName } from '../lib/report-error.ts'
-import { Button } from '../ui/Button.tsx'
+import { hintedOffline, onReconnect } from '#lib/network.ts'
+import { report } from '#lib/report.ts'
+import { errorName } from '#lib/report-error.ts'
+import { Button } from '#ui/Button.tsx'
 import css from './ErrorBoundary.module.css'
 
 interface Props {

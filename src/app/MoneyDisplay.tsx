@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
-import { currencyAtom } from '../lib/account-currency.ts'
-import { balanceHiddenAtom } from '../lib/balance-hidden.ts'
-import { MoneyDisplayContext } from '../ui/money-display.ts'
+import { currencyAtom } from '#lib/account-currency.ts'
+import { balanceHiddenAtom } from '#lib/balance-hidden.ts'
+import { MoneyDisplayContext } from '#ui/money-display.ts'
 
 /** Currency and visibility of the amounts inside. Around members' screens and around dialogs: visitors see no amounts. */
 export function MoneyDisplay({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { lookupActive } from '../contract/termination.ts'
-import { call } from '../lib/http.ts'
-import { onlineAtom } from '../lib/network.ts'
-import { OfflineBar } from '../ui/OfflineBar.tsx'
+import { lookupActive } from '#contract/termination.ts'
+import { call } from '#lib/http.ts'
+import { onlineAtom } from '#lib/network.ts'
+import { OfflineBar } from '#ui/OfflineBar.tsx'
 
 /** While offline, a call is tried this often, milliseconds. */
 const PROBE_EVERY_MS = 10_000

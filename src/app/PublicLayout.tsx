@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { IconHeadset } from '../ui/icons/Headset.tsx'
-import { IconHowTo } from '../ui/icons/HowTo.tsx'
-import { IconInvite } from '../ui/icons/Invite.tsx'
-import { IconPouch } from '../ui/icons/Pouch.tsx'
-import { PublicBar } from '../ui/PublicBar.tsx'
-import { PublicFrame } from '../ui/PublicFrame.tsx'
+import { IconHeadset } from '#ui/icons/Headset.tsx'
+import { IconHowTo } from '#ui/icons/HowTo.tsx'
+import { IconInvite } from '#ui/icons/Invite.tsx'
+import { IconPouch } from '#ui/icons/Pouch.tsx'
+import { PublicBar } from '#ui/PublicBar.tsx'
+import { PublicFrame } from '#ui/PublicFrame.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 /** A visitor's screen above the public bar: home (login), register, howto, contact. */

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { openDialog } from '../lib/dialogs.ts'
-import { onlineAtom } from '../lib/network.ts'
-import { slipsHeldAtom, slipsOpenAtom } from '../lib/slip-queue/unsent.ts'
-import { Button } from '../ui/Button.tsx'
-import { IconUpload } from '../ui/icons/Upload.tsx'
-import { Note } from '../ui/Note.tsx'
-import { Row } from '../ui/Stack.tsx'
+import { openDialog } from '#lib/dialogs.ts'
+import { onlineAtom } from '#lib/network.ts'
+import { slipsHeldAtom, slipsOpenAtom } from '#lib/slip-queue/unsent.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconUpload } from '#ui/icons/Upload.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Row } from '#ui/Stack.tsx'
 
 /** Slips of the member are still on this device: nobody should have to look for them. */
 export function SlipsNotice() {

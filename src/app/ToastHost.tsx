@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { dismissToast, toastsAtom } from '../lib/toasts.ts'
-import { Toasts } from '../ui/Toasts.tsx'
+import { dismissToast, toastsAtom } from '#lib/toasts.ts'
+import { Toasts } from '#ui/Toasts.tsx'
 
 /** The toasts of the whole app. */
 export default function ToastHost() {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { newerVersionAtom } from '../lib/newer-version.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { IconRefresh } from '../ui/icons/Refresh.tsx'
-import { Tile } from '../ui/Tile.tsx'
+import { newerVersionAtom } from '#lib/newer-version.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconRefresh } from '#ui/icons/Refresh.tsx'
+import { Tile } from '#ui/Tile.tsx'
 
 /** Asks before the newer version is loaded over what somebody has typed. */
 export default function UpdateDialog({ onClose }: { onClose: () => void }) {

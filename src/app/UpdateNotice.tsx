@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { openDialog } from '../lib/dialogs.ts'
-import { newerVersionAtom } from '../lib/newer-version.ts'
-import { unsavedAtom } from '../lib/unsaved.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
-import { Row } from '../ui/Stack.tsx'
+import { openDialog } from '#lib/dialogs.ts'
+import { newerVersionAtom } from '#lib/newer-version.ts'
+import { unsavedAtom } from '#lib/unsaved.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Row } from '#ui/Stack.tsx'
 
 /**
  * A newer version waits until the member says so: nothing reloads under their hands. While money moves or a file is on

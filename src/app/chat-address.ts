@@ -1,4 +1,4 @@
-import { openChat } from '../lib/chat-open.ts'
+import { openChat } from '#lib/chat-open.ts'
 
 /**
  * `#chat=` and the `createdAt` of a message, epoch milliseconds: the address that a notification opens. A push that

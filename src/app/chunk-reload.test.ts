@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
-import { noteReached, noteUnreachable } from '../lib/network.ts'
-import { holdUnsaved } from '../lib/unsaved.ts'
+import { noteReached, noteUnreachable } from '#lib/network.ts'
+import { holdUnsaved } from '#lib/unsaved.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
 
 const reload = vi.fn()

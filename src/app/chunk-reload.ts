@@ -1,9 +1,9 @@
 import { string } from 'valibot'
-import { missedSince } from '../lib/network.ts'
-import { report } from '../lib/report.ts'
-import { readText, removeKey, writeText } from '../lib/storage.ts'
-import { storageKeys } from '../lib/storage-keys.ts'
-import { unsavedNow } from '../lib/unsaved.ts'
+import { missedSince } from '#lib/network.ts'
+import { report } from '#lib/report.ts'
+import { readText, removeKey, writeText } from '#lib/storage.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
+import { unsavedNow } from '#lib/unsaved.ts'
 
 /** The parts that this tab was reloaded for and that haven't loaded since. */
 function reloadedFor(): string[] {

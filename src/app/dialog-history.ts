@@ -1,5 +1,5 @@
-import { closeDialog, openDialogAtom } from '../lib/dialogs.ts'
-import { store } from '../lib/store.ts'
+import { closeDialog, openDialogAtom } from '#lib/dialogs.ts'
+import { store } from '#lib/store.ts'
 
 /** Whether the current history entry is the one that an open dialog added. */
 function atDialogEntry(): boolean {

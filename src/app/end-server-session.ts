@@ -1,10 +1,10 @@
-import { CALL_TIMEOUT_MS } from '../contract/call.ts'
-import { logout } from '../contract/login.ts'
-import { isOffered } from '../lib/capabilities.ts'
-import { requestLanguage } from '../lib/i18n.ts'
-import { hintedOffline } from '../lib/network.ts'
-import { headersFor } from '../lib/transport.ts'
-import { send } from '../lib/transport-ofetch.ts'
+import { CALL_TIMEOUT_MS } from '#contract/call.ts'
+import { logout } from '#contract/login.ts'
+import { isOffered } from '#lib/capabilities.ts'
+import { requestLanguage } from '#lib/i18n.ts'
+import { hintedOffline } from '#lib/network.ts'
+import { headersFor } from '#lib/transport.ts'
+import { send } from '#lib/transport-ofetch.ts'
 
 /**
  * Ends a session on the server too, where the host offers that (D41). It neither delays nor fails the log-out on this

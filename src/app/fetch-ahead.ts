@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { maySpend } from '../lib/may-spend.ts'
-import { onlineAtom } from '../lib/network.ts'
-import { store } from '../lib/store.ts'
+import { maySpend } from '#lib/may-spend.ts'
+import { onlineAtom } from '#lib/network.ts'
+import { store } from '#lib/store.ts'
 import { dialogHost } from './dialog-host.ts'
 import { idle } from './idle.ts'
 

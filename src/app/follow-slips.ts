@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { onSignOut } from '../lib/session.ts'
-import { mayHaveSlips } from '../lib/slip-queue/unsent.ts'
+import { onSignOut } from '#lib/session.ts'
+import { mayHaveSlips } from '#lib/slip-queue/unsent.ts'
 import { endSlips } from './forget-slips.ts'
 import { idle } from './idle.ts'
 
@@ -9,7 +9,7 @@ onSignOut.on(endSlips)
 async function goOn(): Promise<void> {
   await idle()
   if (!(await mayHaveSlips())) return
-  const { resumeChecks } = await import('../lib/slip-queue/actions.ts')
+  const { resumeChecks } = await import('#lib/slip-queue/actions.ts')
   await resumeChecks()
 }
 

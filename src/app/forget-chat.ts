@@ -1,5 +1,5 @@
-import { mayHaveDatabase } from '../lib/has-database.ts'
-import { currentToken } from '../lib/session.ts'
+import { mayHaveDatabase } from '#lib/has-database.ts'
+import { currentToken } from '#lib/session.ts'
 
 /**
  * Deletes what members' conversations have left on this device when nobody is signed in: also where the operator has
@@ -11,6 +11,6 @@ export function forgetChat(): void {
 
 async function forget(): Promise<void> {
   if (!(await mayHaveDatabase('kapao-chat'))) return
-  const { forgetMembers } = await import('../features/chat/core/forget.ts')
+  const { forgetMembers } = await import('#features/chat/core/forget.ts')
   if (currentToken() === undefined) await forgetMembers()
 }

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { onSignOut, signIn, signOut } from '../lib/session.ts'
-import { clearShared, putShared, takeShared } from '../lib/share-inbox.ts'
-import { slipOf } from '../lib/slip-queue/queue.fixture.ts'
-import { addItem, readItems } from '../lib/slip-queue/slip-db.ts'
+import { onSignOut, signIn, signOut } from '#lib/session.ts'
+import { clearShared, putShared, takeShared } from '#lib/share-inbox.ts'
+import { slipOf } from '#lib/slip-queue/queue.fixture.ts'
+import { addItem, readItems } from '#lib/slip-queue/slip-db.ts'
 import { endSlips } from './forget-slips.ts'
 
-vi.mock('../lib/report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
 
 const before = performance.timeOrigin - 60_000
 const share = (name: string, at?: number) =>

@@ -1,7 +1,7 @@
-import { mayHaveDatabase } from '../lib/has-database.ts'
-import { reportError } from '../lib/report-error.ts'
-import { currentToken } from '../lib/session.ts'
-import { mayHaveSlips } from '../lib/slip-queue/unsent.ts'
+import { mayHaveDatabase } from '#lib/has-database.ts'
+import { reportError } from '#lib/report-error.ts'
+import { currentToken } from '#lib/session.ts'
+import { mayHaveSlips } from '#lib/slip-queue/unsent.ts'
 
 /**
  * Deletes what sessions have left of slips that the server has, or has refused, when nobody is signed in; also where the
@@ -13,7 +13,7 @@ export function forgetSlips(): void {
 
 async function forget(): Promise<void> {
   if (!(await mayHaveSlips())) return
-  const { forgetSession } = await import('../lib/slip-queue/forget.ts')
+  const { forgetSession } = await import('#lib/slip-queue/forget.ts')
   if (currentToken() === undefined) await forgetSession()
 }
 
@@ -31,6 +31,6 @@ export function endSlips(): void {
 
 async function clearInbox(): Promise<void> {
   if (!(await mayHaveDatabase('kapao-shared'))) return
-  const { clearShared } = await import('../lib/share-inbox.ts')
+  const { clearShared } = await import('#lib/share-inbox.ts')
   await clearShared(performance.timeOrigin)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { needMemberTexts } from '../lib/i18n.ts'
+import { needMemberTexts } from '#lib/i18n.ts'
 import { chunk } from './chunk.tsx'
 
 /** The member's bars together with the texts of everything behind the login: visitors load neither. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useEffect } from 'react'
-import { openDialog } from '../lib/dialogs.ts'
-import { showErrorToast } from '../lib/toasts.ts'
+import { openDialog } from '#lib/dialogs.ts'
+import { showErrorToast } from '#lib/toasts.ts'
 import { takeWish } from './launch-wish.ts'
 
 /** What the address may ask for after its #, as the manifest's shortcuts do; `#chat` is the chat's own. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { takeWish } from './launch-wish.ts'
 
 let storage: ReturnType<typeof browserStorage>

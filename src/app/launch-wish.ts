@@ -1,6 +1,6 @@
 import { number, object, pipe, regex, string } from 'valibot'
-import { readJson, removeKey } from '../lib/storage.ts'
-import { WISH_KEY } from '../lib/wish-key.ts'
+import { readJson, removeKey } from '#lib/storage.ts'
+import { WISH_KEY } from '#lib/wish-key.ts'
 
 /** Who takes longer to sign in has something else in mind by then, milliseconds. */
 const LASTS_MS = 10 * 60_000

@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location'
-import { chatUnsentAtom } from '../lib/chat-unsent.ts'
-import { delay } from '../lib/delay.ts'
-import { openDialog } from '../lib/dialogs.ts'
-import { reportError } from '../lib/report-error.ts'
-import { currentToken, signOut } from '../lib/session.ts'
-import { mayHaveSlips, slipsOpenAtom } from '../lib/slip-queue/unsent.ts'
-import { store } from '../lib/store.ts'
+import { chatUnsentAtom } from '#lib/chat-unsent.ts'
+import { delay } from '#lib/delay.ts'
+import { openDialog } from '#lib/dialogs.ts'
+import { reportError } from '#lib/report-error.ts'
+import { currentToken, signOut } from '#lib/session.ts'
+import { mayHaveSlips, slipsOpenAtom } from '#lib/slip-queue/unsent.ts'
+import { store } from '#lib/store.ts'
 import { endServerSession } from './end-server-session.ts'
 
 /** Slips on this device are looked at before a log-out, but nobody waits longer for that, milliseconds. */
@@ -23,7 +23,7 @@ export async function leave(): Promise<void> {
 async function lookAtSlips(): Promise<void> {
   const look = async () => {
     if (!(await mayHaveSlips())) return
-    const { slipDesk } = await import('../lib/slip-queue/queue.ts')
+    const { slipDesk } = await import('#lib/slip-queue/queue.ts')
     await slipDesk()
   }
   const late = delay(LOOK_MS)
@@ -33,7 +33,7 @@ async function lookAtSlips(): Promise<void> {
 /** Logs out and goes to the login page. */
 export function leaveNow(): void {
   // What another app has shared and nobody took. Left behind, it goes after a day.
-  void import('../lib/share-inbox.ts').then(
+  void import('#lib/share-inbox.ts').then(
     ({ clearShared }) => clearShared(),
     () => undefined,
   )

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { OutNotice } from '../features/install/OutNotice.tsx'
-import { needHelpTexts } from '../lib/help-texts.ts'
+import { OutNotice } from '#features/install/OutNotice.tsx'
+import { needHelpTexts } from '#lib/help-texts.ts'
 
 /** Shows the way out of an app's own browser above the portal, with a root of its own: most visits never need it. */
 export async function showWayOut(portal: HTMLElement): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
-import { needHelpTexts } from '../lib/help-texts.ts'
+import { needHelpTexts } from '#lib/help-texts.ts'
 import { type Chunk, chunk } from './chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
@@ -9,11 +9,11 @@ export interface Screen {
   /** Title of the page; a plain string is the same in every language. */
   readonly title: MessageDescriptor | string
   readonly chunk: Chunk<object>
-  /** The screen's module, from here: the build has the HTML load it together with the start. */
+  /** The screen's module, from the repository's root: the build has the HTML load it together with the start. */
   readonly file: string
 }
 
-const modules = import.meta.glob<{ default: ComponentType }>('../features/*/*Screen.tsx')
+const modules = import.meta.glob<{ default: ComponentType }>('/src/features/*/*Screen.tsx')
 
 /** @param file a module among those above */
 function screen(title: Screen['title'], file: string): Screen {
@@ -26,35 +26,35 @@ function screen(title: Screen['title'], file: string): Screen {
 function contact(inset: boolean): Screen {
   const parts = chunk('contact', async () => {
     const [{ default: ContactScreen }, { EmbeddedChat }] = await Promise.all([
-      import('../features/contact/ContactScreen.tsx'),
+      import('#features/contact/ContactScreen.tsx'),
       import('./EmbeddedChat.tsx'),
     ])
     return { default: () => <ContactScreen inset={inset} chat={<EmbeddedChat />} /> }
   })
-  return { title: msg`Contact`, file: '../features/contact/ContactScreen.tsx', chunk: parts }
+  return { title: msg`Contact`, file: '/src/features/contact/ContactScreen.tsx', chunk: parts }
 }
 
 /** Together with its texts, which no other screen needs. */
 function howto(): Screen {
   const parts = chunk('howto', async () => {
-    const [module] = await Promise.all([import('../features/howto/HowtoScreen.tsx'), needHelpTexts()])
+    const [module] = await Promise.all([import('#features/howto/HowtoScreen.tsx'), needHelpTexts()])
     return module
   })
-  return { title: msg`How to`, file: '../features/howto/HowtoScreen.tsx', chunk: parts }
+  return { title: msg`How to`, file: '/src/features/howto/HowtoScreen.tsx', chunk: parts }
 }
 
 /** The screen of each route, loaded when it is opened. */
 export const screens: Record<RoutePath, Screen> = {
-  '/login': screen(msg`Sign in`, '../features/auth/LoginScreen.tsx'),
-  '/register': screen(msg`Register`, '../features/register/RegisterScreen.tsx'),
+  '/login': screen(msg`Sign in`, '/src/features/auth/LoginScreen.tsx'),
+  '/register': screen(msg`Register`, '/src/features/register/RegisterScreen.tsx'),
   '/howto': howto(),
   '/contact': contact(false),
   '/user/contact': contact(true),
-  '/terminated': screen('Page not found', '../features/terminated/TerminatedScreen.tsx'),
-  '/user/home': screen(msg`Home`, '../features/home/HomeScreen.tsx'),
-  '/user/profile': screen(msg`Profile`, '../features/profile/ProfileScreen.tsx'),
-  '/user/care': screen(msg`Look after yourself`, '../features/care/CareScreen.tsx'),
-  '/user/bonus': screen(msg`Bonus`, '../features/bonus/BonusScreen.tsx'),
-  '/user/spin': screen(msg`Spin wheel`, '../features/spin/SpinScreen.tsx'),
-  '/user/statement': screen(msg`Statement`, '../features/statement/StatementScreen.tsx'),
+  '/terminated': screen('Page not found', '/src/features/terminated/TerminatedScreen.tsx'),
+  '/user/home': screen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
+  '/user/profile': screen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),
+  '/user/care': screen(msg`Look after yourself`, '/src/features/care/CareScreen.tsx'),
+  '/user/bonus': screen(msg`Bonus`, '/src/features/bonus/BonusScreen.tsx'),
+  '/user/spin': screen(msg`Spin wheel`, '/src/features/spin/SpinScreen.tsx'),
+  '/user/statement': screen(msg`Statement`, '/src/features/statement/StatementScreen.tsx'),
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { type ChatOpening, closeChat } from '../lib/chat-open.ts'
-import { chatSwitchAtom } from '../lib/chat-switch.ts'
-import { DOCKED } from '../ui/docked.ts'
+import { type ChatOpening, closeChat } from '#lib/chat-open.ts'
+import { chatSwitchAtom } from '#lib/chat-switch.ts'
+import { DOCKED } from '#ui/docked.ts'
 
 /**
  * Closes the chat where it can't stay: at another page unless it stands beside it, when somebody signs in or out, and

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { literal } from 'valibot'
-import { laterKeys } from '../lib/later-keys.ts'
-import { maySpend } from '../lib/may-spend.ts'
-import { readText } from '../lib/storage.ts'
+import { laterKeys } from '#lib/later-keys.ts'
+import { maySpend } from '#lib/may-spend.ts'
+import { readText } from '#lib/storage.ts'
 import { chatPanel } from './chat-parts.ts'
 import { idle } from './idle.ts'
 
@@ -20,7 +20,7 @@ export function useChatCore(on: boolean, signedIn: boolean): void {
     const start = async () => {
       await idle()
       if (!here) return
-      const { startChatParts } = await import('../features/chat/panel/start-chat.ts')
+      const { startChatParts } = await import('#features/chat/panel/start-chat.ts')
       if (here) startChatParts()
       await idle()
       if (here) await chatPanel.prefetch()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readChatSwitch } from '../lib/chat-switch.ts'
+import { readChatSwitch } from '#lib/chat-switch.ts'
 
 /** Coming back to the page asks again when the answer is older than this, milliseconds. */
 const MAX_AGE_MS = 300_000

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
-import { lookupActive } from '../contract/termination.ts'
-import { chatUnreadAtom } from '../lib/chat-unread.ts'
-import { closeDialog } from '../lib/dialogs.ts'
-import { call } from '../lib/http.ts'
-import { localeAtom } from '../lib/i18n.ts'
-import { currentToken, sessionNoticeAtom, signOut } from '../lib/session.ts'
-import { store } from '../lib/store.ts'
+import { lookupActive } from '#contract/termination.ts'
+import { chatUnreadAtom } from '#lib/chat-unread.ts'
+import { closeDialog } from '#lib/dialogs.ts'
+import { call } from '#lib/http.ts'
+import { localeAtom } from '#lib/i18n.ts'
+import { currentToken, sessionNoticeAtom, signOut } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
 
 /**
  * What opening a public page does: it signs out and clears the member's data (D4), and /login asks whether the

@@ -6,7 +6,7 @@ export function useTimeWatch(): void {
     let ended = false
     let stop: (() => void) | undefined
     // Without it nothing is counted, and the page on care says 0 minutes: no reason to disturb anybody.
-    import('../features/care/watch-time.ts').then(
+    import('#features/care/watch-time.ts').then(
       ({ watchTime }) => {
         if (!ended) stop = watchTime()
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { generate } from 'promptparse'
 import { expect, test } from 'vitest'
-import { droppedZero, notSlips, slips, trueMoneySlips } from '../../server/payments/vectors.fixture.ts'
+import { droppedZero, notSlips, slips, trueMoneySlips } from '#server/payments/vectors.fixture.ts'
 import { readSlipQr } from './slip-qr.ts'
 import { refShape } from './trans-ref.ts'
 

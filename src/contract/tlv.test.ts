@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billPayment } from '../../server/payments/vectors.fixture.ts'
+import { billPayment } from '#server/payments/vectors.fixture.ts'
 import { crc16, onlyTag, readTags } from './tlv.ts'
 
 test('the check sum of the standard', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parse } from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
-import { wallet } from '../contract/wallet.ts'
+import { wallet } from '#contract/wallet.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const accounts = { a: 'LAK', b: 'BAHT', c: 'LAK' } as const
 type Token = keyof typeof accounts

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
-import { wallet } from '../contract/wallet.ts'
+import { wallet } from '#contract/wallet.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 let storage: ReturnType<typeof browserStorage>
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import type { BankAccount, Currency } from '../contract/account.ts'
-import { accountCurrency } from '../contract/currency.ts'
+import type { BankAccount, Currency } from '#contract/account.ts'
+import { accountCurrency } from '#contract/currency.ts'
 import { buildSettings } from './build-settings.ts'
 import { currentToken, tokenAtom } from './session.ts'
 import { store } from './store.ts'

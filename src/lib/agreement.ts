@@ -1,5 +1,5 @@
 import { array, string } from 'valibot'
-import { lookupAgreements } from '../contract/lookups.ts'
+import { lookupAgreements } from '#contract/lookups.ts'
 import { agreementMark, withMark } from './agreement-mark.ts'
 import { resource } from './resource.ts'
 import { readJson, writeJson } from './storage.ts'

@@ -1,4 +1,4 @@
-import { currencySign } from '../contract/currency.ts'
+import { currencySign } from '#contract/currency.ts'
 import type { LastBalance } from './last-balance.ts'
 import { formatMoney } from './money.ts'
 import { shortTime } from './short-time.ts'

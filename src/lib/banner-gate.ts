@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Banner } from '../contract/banner.ts'
+import type { Banner } from '#contract/banner.ts'
 import { pictureAddress } from './media-address.ts'
 import type { Resource } from './resource.ts'
 import { useResource } from './use-resource.ts'

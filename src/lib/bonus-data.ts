@@ -1,4 +1,4 @@
-import { bonusCheckActive } from '../contract/bonus.ts'
+import { bonusCheckActive } from '#contract/bonus.ts'
 import { resource } from './resource.ts'
 
 /** Whether the member holds a bonus, and what ends it. Deposits and withdrawals wait while there is one (D31). */

@@ -1,4 +1,4 @@
-import { errorKeys } from '../contract/error-keys.ts'
+import { errorKeys } from '#contract/error-keys.ts'
 
 /** Why a call failed. */
 export type Failure =

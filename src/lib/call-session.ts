@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import type { Call } from '../contract/call.ts'
-import { login } from '../contract/login.ts'
+import type { Call } from '#contract/call.ts'
+import { login } from '#contract/login.ts'
 import { CallError, keyOf } from './call-error.ts'
 import { currentToken, endSession, onGone } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { array, picklist } from 'valibot'
-import { type Capability, capabilities } from '../contract/lookups.ts'
+import { type Capability, capabilities } from '#contract/lookups.ts'
 import { buildSettings } from './build-settings.ts'
 import { laterKeys } from './later-keys.ts'
 import { infoResource } from './lookup-data.ts'

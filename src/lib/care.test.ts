@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
-import type { Satang } from '../contract/money.ts'
+import type { Satang } from '#contract/money.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 let storage: ReturnType<typeof browserStorage>
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import type { Satang } from '../contract/money.ts'
+import type { Satang } from '#contract/money.ts'
 import { buildSettings } from './build-settings.ts'
 import { laterKeys } from './later-keys.ts'
 import { readJson, removeKey, writeJson } from './storage.ts'

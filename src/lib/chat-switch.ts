@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { lookupEnableChatWidget } from '../contract/chat-switch.ts'
+import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
 import { call } from './http.ts'
 import { onlineAtom } from './network.ts'
 import { readText, removeKey, writeText } from './storage.ts'

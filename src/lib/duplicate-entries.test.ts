@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '../contract/money.ts'
-import type { StatementEntry } from '../contract/statement.ts'
+import type { Satang } from '#contract/money.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import { findDuplicates, type WatchedIntent } from './duplicate-entries.ts'
 import { statementBefore } from './find-entry.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { StatementEntry } from '../contract/statement.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered } from './capabilities.ts'
 import { now } from './clock.ts'
 import { fitsTrace, isNewSince } from './find-entry.ts'

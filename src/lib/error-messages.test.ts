@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorKeys } from '../contract/error-keys.ts'
+import { errorKeys } from '#contract/error-keys.ts'
 import { errorMessages } from './error-messages.ts'
 import { keyText } from './errors.ts'
 

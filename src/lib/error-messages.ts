@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ErrorKey } from '../contract/error-keys.ts'
+import type { ErrorKey } from '#contract/error-keys.ts'
 
 /**
  * Every server key with its English text (section 8). Only read when texts are collected for the catalogs: at

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { statementEntry } from '../contract/statement.ts'
+import { statementEntry } from '#contract/statement.ts'
 import { type EntryTrace, findEntry, statementBefore } from './find-entry.ts'
 
 const at = Date.parse('2026-11-21T07:36:02Z')

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '../contract/statement.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 
 /** Our idea of the server's clock has whole seconds: entries this much older still count, milliseconds. */
 const CLOCK_SLACK_MS = 2000

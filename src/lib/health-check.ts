@@ -1,4 +1,4 @@
-import { lookupActive } from '../contract/termination.ts'
+import { lookupActive } from '#contract/termination.ts'
 import { requestLanguage } from './i18n.ts'
 import { currentToken } from './session.ts'
 import { headersFor, type Incoming } from './transport.ts'

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '../contract/call.ts'
+import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '#contract/call.ts'
 import { judge } from './answer.ts'
 import { CallError } from './call-error.ts'
 import { noteSessionFailure } from './call-session.ts'

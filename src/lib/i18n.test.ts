@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const pending: { name: string; load: () => void; fail: () => void }[] = []
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 let storage: ReturnType<typeof browserStorage>
 

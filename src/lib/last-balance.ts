@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/account.ts'
+import type { Currency } from '#contract/account.ts'
 import { textMark } from './text-mark.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   lookupSlip,
   lookupSources,
   lookupWithdraw,
-} from '../contract/lookups.ts'
+} from '#contract/lookups.ts'
 import { resource } from './resource.ts'
 
 export const banksResource = /* @__PURE__ */ resource(lookupBanks)

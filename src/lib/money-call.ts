@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai'
-import type { Call, ResultOf } from '../contract/call.ts'
-import type { StatementEntry } from '../contract/statement.ts'
+import type { Call, ResultOf } from '#contract/call.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import { CallError, keyOf } from './call-error.ts'
 import { isOffered, sendsIdempotencyKeys } from './capabilities.ts'
 import { now } from './clock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SATANG } from '../contract/money.ts'
+import { MAX_SATANG } from '#contract/money.ts'
 import { formatMoney, isAboveMaximum, moneyText, parseAmount } from './money.ts'
 
 describe('formatMoney', () => {

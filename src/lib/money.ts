@@ -1,5 +1,5 @@
-import { asciiDigits } from '../contract/account-rules.ts'
-import { MAX_SATANG, type Satang, satangFromBaht } from '../contract/money.ts'
+import { asciiDigits } from '#contract/account-rules.ts'
+import { MAX_SATANG, type Satang, satangFromBaht } from '#contract/money.ts'
 
 /** An amount in the parts that are set in different sizes. */
 export interface MoneyParts {

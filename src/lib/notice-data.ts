@@ -1,4 +1,4 @@
-import { lookupNotice } from '../contract/lookups.ts'
+import { lookupNotice } from '#contract/lookups.ts'
 import { resource } from './resource.ts'
 
 /** The operator's notice to all members, HTML to be cleaned; empty: none. */

@@ -1,4 +1,4 @@
-import type { Call } from '../contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { localeAtom } from './i18n.ts'
 import { onReconnect } from './network.ts'
 import { onSignOut } from './session.ts'

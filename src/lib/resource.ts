@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai'
 import { safeParse } from 'valibot'
-import type { Call, ResultOf } from '../contract/call.ts'
+import type { Call, ResultOf } from '#contract/call.ts'
 import { now } from './clock.ts'
 import { type CallArgs, callDated } from './http.ts'
 import { requestLanguage } from './i18n.ts'

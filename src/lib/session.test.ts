@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { ENDED_SESSIONS_KEY, withEnded } from './ended-sessions.ts'
 
 let storage: ReturnType<typeof browserStorage>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
-import { accountProfile } from '../contract/account.ts'
-import { lookupActive } from '../contract/termination.ts'
-import { walletTransfer } from '../contract/wallet.ts'
+import { accountProfile } from '#contract/account.ts'
+import { lookupActive } from '#contract/termination.ts'
+import { walletTransfer } from '#contract/wallet.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const transfer = { body: { from: 'WALLET', to: 'NAKA', amount: 1 } }
 const good = JSON.stringify({ profile: { _id: '1', username: 'u', name: 'n' } })

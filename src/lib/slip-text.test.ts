@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { slipReasons } from '../contract/error-keys.ts'
-import { slip } from '../contract/statement.ts'
+import { slipReasons } from '#contract/error-keys.ts'
+import { slip } from '#contract/statement.ts'
 import { slipAmount, slipReasonText } from './slip-text.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })

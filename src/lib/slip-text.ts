@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type SlipReason, slipReasons } from '../contract/error-keys.ts'
-import type { Slip } from '../contract/statement.ts'
+import { type SlipReason, slipReasons } from '#contract/error-keys.ts'
+import type { Slip } from '#contract/statement.ts'
 import { keyText } from './errors.ts'
 
 /** The specification's reasons in words, each with what to do about it. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { spinActive } from '../contract/spin.ts'
+import { spinActive } from '#contract/spin.ts'
 import { onlineAtom } from './network.ts'
 import { resource } from './resource.ts'
 import { useResource } from './use-resource.ts'

@@ -1,4 +1,4 @@
-import { statementList, statementSlips } from '../contract/statement.ts'
+import { statementList, statementSlips } from '#contract/statement.ts'
 import { ignoreReadError, reread, resourceFamily } from './resource.ts'
 import { walletResource } from './wallet-data.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { askToKeep } from './storage-persist.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { DAY_MS, localTime } from '../contract/local-time.ts'
+import { DAY_MS, localTime } from '#contract/local-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

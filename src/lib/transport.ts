@@ -1,4 +1,4 @@
-import { REQUESTED_WITH } from '../contract/call.ts'
+import { REQUESTED_WITH } from '#contract/call.ts'
 
 /** A call made ready to send. */
 export interface Outgoing {

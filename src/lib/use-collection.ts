@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import type { Satang } from '../contract/money.ts'
+import type { Satang } from '#contract/money.ts'
 import { useLateAnnouncement } from './announce-late.ts'
 import { now } from './clock.ts'
 import type { Collection } from './collection.ts'

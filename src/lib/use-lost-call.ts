@@ -1,5 +1,5 @@
-import { unreadableCount } from '../contract/dropped-records.ts'
-import type { StatementEntry } from '../contract/statement.ts'
+import { unreadableCount } from '#contract/dropped-records.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import type { MoneyCallState } from './money-call.ts'
 import { statementPage } from './statement-data.ts'
 import { formatDateTime } from './time.ts'

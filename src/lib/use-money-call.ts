@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import type { Call, ResultOf } from '../contract/call.ts'
-import type { StatementEntry } from '../contract/statement.ts'
+import type { Call, ResultOf } from '#contract/call.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import type { CallArgs } from './http.ts'
 import type { MoneyCall, MoneyCallState } from './money-call.ts'
 

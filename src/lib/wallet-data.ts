@@ -1,5 +1,5 @@
-import { accountProfile } from '../contract/account.ts'
-import { walletGet } from '../contract/wallet.ts'
+import { accountProfile } from '#contract/account.ts'
+import { walletGet } from '#contract/wallet.ts'
 import { resource } from './resource.ts'
 
 /** The member's wallet, game accounts and invite figures, shared by all screens. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, optional, text } from '../contract/shapes.ts'
+import { instant, optional, text } from '#contract/shapes.ts'
 
 /** `createdAt` of a message: epoch milliseconds, its name within the conversation. */
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -1,5 +1,5 @@
-import { parseUrl } from '../lib/parse-url.ts'
-import type { PlayMessage } from '../lib/play-message.ts'
+import { parseUrl } from '#lib/parse-url.ts'
+import type { PlayMessage } from '#lib/play-message.ts'
 
 /** Only web addresses are gone to from here, whatever the portal says. */
 function isWeb(address: string): boolean {

@@ -4,9 +4,9 @@
  * by their handles, which nobody else can have; then the page cuts the tie, so that the game can't reach the portal.
  */
 import { safeParse } from 'valibot'
-import { languageTag, pickLocale } from '../lib/locale.ts'
-import { PLAY_PORT, PLAY_READY, playMessage } from '../lib/play-message.ts'
-import { storageKeys } from '../lib/storage-keys.ts'
+import { languageTag, pickLocale } from '#lib/locale.ts'
+import { PLAY_PORT, PLAY_READY, playMessage } from '#lib/play-message.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
 import { hasComeBack, leave } from './leave.ts'
 import { lostWords } from './lost.ts'
 import './play.css'

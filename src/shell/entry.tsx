@@ -1,18 +1,18 @@
 import './stand-ins.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import { App } from '../app/App.tsx'
-import { memberLayout } from '../app/frames.ts'
-import { PublicLayout } from '../app/PublicLayout.tsx'
-import { screens } from '../app/screens.tsx'
-import { APP_NAME } from '../lib/app-name.ts'
-import { setLocale } from '../lib/i18n.ts'
-import { type Locale, locales } from '../lib/locale.ts'
-import { tokenAtom } from '../lib/session.ts'
-import { store } from '../lib/store.ts'
-import { HomeSkeleton } from '../ui/HomeSkeleton.tsx'
-import { MemberFrame } from '../ui/MemberFrame.tsx'
-import { TopBar } from '../ui/TopBar.tsx'
+import { App } from '#app/App.tsx'
+import { memberLayout } from '#app/frames.ts'
+import { PublicLayout } from '#app/PublicLayout.tsx'
+import { screens } from '#app/screens.tsx'
+import { APP_NAME } from '#lib/app-name.ts'
+import { setLocale } from '#lib/i18n.ts'
+import { type Locale, locales } from '#lib/locale.ts'
+import { tokenAtom } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
+import { HomeSkeleton } from '#ui/HomeSkeleton.tsx'
+import { MemberFrame } from '#ui/MemberFrame.tsx'
+import { TopBar } from '#ui/TopBar.tsx'
 import { Providers } from './Providers.tsx'
 import type { ShellName } from './shells.ts'
 
@@ -21,7 +21,7 @@ export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
 
 /** The module of each route's screen, from the root. */
 export const screenModules: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(screens).map(([path, { file }]) => [path, file.replace(/^\.\./, '/src')]),
+  Object.entries(screens).map(([path, { file }]) => [path, file]),
 )
 
 /**
@@ -68,7 +68,7 @@ function earlyHome(): string {
 async function settleParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
   page('/user/home')
-  await import('../app/ToastHost.tsx')
+  await import('#app/ToastHost.tsx')
   await new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../lib/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 
 /** What a manifest says in a language. */
 export interface ManifestWords {

@@ -1,5 +1,5 @@
-import { type Locale, languageTag } from '../lib/locale.ts'
-import { startAddress } from '../lib/manifest-address.ts'
+import { type Locale, languageTag } from '#lib/locale.ts'
+import { startAddress } from '#lib/manifest-address.ts'
 import { type ManifestWords, manifestWords } from './manifest-words.ts'
 
 const COLOUR = '#F7F3F3'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workerScope } from '../../tests/setup/worker-scope.ts'
-import { calls } from '../contract/calls.ts'
-import { KEPT_AT } from '../lib/kept-header.ts'
+import { calls } from '#contract/calls.ts'
+import { KEPT_AT } from '#lib/kept-header.ts'
+import { workerScope } from '#tests/setup/worker-scope.ts'
 import { lookupFrom, lookupPaths, purgeMemberLookups } from './lookups.ts'
 
 const address = 'https://portal.example.com/api/lookup/contact'

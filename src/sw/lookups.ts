@@ -1,4 +1,4 @@
-import type { Call } from '../contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import {
   lookupAgreements,
   lookupBanks,
@@ -7,11 +7,11 @@ import {
   lookupInfo,
   lookupNotice,
   lookupSources,
-} from '../contract/lookups.ts'
-import { cacheNames } from '../lib/cache-names.ts'
-import { deleteMemberLookups, isMemberKey, lookupKey } from '../lib/cached-lookups.ts'
-import { KEPT_AT } from '../lib/kept-header.ts'
-import type { FromWorker } from '../lib/worker-messages.ts'
+} from '#contract/lookups.ts'
+import { cacheNames } from '#lib/cache-names.ts'
+import { deleteMemberLookups, isMemberKey, lookupKey } from '#lib/cached-lookups.ts'
+import { KEPT_AT } from '#lib/kept-header.ts'
+import type { FromWorker } from '#lib/worker-messages.ts'
 import type { Scope } from './notify.ts'
 
 /**

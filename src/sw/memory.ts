@@ -1,7 +1,7 @@
 import { createStore, del, get, update } from 'idb-keyval'
 import * as v from 'valibot'
-import { reportError } from '../lib/report-error.ts'
-import { chatPage } from '../lib/worker-messages.ts'
+import { reportError } from '#lib/report-error.ts'
+import { chatPage } from '#lib/worker-messages.ts'
 
 /** So many messages of late are remembered: more can't be on their way twice. */
 const REMEMBERED = 100

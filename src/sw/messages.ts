@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { disarmSync } from '../lib/slip-queue/sync-pass.ts'
-import { toWorker } from '../lib/worker-messages.ts'
+import { disarmSync } from '#lib/slip-queue/sync-pass.ts'
+import { toWorker } from '#lib/worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
 import { change } from './memory.ts'
 import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'

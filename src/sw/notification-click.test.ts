@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { workerScope } from '#tests/setup/worker-scope.ts'
 import { clicked } from './notification-click.ts'
 
 const origin = 'https://portal.example.com'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FromWorker, notePlace } from '../lib/worker-messages.ts'
+import { type FromWorker, notePlace } from '#lib/worker-messages.ts'
 import type { Scope } from './notify.ts'
 import { isPage } from './route.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { workerScope } from '#tests/setup/worker-scope.ts'
 import { forgetAll, recall } from './memory.ts'
 import { answerPage } from './messages.ts'
 import { forget, tellIncoming, tellRead } from './notify.ts'

@@ -1,5 +1,5 @@
-import { clipNote } from '../lib/clip.ts'
-import type { Note } from '../lib/worker-messages.ts'
+import { clipNote } from '#lib/clip.ts'
+import type { Note } from '#lib/worker-messages.ts'
 import { change, claim, forgetAll } from './memory.ts'
 
 /** What of the worker's scope notifications need. */

@@ -1,4 +1,4 @@
-import { delay } from '../lib/delay.ts'
+import { delay } from '#lib/delay.ts'
 import { cachedPage, completeBuild, tidy } from './precache.ts'
 
 /** A page that opens has the network for itself first. */

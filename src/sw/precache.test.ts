@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type FakeCacheStorage, fakeCacheStorage } from '../../tests/setup/cache-storage.ts'
+import { type FakeCacheStorage, fakeCacheStorage } from '#tests/setup/cache-storage.ts'
 import type { ManifestEntry } from './precache.ts'
 
 const origin = 'https://portal.example.com'

@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { cacheNames } from '../lib/cache-names.ts'
-import { maySpend } from '../lib/may-spend.ts'
+import { cacheNames } from '#lib/cache-names.ts'
+import { maySpend } from '#lib/may-spend.ts'
 
 /** A file of this build. */
 export interface ManifestEntry extends PrecacheEntry {

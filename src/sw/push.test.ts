@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
-import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { workerScope } from '#tests/setup/worker-scope.ts'
 import { change, forgetAll } from './memory.ts'
 import { tellIncoming } from './notify.ts'
 import { mustShow, pushed, readPush } from './push.ts'

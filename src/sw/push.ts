@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { setAppBadge } from '../lib/app-badge.ts'
-import { type FromWorker, type Note, pushPayload } from '../lib/worker-messages.ts'
+import { setAppBadge } from '#lib/app-badge.ts'
+import { type FromWorker, type Note, pushPayload } from '#lib/worker-messages.ts'
 import { claim, type Memory, recall } from './memory.ts'
 import { countShown, type Scope, show } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from '../contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import { lookupPaths } from './lookups.ts'
 import { routeOf } from './route.ts'
 

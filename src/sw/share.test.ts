@@ -8,7 +8,7 @@ import {
   takeDropped,
   takeShared,
   uuidOf,
-} from '../lib/share-inbox.ts'
+} from '#lib/share-inbox.ts'
 import { shareFrom } from './share.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { putShared, SHARED_BYTES, SHARED_FILES, type SharedFile } from '../lib/share-inbox.ts'
+import { putShared, SHARED_BYTES, SHARED_FILES, type SharedFile } from '#lib/share-inbox.ts'
 
 /** Where the member is asked what to do with it, and where they are told that it got lost. */
 const KEPT = '/user/home#slip'

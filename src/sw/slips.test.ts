@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { slipOf } from '../lib/slip-queue/queue.fixture.ts'
-import { addItem } from '../lib/slip-queue/slip-db.ts'
-import { givePass, readPass, SYNC_TAG } from '../lib/slip-queue/sync-pass.ts'
+import { slipOf } from '#lib/slip-queue/queue.fixture.ts'
+import { addItem } from '#lib/slip-queue/slip-db.ts'
+import { givePass, readPass, SYNC_TAG } from '#lib/slip-queue/sync-pass.ts'
 import { synced } from './slips.ts'
 
 class SyncEvent extends Event {

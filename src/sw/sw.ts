@@ -1,6 +1,6 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="webworker" />
-import { buildSettings } from '../lib/build-settings.ts'
+import { buildSettings } from '#lib/build-settings.ts'
 import { lookupFrom } from './lookups.ts'
 import { answerPage } from './messages.ts'
 import { clicked } from './notification-click.ts'

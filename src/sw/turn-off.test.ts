@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { workerScope } from '../../tests/setup/worker-scope.ts'
+import { workerScope } from '#tests/setup/worker-scope.ts'
 import { turnOff } from './turn-off.ts'
 
 it('takes our caches and the registration away, and tells pages after that', async () => {

@@ -1,4 +1,4 @@
-import type { FromWorker } from '../lib/worker-messages.ts'
+import type { FromWorker } from '#lib/worker-messages.ts'
 
 /** What of the worker's scope it needs to end itself. */
 export type EndingScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>

@@ -1,5 +1,5 @@
-import { byteRange } from '../contract/byte-range.ts'
-import { cacheNames } from '../lib/cache-names.ts'
+import { byteRange } from '#contract/byte-range.ts'
+import { cacheNames } from '#lib/cache-names.ts'
 
 /**
  * A how-to video, its picture or its captions: from what the page has kept, else from the network, as it was asked for.

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useId } from 'react'
-import { currencySign } from '../contract/currency.ts'
+import { currencySign } from '#contract/currency.ts'
 import css from './AmountField.module.css'
 import { caretIn, cleanAmount, completeAmount, groupAmount, pastedAmount } from './amount-text.ts'
 import { cx } from './cx.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
-import { currencySign } from '../contract/currency.ts'
+import { currencySign } from '#contract/currency.ts'
 import { cx } from './cx.ts'
 import css from './Money.module.css'
 import { MoneyDisplayContext } from './money-display.ts'

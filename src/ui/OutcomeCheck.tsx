@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { StatementEntry } from '../contract/statement.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { IconCheck } from './icons/Check.tsx'

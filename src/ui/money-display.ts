@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Currency } from '../contract/account.ts'
+import type { Currency } from '#contract/account.ts'
 
 export interface MoneyDisplay {
   /** Currency of the amounts (D34); undefined while it isn't known: they have no sign then. */

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, it } from 'vitest'
-import { statementEntry } from '../contract/statement.ts'
+import { statementEntry } from '#contract/statement.ts'
 import { outcomeFrom } from './outcome.ts'
 
 const entry = (status: string) =>

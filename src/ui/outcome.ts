@@ -1,4 +1,4 @@
-import type { StatementEntry } from '../contract/statement.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 
 /** What a check of wallet and statement has shown so far about a money call whose reply was lost (D12). */
 export type Outcome = 'running' | 'failed' | 'found' | 'refused' | 'missing'

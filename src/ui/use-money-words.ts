@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
-import { currencySign } from '../contract/currency.ts'
+import { currencySign } from '#contract/currency.ts'
 import { MoneyDisplayContext } from './money-display.ts'
 import { moneyText } from './money-text.ts'
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { startPortal } from '../../scripts/bench/portal.ts'
-import { browserArgs, ensureBrowser } from '../setup/browser.ts'
+import { startPortal } from '#scripts/bench/portal.ts'
+import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { bytesOf, readPrecache } from './precache.ts'
 import { type Visit, visit } from './visit.ts'
 

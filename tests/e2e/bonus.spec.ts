@@ -1,5 +1,5 @@
-import { creditDeposit } from '../../server/domain/ledger.ts'
-import type { Satang } from '../../src/contract/money.ts'
+import type { Satang } from '#contract/money.ts'
+import { creditDeposit } from '#server/domain/ledger.ts'
 import { activate, alertOf, card, DAILY, details, ending, holder, MORNING, search } from './fixtures/bonus.ts'
 import { openDesk } from './fixtures/desk.ts'
 import { breakCall } from './fixtures/faults.ts'

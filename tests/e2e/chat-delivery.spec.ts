@@ -1,4 +1,4 @@
-import { launchOptions } from '../setup/browser.ts'
+import { launchOptions } from '#tests/setup/browser.ts'
 import { rowOf, said } from './fixtures/chat-log.ts'
 import { connectedIn, openChatPanel, reopenChat, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import type { Conversation } from '../../src/contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 import { historyOf, roomOf } from './fixtures/agent.ts'
 import { hasNotes, photoOf } from './fixtures/attachments.ts'
 import type { Backend } from './fixtures/backend.ts'

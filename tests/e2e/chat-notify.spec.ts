@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { launchOptions } from '../setup/browser.ts'
+import { launchOptions } from '#tests/setup/browser.ts'
 import { logIn } from './fixtures/chat-log.ts'
 import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'

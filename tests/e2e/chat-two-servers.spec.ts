@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sharedServices } from '../setup/shared-services.ts'
+import { sharedServices } from '#tests/setup/shared-services.ts'
 import { Agent } from './fixtures/agent.ts'
 import type { Backend } from './fixtures/backend.ts'
 import { logIn, said } from './fixtures/chat-log.ts'

@@ -1,4 +1,4 @@
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { Agent } from './fixtures/agent.ts'
 import { bubbleIn, connectedIn, panelIn } from './fixtures/chat-panel.ts'
 import { type Talk, talkOf } from './fixtures/chat-talk.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { launchOptions } from '../setup/browser.ts'
+import { launchOptions } from '#tests/setup/browser.ts'
 import { expectSigns, newRichMember, signsIn, walkAmounts } from './fixtures/currency.ts'
 import { test } from './fixtures/laos.ts'
 import { callAs } from './fixtures/member.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { breakCall, faults } from './fixtures/faults.ts'
 import { keptOnDevice } from './fixtures/kept.ts'
 import { test } from './fixtures/line.ts'

@@ -1,5 +1,5 @@
-import { demoSlots } from '../../server/seed/slots.ts'
-import { variantBuild } from '../setup/variant-builds.ts'
+import { demoSlots } from '#server/seed/slots.ts'
+import { variantBuild } from '#tests/setup/variant-builds.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
 const nameOf = (code: string) => demoSlots.find((slot) => slot.code === code)?.name ?? code

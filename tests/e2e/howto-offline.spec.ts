@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'

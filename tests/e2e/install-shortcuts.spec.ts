@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TEST_PASSWORD } from '../setup/server-harness.ts'
+import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { panelIn } from './fixtures/chat-panel.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { openEmptyPage } from './fixtures/empty-page.ts'
 import { hangDatabase } from './fixtures/faults.ts'
 import { keptOnDevice, storageDump } from './fixtures/kept.ts'

@@ -1,5 +1,5 @@
-import { walletGet } from '../../src/contract/wallet.ts'
-import { launchOptions } from '../setup/browser.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { launchOptions } from '#tests/setup/browser.ts'
 import type { Backend } from './fixtures/backend.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'

@@ -1,4 +1,4 @@
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { variantBuild } from '../setup/variant-builds.ts'
+import { variantBuild } from '#tests/setup/variant-builds.ts'
 import { said } from './fixtures/chat-log.ts'
 import { openChatPanel } from './fixtures/chat-panel.ts'
 import { talkOf } from './fixtures/chat-talk.ts'

@@ -1,5 +1,5 @@
-import { readPrecache } from '../audit/precache.ts'
-import { withWorker } from '../setup/browser.ts'
+import { readPrecache } from '#tests/audit/precache.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { bubbleIn, panelIn } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/fault-line.ts'
 import { expect, started } from './fixtures/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { callAs } from './fixtures/member.ts'
 import { freshPhone } from './fixtures/phones.ts'
 import { newPlayer } from './fixtures/play.ts'

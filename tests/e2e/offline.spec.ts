@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { array, object, optional, parse, string } from 'valibot'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { buildCached, controlled } from './fixtures/worker.ts'
 

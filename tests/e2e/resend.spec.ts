@@ -1,7 +1,7 @@
-import { makeGift } from '../../server/demo/gifts.ts'
-import { walletWithdraw } from '../../src/contract/wallet.ts'
-import { keyedCases } from '../setup/keyed-calls.ts'
-import { databaseSnapshot } from '../setup/snapshot.ts'
+import { walletWithdraw } from '#contract/wallet.ts'
+import { makeGift } from '#server/demo/gifts.ts'
+import { keyedCases } from '#tests/setup/keyed-calls.ts'
+import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { countOf, rowsOf, walletBaht } from './fixtures/ledger.ts'
 import {
   callable,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addCoupon } from '../../server/domain/coupons.ts'
-import { withWorker } from '../setup/browser.ts'
+import { addCoupon } from '#server/domain/coupons.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { rowOf, said } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { test } from './fixtures/chat-test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wireFaults } from '../setup/fault-proxy.ts'
+import { wireFaults } from '#tests/setup/fault-proxy.ts'
 import { test } from './fixtures/fault-line.ts'
 import { rowsOf, walletBaht } from './fixtures/ledger.ts'
 import { thorough } from './fixtures/looks.ts'

@@ -1,5 +1,5 @@
-import { startSession } from '../../server/domain/sessions.ts'
-import { withWorker } from '../setup/browser.ts'
+import { startSession } from '#server/domain/sessions.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { loseReply } from './fixtures/faults.ts'
 import { rowsOf, walletBaht } from './fixtures/ledger.ts'
 import { choose, keptPictures, keptSlips, keptStates, openDeposit, slipFor } from './fixtures/slips.ts'

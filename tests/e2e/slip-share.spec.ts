@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { patiently, test } from './fixtures/slip-test.ts'
 import { choose, keptSlips, share, sharedWaiting, slipFor } from './fixtures/slips.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { loseReply } from './fixtures/faults.ts'
 import { slipSync, test, uploads } from './fixtures/slip-sync.ts'
 import { patiently } from './fixtures/slip-test.ts'

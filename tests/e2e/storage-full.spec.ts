@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { walletBaht } from './fixtures/ledger.ts'
 import { transfer } from './fixtures/resend.ts'
 import { choose, keptSlips, openDeposit, slipFor } from './fixtures/slips.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { withWorker } from '../setup/browser.ts'
+import { withWorker } from '#tests/setup/browser.ts'
 import { type Deployment, test } from './fixtures/second-build.ts'
 import { expect, started } from './fixtures/test.ts'
 import { buildCached, cachedFiles, controlled, filesOfBuild } from './fixtures/worker.ts'

@@ -1,9 +1,4 @@
 import * as v from 'valibot'
-import type { Db } from '../../server/db/db.ts'
-import type { Deps } from '../../server/deps.ts'
-import { creditDeposit, walletBalance } from '../../server/domain/ledger.ts'
-import { playRound } from '../../server/domain/play-round.ts'
-import { transfer, transferAllToGame, transferAllToWallet } from '../../server/domain/transfers.ts'
 import {
   activeBonus,
   bonus,
@@ -12,11 +7,16 @@ import {
   bonusClear,
   bonusList,
   promotionActivate,
-} from '../../src/contract/bonus.ts'
-import type { Call } from '../../src/contract/call.ts'
-import type { Satang } from '../../src/contract/money.ts'
-import { statementList } from '../../src/contract/statement.ts'
-import { walletActivate, walletGet } from '../../src/contract/wallet.ts'
+} from '#contract/bonus.ts'
+import type { Call } from '#contract/call.ts'
+import type { Satang } from '#contract/money.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletActivate, walletGet } from '#contract/wallet.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
+import { creditDeposit, walletBalance } from '#server/domain/ledger.ts'
+import { playRound } from '#server/domain/play-round.ts'
+import { transfer, transferAllToGame, transferAllToWallet } from '#server/domain/transfers.ts'
 import { createTestServer, type TestMember } from './server-harness.ts'
 
 let serial = 0

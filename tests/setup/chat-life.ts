@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { FakeDevice } from '../../src/features/chat/core/chat.fixture.ts'
-import { closeDatabase } from '../../src/features/chat/core/chat-db.ts'
-import type { FakeServer } from '../../src/features/chat/core/server.fixture.ts'
-import { leases } from '../../src/lib/tabs/lease.ts'
+import { FakeDevice } from '#features/chat/core/chat.fixture.ts'
+import { closeDatabase } from '#features/chat/core/chat-db.ts'
+import type { FakeServer } from '#features/chat/core/server.fixture.ts'
+import { leases } from '#lib/tabs/lease.ts'
 
 /** Lets the database and everything that follows from it happen; no time passes. */
 export async function settle(): Promise<void> {

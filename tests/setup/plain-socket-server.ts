@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type RawData, WebSocketServer } from 'ws'
-import type { Conversation } from '../../src/contract/chat.ts'
+import type { Conversation } from '#contract/chat.ts'
 
 /** The optional plain websocket of `VITE_CHAT_BACKEND` (D27). */
 export interface PlainSocketServer {

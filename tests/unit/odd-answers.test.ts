@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Call } from '../../src/contract/call.ts'
-import { calls } from '../../src/contract/calls.ts'
-import { droppedFields } from '../../src/contract/dropped-records.ts'
-import { judge } from '../../src/lib/answer.ts'
-import { CallError } from '../../src/lib/call-error.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { droppedFields } from '#contract/dropped-records.ts'
+import { judge } from '#lib/answer.ts'
+import { CallError } from '#lib/call-error.ts'
 import {
   fieldName,
   type Path,

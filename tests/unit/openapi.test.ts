@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { openapiDocument, openapiText } from '../../scripts/openapi/document.ts'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import { openapiDocument, openapiText } from '#scripts/openapi/document.ts'
 
 test('a public validator accepts the document', async () => {
   const document = JSON.parse(JSON.stringify(openapiDocument()))

@@ -1,5 +1,5 @@
-import { openHome, say } from '../home.ts'
-import type { Topic } from '../scene.ts'
+import { openHome, say } from '#scripts/howto/home.ts'
+import type { Topic } from '#scripts/howto/scene.ts'
 
 /** Ending a bonus: see that it can be ended, move out what is to stay, confirm. */
 export const endBonus: Topic = {

@@ -1,5 +1,5 @@
-import { openHome, say } from '../home.ts'
-import type { Topic } from '../scene.ts'
+import { openHome, say } from '#scripts/howto/home.ts'
+import type { Topic } from '#scripts/howto/scene.ts'
 
 /** Receiving a bonus: choose, read its terms, take it. */
 export const receiveBonus: Topic = {

@@ -1,5 +1,5 @@
-import { openHome, say } from '../home.ts'
-import type { Topic } from '../scene.ts'
+import { openHome, say } from '#scripts/howto/home.ts'
+import type { Topic } from '#scripts/howto/scene.ts'
 
 /** Using the wallet: money in by transfer and slip, money out to the bank. */
 export const wallet: Topic = {

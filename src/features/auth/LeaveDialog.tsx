@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { chatUnsentAtom } from '../../lib/chat-unsent.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { IconLogout } from '../../ui/icons/Logout.tsx'
-import { Tile } from '../../ui/Tile.tsx'
+import { chatUnsentAtom } from '#lib/chat-unsent.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconLogout } from '#ui/icons/Logout.tsx'
+import { Tile } from '#ui/Tile.tsx'
 
 /** Asks before logging out drops what support hasn't got yet. */
 export default function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {

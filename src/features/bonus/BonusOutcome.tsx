@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { bonusActiveResource } from '../../lib/bonus-data.ts'
-import { useLostAnswerSupport } from '../../lib/lost-answer.ts'
-import { useBackCloses } from '../../lib/use-back-closes.ts'
-import { useLostCall } from '../../lib/use-lost-call.ts'
-import { useResource } from '../../lib/use-resource.ts'
-import { KeyValueRow } from '../../ui/KeyValue.tsx'
-import { OutcomeCheck } from '../../ui/OutcomeCheck.tsx'
+import { bonusActiveResource } from '#lib/bonus-data.ts'
+import { useLostAnswerSupport } from '#lib/lost-answer.ts'
+import { useBackCloses } from '#lib/use-back-closes.ts'
+import { useLostCall } from '#lib/use-lost-call.ts'
+import { useResource } from '#lib/use-resource.ts'
+import { KeyValueRow } from '#ui/KeyValue.tsx'
+import { OutcomeCheck } from '#ui/OutcomeCheck.tsx'
 import type { BonusCalls } from './use-bonus-calls.ts'
 
 interface BonusOutcomeProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Bonus } from '../../contract/bonus.ts'
-import { pictureAddress } from '../../lib/media-address.ts'
-import { cx } from '../../ui/cx.ts'
-import { IconGift } from '../../ui/icons/Gift.tsx'
+import type { Bonus } from '#contract/bonus.ts'
+import { pictureAddress } from '#lib/media-address.ts'
+import { cx } from '#ui/cx.ts'
+import { IconGift } from '#ui/icons/Gift.tsx'
 import css from './OfferArt.module.css'
 
 interface OfferArtProps {

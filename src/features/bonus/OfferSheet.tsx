@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { loadCleaner } from '../../lib/load-cleaner.ts'
-import { useBackCloses } from '../../lib/use-back-closes.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { KeyValue } from '../../ui/KeyValue.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { ServerTexts } from '../../ui/ServerTexts.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { loadCleaner } from '#lib/load-cleaner.ts'
+import { useBackCloses } from '#lib/use-back-closes.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Note } from '#ui/Note.tsx'
+import { ServerTexts } from '#ui/ServerTexts.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Text } from '#ui/Text.tsx'
 
 export interface OfferSheetProps {
   title: string

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Bonus } from '../../contract/bonus.ts'
-import { keyOf } from '../../lib/call-error.ts'
-import { errorText } from '../../lib/errors.ts'
-import { percentText } from '../../lib/percent.ts'
-import { formatDate, formatHourMinute } from '../../lib/time.ts'
+import type { Bonus } from '#contract/bonus.ts'
+import { keyOf } from '#lib/call-error.ts'
+import { errorText } from '#lib/errors.ts'
+import { percentText } from '#lib/percent.ts'
+import { formatDate, formatHourMinute } from '#lib/time.ts'
 import type { CardState } from './card-state.ts'
 
 /** Why a bonus couldn't be taken. The catalogue's text of BONUS_CONDITION is about ending one (section 8). */

@@ -1,5 +1,5 @@
-import type { Bonus } from '../../contract/bonus.ts'
-import { type BonusStanding, bonusStanding } from '../../contract/bonus-rules.ts'
+import type { Bonus } from '#contract/bonus.ts'
+import { type BonusStanding, bonusStanding } from '#contract/bonus-rules.ts'
 
 /** How a bonus stands for the member (specification, section 4). */
 export interface CardState extends Pick<BonusStanding, 'count' | 'opensAt'> {

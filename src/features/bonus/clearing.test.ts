@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '../../contract/money.ts'
-import type { Slot } from '../../contract/wallet.ts'
+import type { Satang } from '#contract/money.ts'
+import type { Slot } from '#contract/wallet.ts'
 import { clearingOf } from './clearing.ts'
 
 function game(code: string, satang: number | undefined, isActive = true): Slot {

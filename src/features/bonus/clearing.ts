@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts'
-import { gamesKnown, type Slot, type Wallet } from '../../contract/wallet.ts'
+import type { Satang } from '#contract/money.ts'
+import { gamesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
 
 /** What ending a bonus clears. */
 export interface Clearing {

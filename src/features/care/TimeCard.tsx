@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useNow } from '../../lib/use-now.ts'
-import { Card } from '../../ui/Card.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { useNow } from '#lib/use-now.ts'
+import { Card } from '#ui/Card.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Text } from '#ui/Text.tsx'
 import { durationText } from './duration.ts'
 import { timeTodayAtom } from './time-today.ts'
 

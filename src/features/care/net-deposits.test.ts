@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { statementEntry } from '../../contract/statement.ts'
+import { statementEntry } from '#contract/statement.ts'
 import { netDeposits } from './net-deposits.ts'
 
 const NOW = Date.parse('2026-11-21T05:00:00Z')

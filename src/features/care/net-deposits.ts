@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../contract/local-time.ts'
-import type { StatementEntry } from '../../contract/statement.ts'
+import { DAY_MS } from '#contract/local-time.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 
 /** What the statement says about a stretch of days. */
 export interface NetDeposits {

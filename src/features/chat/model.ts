@@ -1,4 +1,4 @@
-import type { ChatButton } from '../../contract/chat.ts'
+import type { ChatButton } from '#contract/chat.ts'
 
 /** Whose conversation it is: the room's name is `{PREFIX}-{userId or guestId}` (D26). */
 export type Identity =

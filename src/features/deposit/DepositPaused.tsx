@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDateTime } from '../../lib/time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { formatDateTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Stack } from '#ui/Stack.tsx'
 import { BankPanel } from './bank/BankPanel.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { IconExternal } from '../../ui/icons/External.tsx'
-import { IconInfo } from '../../ui/icons/Info.tsx'
-import { Tile } from '../../ui/Tile.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconExternal } from '#ui/icons/External.tsx'
+import { IconInfo } from '#ui/icons/Info.tsx'
+import { Tile } from '#ui/Tile.tsx'
 
 interface MessageFirstProps {
   /** The operator's words, as text. */

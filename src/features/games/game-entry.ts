@@ -4,8 +4,8 @@ import {
   formPostGames,
   providersWithPassword,
   queryGames,
-} from '../../contract/game-login.ts'
-import type { GameAccount, Slot } from '../../contract/wallet.ts'
+} from '#contract/game-login.ts'
+import type { GameAccount, Slot } from '#contract/wallet.ts'
 import type { Device } from './device.ts'
 import { isPrivate, linkFor, usableLink } from './game-links.ts'
 

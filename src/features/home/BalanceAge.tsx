@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { agoText } from '../../lib/ago.ts'
-import { shortTime } from '../../lib/short-time.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { Freshness } from '../../ui/Freshness.tsx'
+import { agoText } from '#lib/ago.ts'
+import { shortTime } from '#lib/short-time.ts'
+import { useNow } from '#lib/use-now.ts'
+import { Freshness } from '#ui/Freshness.tsx'
 
 /** From this age on a figure isn't called live any more, milliseconds. */
 const LIVE_MS = 5 * 60_000

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Slot } from '../../contract/wallet.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Carousel } from '../../ui/Carousel.tsx'
-import { SectionHead } from '../../ui/SectionHead.tsx'
-import { Text } from '../../ui/Text.tsx'
+import type { Slot } from '#contract/wallet.ts'
+import { Card } from '#ui/Card.tsx'
+import { Carousel } from '#ui/Carousel.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Text } from '#ui/Text.tsx'
 
 interface GameSectionProps {
   title: string

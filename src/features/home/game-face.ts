@@ -1,4 +1,4 @@
-import type { Slot, SlotCategory } from '../../contract/wallet.ts'
+import type { Slot, SlotCategory } from '#contract/wallet.ts'
 
 /** What is known about the age of the games' figures. */
 export interface GamesAge {

@@ -1,10 +1,10 @@
 import { parse } from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../tests/setup/browser-storage.ts'
-import { wallet as walletSchema } from '../../contract/wallet.ts'
-import { followCurrency } from '../../lib/follow-currency.ts'
-import { signIn, signOut } from '../../lib/session.ts'
-import { walletResource } from '../../lib/wallet-data.ts'
+import { wallet as walletSchema } from '#contract/wallet.ts'
+import { followCurrency } from '#lib/follow-currency.ts'
+import { signIn, signOut } from '#lib/session.ts'
+import { walletResource } from '#lib/wallet-data.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { followBalance, lastBalance } from './known-balance.ts'
 
 const at = 1_800_000_000_000

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { bonus } from '../../contract/bonus.ts'
+import { bonus } from '#contract/bonus.ts'
 import { fillNotice, isBlank, percentFailText } from './notice-text.ts'
 
 const withPercent = (code: string, percentFail?: number, isActive = false) =>

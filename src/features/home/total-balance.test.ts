@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { wallet as walletSchema } from '../../contract/wallet.ts'
+import { wallet as walletSchema } from '#contract/wallet.ts'
 import { type BalanceSources, balanceOf } from './total-balance.ts'
 
 function walletWith(amount: number, slots: readonly { isActive: boolean; amount?: number | null }[]) {

@@ -1,5 +1,5 @@
-import type { Satang } from '../../contract/money.ts'
-import { gamesKnown, type Wallet } from '../../contract/wallet.ts'
+import type { Satang } from '#contract/money.ts'
+import { gamesKnown, type Wallet } from '#contract/wallet.ts'
 
 /** The figures of the home page's balance card, satang; undefined: not known. */
 export interface Balance {

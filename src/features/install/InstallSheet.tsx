@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { installWay } from '../../lib/install-way.ts'
+import { installWay } from '#lib/install-way.ts'
 import { IosSheet } from './IosSheet.tsx'
 import { OutSheet } from './OutSheet.tsx'
 import { PromptSheet } from './PromptSheet.tsx'

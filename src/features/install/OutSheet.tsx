@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { AppName } from './AppName.tsx'
 import { OutWords } from './OutWords.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { APP_NAME } from '../../lib/app-name.ts'
-import { ButtonOut } from '../../ui/ButtonOut.tsx'
+import { APP_NAME } from '#lib/app-name.ts'
+import { ButtonOut } from '#ui/ButtonOut.tsx'
 import { CopyPage } from './CopyPage.tsx'
 import { useWayOut } from './use-way-out.ts'
 import { appOf } from './way-out.ts'

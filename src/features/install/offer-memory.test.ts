@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { browserStorage } from '../../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { keepOffered, mayOffer, readOffered } from './offer-memory.ts'
 
 const DAY = 24 * 3_600_000

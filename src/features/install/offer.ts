@@ -1,8 +1,8 @@
-import { chatOpenAtom } from '../../lib/chat-open.ts'
-import { openDialog, openDialogAtom } from '../../lib/dialogs.ts'
-import { installWay } from '../../lib/install-way.ts'
-import { signedInAtom } from '../../lib/session.ts'
-import { store } from '../../lib/store.ts'
+import { chatOpenAtom } from '#lib/chat-open.ts'
+import { openDialog, openDialogAtom } from '#lib/dialogs.ts'
+import { installWay } from '#lib/install-way.ts'
+import { signedInAtom } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
 import { keepOffered, mayOffer, readOffered } from './offer-memory.ts'
 
 let waiting = false

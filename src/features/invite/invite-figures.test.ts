@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '../../contract/money.ts'
+import type { Satang } from '#contract/money.ts'
 import { inviteHurdle, inviteShares } from './invite-figures.ts'
 
 test('only an accrual above 0 can be received', () => {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { balanceHiddenAtom } from '../../lib/balance-hidden.ts'
-import { themeAtom } from '../../lib/theme.ts'
-import { useLanguage } from '../../lib/use-language.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { LANGUAGES } from '../../ui/languages.ts'
-import { SectionHead } from '../../ui/SectionHead.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { Stack } from '../../ui/Stack.tsx'
+import { balanceHiddenAtom } from '#lib/balance-hidden.ts'
+import { themeAtom } from '#lib/theme.ts'
+import { useLanguage } from '#lib/use-language.ts'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { LANGUAGES } from '#ui/languages.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Stack } from '#ui/Stack.tsx'
 
 /** Settings that this browser keeps. */
 export function Preferences() {

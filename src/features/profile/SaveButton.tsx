@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { onlineAtom } from '../../lib/network.ts'
-import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { onlineAtom } from '#lib/network.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 
 interface SaveButtonProps {
   /** Id of the form that it sends. */

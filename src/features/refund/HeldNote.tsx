@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLock } from '../../ui/icons/Lock.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { IconLock } from '#ui/icons/Lock.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Note } from '#ui/Note.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 
 export interface HeldNoteProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { loadCleaner } from '../../lib/load-cleaner.ts'
-import { useBackCloses } from '../../lib/use-back-closes.ts'
-import { BannerCarousel, type BannerCarouselProps } from '../../ui/BannerCarousel.tsx'
+import { loadCleaner } from '#lib/load-cleaner.ts'
+import { useBackCloses } from '#lib/use-back-closes.ts'
+import { BannerCarousel, type BannerCarouselProps } from '#ui/BannerCarousel.tsx'
 
 export interface RefundBannersProps {
   banners: BannerCarouselProps['banners']

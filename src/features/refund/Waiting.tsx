@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { onlineAtom } from '../../lib/network.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { onlineAtom } from '#lib/network.ts'
+import { Button } from '#ui/Button.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Text } from '#ui/Text.tsx'
 import css from './RefundCard.module.css'
 import type { RefundCheck } from './refund-rules.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { refundCheck, refundList } from '../../contract/refund.ts'
+import { refundCheck, refundList } from '#contract/refund.ts'
 import { isWaiting, receiptIn, receiveHurdle, wasReceived } from './refund-rules.ts'
 
 const check = (fields: object) => parse(refundCheck.response, fields)

@@ -1,6 +1,6 @@
-import type { ResultOf } from '../../contract/call.ts'
-import { unreadableCount } from '../../contract/dropped-records.ts'
-import type { refundCheck } from '../../contract/refund.ts'
+import type { ResultOf } from '#contract/call.ts'
+import { unreadableCount } from '#contract/dropped-records.ts'
+import type { refundCheck } from '#contract/refund.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
 

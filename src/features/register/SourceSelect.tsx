@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { sourcesResource } from '../../lib/lookup-data.ts'
-import { useResource } from '../../lib/use-resource.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
+import { sourcesResource } from '#lib/lookup-data.ts'
+import { useResource } from '#lib/use-resource.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { SelectField, type SelectFieldProps } from '#ui/SelectField.tsx'
 
 type SourceSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
 

@@ -1,4 +1,4 @@
-import { isOffered } from '../../lib/capabilities.ts'
+import { isOffered } from '#lib/capabilities.ts'
 import type { Draft } from './draft.ts'
 
 /**

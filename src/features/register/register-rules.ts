@@ -1,13 +1,13 @@
 import { safeParse } from 'valibot'
-import { newPassword, registration } from '../../contract/account.ts'
+import { newPassword, registration } from '#contract/account.ts'
 import {
   isEnglishName,
   needsEnglishName,
   normaliseHolderName,
   PHONE_LENGTH,
   phoneDigits,
-} from '../../contract/account-rules.ts'
-import { ownValue } from '../../lib/form-rules.ts'
+} from '#contract/account-rules.ts'
+import { ownValue } from '#lib/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { IconInfo } from '../../ui/icons/Info.tsx'
-import { Tile } from '../../ui/Tile.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconInfo } from '#ui/icons/Info.tsx'
+import { Tile } from '#ui/Tile.tsx'
 import { useCouponTexts } from './coupon-texts.ts'
 import type { Verdict } from './lost-spin.ts'
 

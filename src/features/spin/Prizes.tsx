@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { Slice } from '../../contract/spin.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import type { Slice } from '#contract/spin.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import css from './Prizes.module.css'
 import { paintedSlices } from './painted-slices.ts'
 

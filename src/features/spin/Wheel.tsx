@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
-import type { Slice } from '../../contract/spin.ts'
+import type { Slice } from '#contract/spin.ts'
 import type { Turning } from './spin-flow.ts'
 import { useTurn } from './use-turn.ts'
 import { useWheelPicture } from './use-wheel-picture.ts'

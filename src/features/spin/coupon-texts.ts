@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Coupon } from '../../contract/spin.ts'
+import type { Coupon } from '#contract/spin.ts'
 
 /** The words of coupons. */
 export function useCouponTexts() {

@@ -1,4 +1,4 @@
-import { graphemes } from '../../lib/graphemes.ts'
+import { graphemes } from '#lib/graphemes.ts'
 
 /** Width of a text in ems. */
 export type Measure = (text: string) => number

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { browserStorage } from '../../../tests/setup/browser-storage.ts'
-import type { Coupon } from '../../contract/spin.ts'
-import { laterKeys } from '../../lib/later-keys.ts'
-import { signIn, signOut } from '../../lib/session.ts'
+import type { Coupon } from '#contract/spin.ts'
+import { laterKeys } from '#lib/later-keys.ts'
+import { signIn, signOut } from '#lib/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { forgetBefore, keepBefore, readBefore, verdictOf } from './lost-spin.ts'
 
 let storage: ReturnType<typeof browserStorage>

@@ -1,4 +1,4 @@
-import type { Slice } from '../../contract/spin.ts'
+import type { Slice } from '#contract/spin.ts'
 import { cssOf, groundFor, readableOn } from './colour.ts'
 import { parseColour } from './css-colour.ts'
 import type { PaintedSlice } from './draw-wheel.ts'

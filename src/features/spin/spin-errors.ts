@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ClaimRefusal, SpinRefusal } from '../../contract/spin.ts'
+import type { ClaimRefusal, SpinRefusal } from '#contract/spin.ts'
 
 /**
  * Every refusal of the wheel with its English text. Only read when texts are collected for the catalogs: at runtime

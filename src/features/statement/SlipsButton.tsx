@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { openDialog } from '../../lib/dialogs.ts'
-import { slipPage } from '../../lib/statement-data.ts'
-import { useResource } from '../../lib/use-resource.ts'
-import { IconImage } from '../../ui/icons/Image.tsx'
-import { List, ListRow } from '../../ui/List.tsx'
-import { Tile } from '../../ui/Tile.tsx'
+import { openDialog } from '#lib/dialogs.ts'
+import { slipPage } from '#lib/statement-data.ts'
+import { useResource } from '#lib/use-resource.ts'
+import { IconImage } from '#ui/icons/Image.tsx'
+import { List, ListRow } from '#ui/List.tsx'
+import { Tile } from '#ui/Tile.tsx'
 
 /** Opens the slips; says how many of the newest are being checked. */
 export function SlipsButton() {

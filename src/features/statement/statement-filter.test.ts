@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { statementEntry } from '../../contract/statement.ts'
+import { statementEntry } from '#contract/statement.ts'
 import { isFiltering, mergePages, noFilter, passes, withType } from './statement-filter.ts'
 
 const entry = (more: object) =>

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { statementEntry } from '../../contract/statement.ts'
+import { statementEntry } from '#contract/statement.ts'
 import { byDay, descriptionOf, pageIn, searchFor, signOf } from './statement-rules.ts'
 
 const entry = (more: object) =>

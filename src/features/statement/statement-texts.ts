@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { StatementEntry } from '../../contract/statement.ts'
-import { MAIN_WALLET } from '../../contract/wallet.ts'
-import { bankName } from '../../lib/bank-name.ts'
-import { localeAtom } from '../../lib/i18n.ts'
-import { walletResource } from '../../lib/wallet-data.ts'
+import type { StatementEntry } from '#contract/statement.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { bankName } from '#lib/bank-name.ts'
+import { localeAtom } from '#lib/i18n.ts'
+import { walletResource } from '#lib/wallet-data.ts'
 import { descriptionOf, type EntryType, originOf } from './statement-rules.ts'
 
 /** The words of statement entries. */

@@ -1,7 +1,7 @@
-import { cacheNames } from '../../lib/cache-names.ts'
-import { KEPT_DB } from '../../lib/forget-kept.ts'
-import { LAST_BALANCE_KEY } from '../../lib/last-balance.ts'
-import { removeKey } from '../../lib/storage.ts'
+import { cacheNames } from '#lib/cache-names.ts'
+import { KEPT_DB } from '#lib/forget-kept.ts'
+import { LAST_BALANCE_KEY } from '#lib/last-balance.ts'
+import { removeKey } from '#lib/storage.ts'
 import {
   type Amount,
   cacheAmount,
@@ -9,8 +9,8 @@ import {
   clearRecords,
   databaseAmount,
   textAmount,
-} from '../../lib/stored-amounts.ts'
-import { readVideos, removeVideos } from '../../lib/videos.ts'
+} from '#lib/stored-amounts.ts'
+import { readVideos, removeVideos } from '#lib/videos.ts'
 
 /** Kinds of what this browser stores of ours, in the order on screen. */
 export const kindNames = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const

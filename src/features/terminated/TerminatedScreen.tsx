@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { BrandMark } from '../../ui/BrandMark.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyPocket } from '../../ui/EmptyPocket.tsx'
-import { IconHeadset } from '../../ui/icons/Headset.tsx'
-import { PublicFrame } from '../../ui/PublicFrame.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { BrandMark } from '#ui/BrandMark.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyPocket } from '#ui/EmptyPocket.tsx'
+import { IconHeadset } from '#ui/icons/Headset.tsx'
+import { PublicFrame } from '#ui/PublicFrame.tsx'
+import { Text } from '#ui/Text.tsx'
 import css from './TerminatedScreen.module.css'
 
 /** The service has shut down (specification, section 2). */

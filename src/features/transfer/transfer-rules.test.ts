@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Satang } from '../../contract/money.ts'
-import { wallet } from '../../contract/wallet.ts'
+import type { Satang } from '#contract/money.ts'
+import { wallet } from '#contract/wallet.ts'
 import {
   amountAfter,
   endsRefusal,

@@ -1,6 +1,6 @@
-import type { Currency } from '../../contract/account.ts'
-import type { Satang } from '../../contract/money.ts'
-import { MAIN_WALLET, type Wallet } from '../../contract/wallet.ts'
+import type { Currency } from '#contract/account.ts'
+import type { Satang } from '#contract/money.ts'
+import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 
 /** The smallest transfer: one baht, or one kip (specification, section 9; D34). */
 export const TRANSFER_MIN = 100 as Satang

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
-import { useBackCloses } from '../../lib/use-back-closes.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { useBackCloses } from '#lib/use-back-closes.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Note } from '#ui/Note.tsx'
 
 interface Closable {
   onClose: () => void

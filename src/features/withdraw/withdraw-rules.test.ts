@@ -1,8 +1,8 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { withdrawLookup } from '../../contract/lookups.ts'
-import type { Satang } from '../../contract/money.ts'
-import { wallet } from '../../contract/wallet.ts'
+import { withdrawLookup } from '#contract/lookups.ts'
+import type { Satang } from '#contract/money.ts'
+import { wallet } from '#contract/wallet.ts'
 import { allOf, fundsOf, judgeWithdrawal, mainAfter, presetsWithin } from './withdraw-rules.ts'
 
 const limits = parse(withdrawLookup, { withdrawMin: 100, withdrawMax: 50000 })

@@ -1,7 +1,7 @@
-import type { Currency } from '../../contract/account.ts'
-import type { WithdrawLookup } from '../../contract/lookups.ts'
-import type { Satang } from '../../contract/money.ts'
-import { gamesKnown, type Wallet } from '../../contract/wallet.ts'
+import type { Currency } from '#contract/account.ts'
+import type { WithdrawLookup } from '#contract/lookups.ts'
+import type { Satang } from '#contract/money.ts'
+import { gamesKnown, type Wallet } from '#contract/wallet.ts'
 
 /** Amounts to tap, in hundredths of the currency; those outside the limits aren't offered. */
 const PRESETS = {

@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../tests/setup/browser-storage.ts'
-import { lookupInfo } from '../../contract/lookups.ts'
-import { statementList } from '../../contract/statement.ts'
-import type { Resource } from '../resource.ts'
+import { lookupInfo } from '#contract/lookups.ts'
+import { statementList } from '#contract/statement.ts'
+import type { Resource } from '#lib/resource.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 /** What one start of the page has loaded: each its own memory, all the same disk. */
 interface Visit {
   readonly info: Resource<{ readonly name?: string | undefined }>
   readonly name: () => string | undefined
-  readonly session: typeof import('../session.ts')
+  readonly session: typeof import('#lib/session.ts')
   readonly settled: () => Promise<void>
   readonly end: () => Promise<void>
 }
@@ -26,14 +26,14 @@ const answerDate = { ahead: 0 }
 /** Starts the page as `start.tsx` does, with its member's layout if somebody is signed in. */
 async function visit(): Promise<Visit> {
   vi.resetModules()
-  const session = await import('../session.ts')
-  const { forgetKept } = await import('../forget-kept.ts')
+  const session = await import('#lib/session.ts')
+  const { forgetKept } = await import('#lib/forget-kept.ts')
   const stops = [session.onSignOut.on(forgetKept), session.followOtherTabs()]
   if (session.currentToken() === undefined) forgetKept()
   const { startKeeping, keptSettled } = await import('./keep.ts')
   const { closeKept } = await import('./kept-db.ts')
-  const { resource } = await import('../resource.ts')
-  const { store } = await import('../store.ts')
+  const { resource } = await import('#lib/resource.ts')
+  const { store } = await import('#lib/store.ts')
   stops.push(startKeeping())
   const info = resource(memberInfo)
   return {
@@ -137,7 +137,7 @@ describe('what is kept', () => {
 
   it('is dropped where it isn’t an answer any more', async () => {
     await read('A')
-    const { textMark } = await import('../text-mark.ts')
+    const { textMark } = await import('#lib/text-mark.ts')
     const { writeKept } = await import('./kept-db.ts')
     const write = { mark: textMark('tok-1'), clockOffset: 0, still: () => true }
     await writeKept(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
@@ -163,7 +163,7 @@ describe('what is kept', () => {
   it('is bounded', async () => {
     storage.local.set('token', 'tok-1')
     const here = await visit()
-    const { onRead } = await import('../http.ts')
+    const { onRead } = await import('#lib/http.ts')
     const { currentToken } = here.session
     const text = JSON.stringify({ total: 0, statements: [] })
     for (let page = 1; page <= 50; page++)
@@ -216,8 +216,8 @@ describe('time', () => {
       vi.setSystemTime(Date.now() + 3_600_000)
       const here = await visit()
       await here.settled()
-      const { now } = await import('../clock.ts')
-      const { store } = await import('../store.ts')
+      const { now } = await import('#lib/clock.ts')
+      const { store } = await import('#lib/store.ts')
       const age = now() - (store.get(here.info.state).fetchedAt ?? 0)
       expect(Math.abs(age - 3_600_000)).toBeLessThan(2000)
       await here.end()
@@ -230,8 +230,8 @@ describe('time', () => {
     vi.setSystemTime(Date.now() - DAY_MS)
     const here = await visit()
     await here.settled()
-    const { now } = await import('../clock.ts')
-    const { store } = await import('../store.ts')
+    const { now } = await import('#lib/clock.ts')
+    const { store } = await import('#lib/store.ts')
     expect(now()).toBeGreaterThanOrEqual(store.get(here.info.state).fetchedAt ?? Number.POSITIVE_INFINITY)
     await here.end()
   })

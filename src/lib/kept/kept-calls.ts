@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '#contract/call.ts'
 
 /**
  * Calls whose answers this device keeps for its member, and of how many inputs (pages) at most. A list and not a rule,

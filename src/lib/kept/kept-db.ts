@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
-import { database, within } from '../database.ts'
-import { KEPT_DB } from '../forget-kept.ts'
+import { database, within } from '#lib/database.ts'
+import { KEPT_DB } from '#lib/forget-kept.ts'
 
 /** Longer than this nobody waits for the database, milliseconds. */
 const TIMEOUT_MS = 5000

@@ -1,4 +1,4 @@
-import { now } from '../clock.ts'
+import { now } from '#lib/clock.ts'
 import { detectTexts } from './barcode-detector.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 import { isDecodable, isSendable, needsRedraw, SLIP_MAX_BYTES } from './picture-file.ts'

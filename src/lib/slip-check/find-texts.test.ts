@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { notSlips, slips } from '../../../server/payments/vectors.fixture.ts'
+import { notSlips, slips } from '#server/payments/vectors.fixture.ts'
 import { findTexts } from './find-texts.ts'
 import { addNoise, drawSlip, face, photograph, viewsOf } from './slip-pictures.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { binarize, Decoder, Detector, grayscale } from '@nuintun/qrcode'
-import { readSlipQr } from '../../contract/slip-qr.ts'
+import { readSlipQr } from '#contract/slip-qr.ts'
 import { slipViews, type View } from './views.ts'
 
 /** Draws a part of the picture. */

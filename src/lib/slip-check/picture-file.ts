@@ -1,4 +1,4 @@
-import { readImageHeader } from '../../contract/image-header.ts'
+import { readImageHeader } from '#contract/image-header.ts'
 
 /** Largest slip that the server takes, bytes. */
 export const SLIP_MAX_BYTES = 10 * 1024 * 1024

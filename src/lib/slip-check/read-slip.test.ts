@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import banks from '../../../server/data/banks.th.json' with { type: 'json' }
-import { droppedZero, notSlips, slips, trueMoneySlips } from '../../../server/payments/vectors.fixture.ts'
+import banks from '#server/data/banks.th.json' with { type: 'json' }
+import { droppedZero, notSlips, slips, trueMoneySlips } from '#server/payments/vectors.fixture.ts'
 import { bankShortName } from './bank-names.ts'
 import { readSlip } from './read-slip.ts'
 

@@ -1,5 +1,5 @@
-import { readSlipQr } from '../../contract/slip-qr.ts'
-import { refShape } from '../../contract/trans-ref.ts'
+import { readSlipQr } from '#contract/slip-qr.ts'
+import { refShape } from '#contract/trans-ref.ts'
 
 /** What the QR codes of a picture say, as far as slips go. */
 export type SlipCode =

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { now } from '../clock.ts'
-import { putShared, takeShared, uuidOf } from '../share-inbox.ts'
+import { now } from '#lib/clock.ts'
+import { putShared, takeShared, uuidOf } from '#lib/share-inbox.ts'
 import { removeSlip, resumeChecks, sendLateSlip, sendSlip, slipPicture, stopSlip } from './actions.ts'
 import type { SlipItem } from './item.ts'
 import { deskOf, newPhone, type Page, type SlipBank, slipOf } from './queue.fixture.ts'
 import { slipDesk } from './queue.ts'
 import { readItems, readPicture } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
 vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
 const bankQr = { kind: 'bank', bank: '004', ref: '0123456789' } as const

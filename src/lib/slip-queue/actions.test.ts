@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { now } from '../clock.ts'
-import { report } from '../report.ts'
-import { checkSlip, type SlipCheck } from '../slip-check/check-slip.ts'
-import { askToKeep } from '../storage-persist.ts'
+import { now } from '#lib/clock.ts'
+import { report } from '#lib/report.ts'
+import { checkSlip, type SlipCheck } from '#lib/slip-check/check-slip.ts'
+import { askToKeep } from '#lib/storage-persist.ts'
 import { addSlip, removeSlip, resumeChecks, sendSlip } from './actions.ts'
 import { type SlipItem, slipStates } from './item.ts'
 import { deskOf, newPhone, type Page, PNG, slipOf } from './queue.fixture.ts'
 import { slipDesk } from './queue.ts'
 import { readItems, readPicture } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
-vi.mock('../slip-check/check-slip.ts', () => ({ checkSlip: vi.fn() }))
-vi.mock('../storage-persist.ts', () => ({ askToKeep: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/slip-check/check-slip.ts', () => ({ checkSlip: vi.fn() }))
+vi.mock('#lib/storage-persist.ts', () => ({ askToKeep: vi.fn() }))
 vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
 const JPEG = 'image/jpeg'

@@ -1,11 +1,11 @@
-import { now } from '../clock.ts'
-import { newId } from '../new-id.ts'
-import { report } from '../report.ts'
-import { errorName } from '../report-error.ts'
-import { removeShared } from '../share-inbox.ts'
-import type { SlipCheck } from '../slip-check/check-slip.ts'
-import { type PictureProblem, pictureProblem, pictureType } from '../slip-check/picture-file.ts'
-import { askToKeep } from '../storage-persist.ts'
+import { now } from '#lib/clock.ts'
+import { newId } from '#lib/new-id.ts'
+import { report } from '#lib/report.ts'
+import { errorName } from '#lib/report-error.ts'
+import { removeShared } from '#lib/share-inbox.ts'
+import type { SlipCheck } from '#lib/slip-check/check-slip.ts'
+import { type PictureProblem, pictureProblem, pictureType } from '#lib/slip-check/picture-file.ts'
+import { askToKeep } from '#lib/storage-persist.ts'
 import { isExpired } from './deadline.ts'
 import type { SlipItem } from './item.ts'
 import { type Desk, slipDesk } from './queue.ts'
@@ -97,7 +97,7 @@ async function check(desk: Desk, id: string): Promise<void> {
 /** What the look at it finds; undefined where it can't be made here, e.g. without its code. Never rejects. */
 async function look(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unsendable' | undefined> {
   try {
-    const { checkSlip } = await import('../slip-check/check-slip.ts')
+    const { checkSlip } = await import('#lib/slip-check/check-slip.ts')
     return await checkSlip(bytes, type)
   } catch (error) {
     const name = errorName(error)

@@ -1,7 +1,7 @@
-import { now } from '../clock.ts'
-import { slipHoursResource } from '../lookup-data.ts'
-import { store } from '../store.ts'
-import { minuteOfDay } from '../time.ts'
+import { now } from '#lib/clock.ts'
+import { slipHoursResource } from '#lib/lookup-data.ts'
+import { store } from '#lib/store.ts'
+import { minuteOfDay } from '#lib/time.ts'
 import { closedHours, isClosed } from './slip-hours.ts'
 
 /** Whether the operator takes no slips at this hour, as far as the hours are known. */

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Slip } from '../../contract/statement.ts'
-import { CallError, type Failure } from '../call-error.ts'
-import { report } from '../report.ts'
+import type { Slip } from '#contract/statement.ts'
+import { CallError, type Failure } from '#lib/call-error.ts'
+import { report } from '#lib/report.ts'
 import type { EngineDeps } from './engine.ts'
 import type { SlipItem } from './item.ts'
 import { bankServer, engineOf, newPhone, type SlipBank, slipOf } from './queue.fixture.ts'
 import type { Shelf } from './shelf.ts'
 import { readItems } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
 let bank: SlipBank

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '../call-error.ts'
-import { report } from '../report.ts'
+import { CallError } from '#lib/call-error.ts'
+import { report } from '#lib/report.ts'
 import type { Engine, EngineDeps } from './engine.ts'
 import type { SlipItem } from './item.ts'
 import { bankServer, engineOf, newPhone, type SlipBank, slipOf } from './queue.fixture.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import { dropItems, readItems } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
 let bank: SlipBank

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { Browser, type Fault, faults, type Page, SlipBank, slipOf } from './queue.fixture.ts'
 import { closeSlips, readItems } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
 
 type Step =
   | {

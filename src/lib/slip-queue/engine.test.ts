@@ -5,7 +5,7 @@ import { isOverdue } from './deadline.ts'
 import { Browser, SlipBank, slipOf } from './queue.fixture.ts'
 import { closeSlips, readItems } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { report } from '../report.ts'
+import { report } from '#lib/report.ts'
 import { forgetSession, forgetSettled, holdSettled } from './forget.ts'
 import { slipStates } from './item.ts'
 import { browserLocks, slipOf } from './queue.fixture.ts'
 import { addItem, closeSlips, readItems, readPicture, writeNote } from './slip-db.ts'
 import { givePass, readPass } from './sync-pass.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
 
 const unsent = ['checking', 'ready', 'waiting', 'sending']
 const all = slipStates.map((state) => slipOf({ state }))

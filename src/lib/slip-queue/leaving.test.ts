@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { now } from '../clock.ts'
+import { now } from '#lib/clock.ts'
 import { slipStates } from './item.ts'
 import { discardSlips, leavingOf, sendAllSlips } from './leaving.ts'
 import { deskOf, newPhone, type Page, type SlipBank, slipOf } from './queue.fixture.ts'
 import { slipDesk } from './queue.ts'
 import { readItems } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
 vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)

@@ -1,4 +1,4 @@
-import { now } from '../clock.ts'
+import { now } from '#lib/clock.ts'
 import { isExpired } from './deadline.ts'
 import { isUnsent, type SlipItem } from './item.ts'
 import { needsWord } from './plan.ts'

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { atom } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { store } from '../store.ts'
-import { profileResource, walletResource } from '../wallet-data.ts'
+import { store } from '#lib/store.ts'
+import { profileResource, walletResource } from '#lib/wallet-data.ts'
 import { memberOf } from './member.ts'
 import { closeSlips, writeNote } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: () => undefined }))
-vi.mock('../wallet-data.ts', () => ({
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/wallet-data.ts', () => ({
   walletResource: { state: atom({}) },
   profileResource: { state: atom({}), refresh: vi.fn() },
 }))

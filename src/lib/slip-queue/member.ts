@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { store } from '../store.ts'
-import { textMark } from '../text-mark.ts'
-import { profileResource, walletResource } from '../wallet-data.ts'
+import { store } from '#lib/store.ts'
+import { textMark } from '#lib/text-mark.ts'
+import { profileResource, walletResource } from '#lib/wallet-data.ts'
 import { WHO } from './forget.ts'
 import { readNote, writeNote } from './slip-db.ts'
 

@@ -1,5 +1,5 @@
 import { literal, object, safeParse, string } from 'valibot'
-import { openChannel } from '../tabs/channel.ts'
+import { openChannel } from '#lib/tabs/channel.ts'
 
 const CHANNEL = 'kapao-slips'
 

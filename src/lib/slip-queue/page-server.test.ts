@@ -1,16 +1,16 @@
 import { atom } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { walletSlip } from '../../contract/wallet.ts'
-import { CallError } from '../call-error.ts'
-import { call } from '../http.ts'
-import { currentToken } from '../session.ts'
-import { slipPage } from '../statement-data.ts'
+import { walletSlip } from '#contract/wallet.ts'
+import { CallError } from '#lib/call-error.ts'
+import { call } from '#lib/http.ts'
+import { currentToken } from '#lib/session.ts'
+import { slipPage } from '#lib/statement-data.ts'
 import { pageServer } from './page-server.ts'
 import { slipOf } from './queue.fixture.ts'
 
-vi.mock('../http.ts', () => ({ call: vi.fn() }))
-vi.mock('../session.ts', () => ({ currentToken: vi.fn() }))
-vi.mock('../statement-data.ts', () => ({ slipPage: vi.fn() }))
+vi.mock('#lib/http.ts', () => ({ call: vi.fn() }))
+vi.mock('#lib/session.ts', () => ({ currentToken: vi.fn() }))
+vi.mock('#lib/statement-data.ts', () => ({ slipPage: vi.fn() }))
 
 const reload = vi.fn()
 const page = (value: unknown) =>

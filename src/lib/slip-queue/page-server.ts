@@ -1,9 +1,9 @@
-import type { Call, ResultOf } from '../../contract/call.ts'
-import { walletSlip } from '../../contract/wallet.ts'
-import { type CallArgs, call } from '../http.ts'
-import { currentToken } from '../session.ts'
-import { slipPage } from '../statement-data.ts'
-import { store } from '../store.ts'
+import type { Call, ResultOf } from '#contract/call.ts'
+import { walletSlip } from '#contract/wallet.ts'
+import { type CallArgs, call } from '#lib/http.ts'
+import { currentToken } from '#lib/session.ts'
+import { slipPage } from '#lib/statement-data.ts'
+import { store } from '#lib/store.ts'
 import type { SlipServer } from './engine.ts'
 
 /** The queue's calls from a page, for as long as the token is this one: no slip goes out under another member's. */

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageEvents } from '../page-events.ts'
-import { report } from '../report.ts'
-import { endSession, onSignOut, signIn, signOut } from '../session.ts'
-import { store } from '../store.ts'
-import { toastsAtom } from '../toasts.ts'
-import { unsavedAtom } from '../unsaved.ts'
+import { pageEvents } from '#lib/page-events.ts'
+import { report } from '#lib/report.ts'
+import { endSession, onSignOut, signIn, signOut } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
+import { toastsAtom } from '#lib/toasts.ts'
+import { unsavedAtom } from '#lib/unsaved.ts'
 import { memberOf } from './member.ts'
 import { pageServer } from './page-server.ts'
 import { browserLocks, slipOf } from './queue.fixture.ts'
@@ -15,10 +15,10 @@ import { pass, QueuePage, soon } from './queue-page.fixture.ts'
 import { readItems } from './slip-db.ts'
 import { armSync, isRemembered } from './sync.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
-vi.mock('../page-events.ts', () => ({ pageEvents: { follow: vi.fn() } }))
-vi.mock('../statement-data.ts', async (original) => ({ ...(await original()), refreshMoney: vi.fn() }))
-vi.mock('../tabs/lock.ts', () => ({ lockOf: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/page-events.ts', () => ({ pageEvents: { follow: vi.fn() } }))
+vi.mock('#lib/statement-data.ts', async (original) => ({ ...(await original()), refreshMoney: vi.fn() }))
+vi.mock('#lib/tabs/lock.ts', () => ({ lockOf: vi.fn() }))
 vi.mock('./closed.ts', () => ({ isClosedNow: () => false }))
 vi.mock('./member.ts', () => ({ memberOf: vi.fn() }))
 vi.mock('./page-server.ts', () => ({ pageServer: vi.fn() }))

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onMoneyDone } from '../money-call.ts'
-import { report } from '../report.ts'
-import { signOut } from '../session.ts'
-import { refreshMoney } from '../statement-data.ts'
-import { store } from '../store.ts'
-import { unsavedAtom } from '../unsaved.ts'
+import { onMoneyDone } from '#lib/money-call.ts'
+import { report } from '#lib/report.ts'
+import { signOut } from '#lib/session.ts'
+import { refreshMoney } from '#lib/statement-data.ts'
+import { store } from '#lib/store.ts'
+import { unsavedAtom } from '#lib/unsaved.ts'
 import { joinNews, type News } from './news.ts'
 import { slipOf } from './queue.fixture.ts'
 import { pass, QueuePage, soon } from './queue-page.fixture.ts'
@@ -14,10 +14,10 @@ import { armSync } from './sync.ts'
 import { givePass, readPass } from './sync-pass.ts'
 import { slipsHeldAtom, slipsOpenAtom } from './unsent.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
-vi.mock('../page-events.ts', () => ({ pageEvents: { follow: vi.fn() } }))
-vi.mock('../statement-data.ts', async (original) => ({ ...(await original()), refreshMoney: vi.fn() }))
-vi.mock('../tabs/lock.ts', () => ({ lockOf: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/page-events.ts', () => ({ pageEvents: { follow: vi.fn() } }))
+vi.mock('#lib/statement-data.ts', async (original) => ({ ...(await original()), refreshMoney: vi.fn() }))
+vi.mock('#lib/tabs/lock.ts', () => ({ lockOf: vi.fn() }))
 vi.mock('./closed.ts', () => ({ isClosedNow: () => false }))
 vi.mock('./member.ts', () => ({ memberOf: vi.fn() }))
 vi.mock('./page-server.ts', () => ({ pageServer: vi.fn() }))

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearShared, putShared, takeShared } from '../share-inbox.ts'
+import { clearShared, putShared, takeShared } from '#lib/share-inbox.ts'
 import { removeSlip } from './actions.ts'
 import { Browser, deskOf, PNG, SlipBank, slipOf } from './queue.fixture.ts'
 import { type Desk, slipDesk } from './queue.ts'
 import { takeSharedSlips } from './shared.ts'
 import { closeSlips, readItems, readPicture } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: () => undefined }))
-vi.mock('../slip-check/check-slip.ts', () => ({ checkSlip: () => new Promise(() => undefined) }))
+vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/slip-check/check-slip.ts', () => ({ checkSlip: () => new Promise(() => undefined) }))
 vi.mock('./queue.ts', () => ({ slipDesk: vi.fn() }))
 
 const lock = vi.hoisted(() => ({ lost: new AbortController(), denied: false }))
-vi.mock('../tabs/lock.ts', () => ({
+vi.mock('#lib/tabs/lock.ts', () => ({
   lockOf: () => async (work: (lost: AbortSignal) => unknown) => {
     if (lock.denied) throw new DOMException('denied', 'SecurityError')
     return await work(lock.lost.signal)

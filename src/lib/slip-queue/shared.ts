@@ -1,6 +1,6 @@
-import { reportError } from '../report-error.ts'
-import { removeShared, takeDropped, takeShared, uuidOf } from '../share-inbox.ts'
-import { lockOf } from '../tabs/lock.ts'
+import { reportError } from '#lib/report-error.ts'
+import { removeShared, takeDropped, takeShared, uuidOf } from '#lib/share-inbox.ts'
+import { lockOf } from '#lib/tabs/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
 import { slipDesk } from './queue.ts'
 

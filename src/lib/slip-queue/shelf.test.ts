@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { report } from '../report.ts'
+import { report } from '#lib/report.ts'
 import { slipOf } from './queue.fixture.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import { addItem, closeSlips, dropItems, readItems, readPicture } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
 
 const bytes = (length = 4) => new ArrayBuffer(length)
 let shelf: Shelf

@@ -1,5 +1,5 @@
-import { report } from '../report.ts'
-import { errorName } from '../report-error.ts'
+import { report } from '#lib/report.ts'
+import { errorName } from '#lib/report-error.ts'
 import type { SlipItem } from './item.ts'
 import { addItem, changeItem, dropItems, readItems, readPicture } from './slip-db.ts'
 

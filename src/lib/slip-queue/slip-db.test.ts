@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { number, object } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { report } from '../report.ts'
+import { report } from '#lib/report.ts'
 import { slipOf } from './queue.fixture.ts'
 import {
   addItem,
@@ -16,7 +16,7 @@ import {
   writeNote,
 } from './slip-db.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
 
 const bytes = (length = 4) => new ArrayBuffer(length)
 const strange = () => ({ ...slipOf(), state: 'eaten' as 'ready' })

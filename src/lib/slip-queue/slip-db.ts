@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
-import { database, startingWith, within } from '../database.ts'
-import { report } from '../report.ts'
+import { database, startingWith, within } from '#lib/database.ts'
+import { report } from '#lib/report.ts'
 import { type SlipItem, slipItem } from './item.ts'
 
 const slips = database('kapao-slips')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { slipHoursResource } from '../lookup-data.ts'
-import { minuteOfDay } from '../time.ts'
+import { slipHoursResource } from '#lib/lookup-data.ts'
+import { minuteOfDay } from '#lib/time.ts'
 import { isClosedNow } from './closed.ts'
 import { closedHours, isClosed } from './slip-hours.ts'
 

@@ -1,4 +1,4 @@
-import type { SlipLookup } from '../../contract/lookups.ts'
+import type { SlipLookup } from '#contract/lookups.ts'
 
 /** "HH:mm" as minutes since midnight. */
 function minutes(clock: string): number {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../tests/setup/browser-storage.ts'
-import { report } from '../report.ts'
-import { signIn, signOut } from '../session.ts'
+import { report } from '#lib/report.ts'
+import { signIn, signOut } from '#lib/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { closeSlips } from './slip-db.ts'
 import { armSync, isRemembered } from './sync.ts'
 import { disarmSync, givePass, readPass, SYNC_TAG } from './sync-pass.ts'
 
-vi.mock('../report.ts', () => ({ report: vi.fn() }))
+vi.mock('#lib/report.ts', () => ({ report: vi.fn() }))
 
 const register = vi.fn<(tag: string) => Promise<void>>()
 const getRegistration = vi.fn<() => Promise<unknown>>()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { buildSettings } from '../build-settings.ts'
-import { requestLanguage } from '../i18n.ts'
-import { report } from '../report.ts'
-import { errorName, reportError } from '../report-error.ts'
-import { readText } from '../storage.ts'
-import { storageKeys } from '../storage-keys.ts'
+import { buildSettings } from '#lib/build-settings.ts'
+import { requestLanguage } from '#lib/i18n.ts'
+import { report } from '#lib/report.ts'
+import { errorName, reportError } from '#lib/report-error.ts'
+import { readText } from '#lib/storage.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
 import { disarmSync, givePass, readPass, SYNC_TAG } from './sync-pass.ts'
 
 /** The background sync's side of a registration, where there is one. */

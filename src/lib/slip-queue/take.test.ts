@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Satang } from '../../contract/money.ts'
-import type { Slip } from '../../contract/statement.ts'
+import type { Satang } from '#contract/money.ts'
+import type { Slip } from '#contract/statement.ts'
 import { slipOf } from './queue.fixture.ts'
 import { afterFailure, findListed, takeAnswer, takeListed } from './take.ts'
 import type { Verdict } from './verdict.ts'

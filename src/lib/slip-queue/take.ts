@@ -1,4 +1,4 @@
-import type { Slip } from '../../contract/statement.ts'
+import type { Slip } from '#contract/statement.ts'
 import type { SlipItem } from './item.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { mayHaveDatabase } from '../has-database.ts'
-import { store } from '../store.ts'
+import { mayHaveDatabase } from '#lib/has-database.ts'
+import { store } from '#lib/store.ts'
 
 /** Name of the queue's database. */
 export const SLIPS_DB = 'kapao-slips'

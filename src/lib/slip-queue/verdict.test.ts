@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallError, type Failure } from '../call-error.ts'
+import { CallError, type Failure } from '#lib/call-error.ts'
 import { retryAfterMs, verdictOf } from './verdict.ts'
 
 const NOW = Date.parse('2026-11-21T07:00:00Z')

@@ -1,5 +1,5 @@
-import { backoff, type Waits } from '../backoff.ts'
-import { CallError, keyOf } from '../call-error.ts'
+import { backoff, type Waits } from '#lib/backoff.ts'
+import { CallError, keyOf } from '#lib/call-error.ts'
 
 /** What a failed try means for the slip and for those behind it. */
 export type Verdict =

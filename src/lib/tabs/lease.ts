@@ -1,8 +1,8 @@
 import { update } from 'idb-keyval'
 import { number, object, safeParse, string } from 'valibot'
-import { database, within } from '../database.ts'
-import { delay } from '../delay.ts'
-import { newId } from '../new-id.ts'
+import { database, within } from '#lib/database.ts'
+import { delay } from '#lib/delay.ts'
+import { newId } from '#lib/new-id.ts'
 
 /** A tab that stopped without giving the lease back is waited for so long, milliseconds. */
 const LEASE_MS = 15_000

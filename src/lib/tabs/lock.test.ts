@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { liveInTests, pass, settle } from '../../../tests/setup/chat-life.ts'
+import { liveInTests, pass, settle } from '#tests/setup/chat-life.ts'
 import { leases } from './lease.ts'
 import { lockOf } from './lock.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts'
+import { newId } from '#lib/new-id.ts'
 
 /** Marks whose records this page uses, for the browser's other pages; by Web Locks, which end with their page. */
 export interface RecordUse {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef } from 'react'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { IconClip } from '../../../ui/icons/Clip.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconClip } from '#ui/icons/Clip.tsx'
 import { ACCEPT } from './attachment-rules.ts'
 
 export interface AttachButtonProps {

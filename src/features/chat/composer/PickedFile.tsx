@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { IconClose } from '../../../ui/icons/Close.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconClose } from '#ui/icons/Close.tsx'
 import { fileSize } from './file-size.ts'
 import css from './PickedList.module.css'
 import { PickedMark } from './PickedMark.tsx'

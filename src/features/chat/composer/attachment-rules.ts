@@ -1,4 +1,4 @@
-import { CHAT_IMAGE_MAX, CHAT_VIDEO_MAX } from '../../../contract/chat.ts'
+import { CHAT_IMAGE_MAX, CHAT_VIDEO_MAX } from '#contract/chat.ts'
 import type { Kind } from './file-kind.ts'
 
 /** As `<input accept>` (section 5). A phone that is asked for JPEG turns its HEIC pictures into it. */

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../../../lib/store.ts'
+import { store } from '#lib/store.ts'
 
 /** A picture to look at: by its address, or as a file that only this device has. */
 export interface Looked {

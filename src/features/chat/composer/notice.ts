@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../../../lib/store.ts'
+import { store } from '#lib/store.ts'
 import type { Refusal } from './attachment-rules.ts'
 
 /** What the composer has to say about what the member just did. */

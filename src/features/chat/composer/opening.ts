@@ -1,6 +1,6 @@
-import { type ChatOpening, chatOpenAtom } from '../../../lib/chat-open.ts'
-import { store } from '../../../lib/store.ts'
-import { draftAtom, setDraft } from '../core/chat.ts'
+import { draftAtom, setDraft } from '#features/chat/core/chat.ts'
+import { type ChatOpening, chatOpenAtom } from '#lib/chat-open.ts'
+import { store } from '#lib/store.ts'
 import { appendDraft } from './draft-text.ts'
 import { pickFiles } from './picked.ts'
 

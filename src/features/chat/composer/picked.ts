@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { store } from '../../../lib/store.ts'
-import { chatStateAtom, sendMedia } from '../core/chat.ts'
+import { chatStateAtom, sendMedia } from '#features/chat/core/chat.ts'
+import { store } from '#lib/store.ts'
 import { PICKED_MAX } from './attachment-rules.ts'
 import { tell } from './notice.ts'
 import { copyFile, type Media, prepare } from './read-attachment.ts'

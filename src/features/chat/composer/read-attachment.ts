@@ -1,4 +1,4 @@
-import type { FileType } from '../model.ts'
+import type { FileType } from '#features/chat/model.ts'
 import { nameFor, type Refusal, refusalByContent, refusalByName, sizeRefusal } from './attachment-rules.ts'
 import { HEAD_BYTES, type Kind, kindOf } from './file-kind.ts'
 import { type PictureKind, preparePicture } from './prepare-picture.ts'

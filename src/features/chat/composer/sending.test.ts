@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ChatOpening, closeChat, openChat } from '../../../lib/chat-open.ts'
-import { signIn, signOut } from '../../../lib/session.ts'
-import { store } from '../../../lib/store.ts'
+import { type ChatOpening, closeChat, openChat } from '#lib/chat-open.ts'
+import { signIn, signOut } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
 import { endNotice, noticesAtom } from './notice.ts'
 import { takeOpening } from './opening.ts'
 import { forgetOthers, pickedAtom, pickFiles, unpick } from './picked.ts'
@@ -15,7 +15,7 @@ const state = await vi.hoisted(async () => {
   return { draft: atom(''), chat: atom({ identity: { id: 'one' } }) }
 })
 
-vi.mock('../core/chat.ts', () => {
+vi.mock('#features/chat/core/chat.ts', () => {
   const keep = (what: string) => Promise.resolve(outbox.works && outbox.kept.push(what) > 0)
   return {
     draftAtom: state.draft,
@@ -29,7 +29,7 @@ vi.mock('../core/chat.ts', () => {
     },
   }
 })
-const core = await import('../core/chat.ts')
+const core = await import('#features/chat/core/chat.ts')
 
 const film = (name: string) => new File([Uint8Array.from('....ftypisom....', (c) => c.charCodeAt(0))], name)
 const names = () => store.get(pickedAtom).map(({ name }) => name)

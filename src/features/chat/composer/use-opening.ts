@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import type { ChatOpening } from '../../../lib/chat-open.ts'
-import { chatStateAtom } from '../core/chat.ts'
+import { chatStateAtom } from '#features/chat/core/chat.ts'
+import type { ChatOpening } from '#lib/chat-open.ts'
 import { takeOpening } from './opening.ts'
 import { forgetOthers } from './picked.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import type { ChatButton } from '../../../contract/chat.ts'
-import { message } from '../list/message.fixture.ts'
-import type { Body, ChatMessage, Delivery } from '../model.ts'
+import type { ChatButton } from '#contract/chat.ts'
+import { message } from '#features/chat/list/message.fixture.ts'
+import type { Body, ChatMessage, Delivery } from '#features/chat/model.ts'
 import { answerOf, buttonsOf } from './answered.ts'
 
 const button = (title: string, type = 'message', payload?: string): ChatButton => ({ title, type, payload })

@@ -1,5 +1,5 @@
-import type { ChatButton } from '../../../contract/chat.ts'
-import type { Body, ChatMessage } from '../model.ts'
+import type { ChatButton } from '#contract/chat.ts'
+import type { Body, ChatMessage } from '#features/chat/model.ts'
 
 /** Whether a message's buttons were answered, and with which. */
 export interface Answer {

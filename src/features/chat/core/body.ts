@@ -6,9 +6,9 @@ import {
   mediaPayload,
   postbackPayload,
   textPayload,
-} from '../../../contract/chat.ts'
-import { hostLink } from '../../../lib/media-address.ts'
-import type { Body } from '../model.ts'
+} from '#contract/chat.ts'
+import type { Body } from '#features/chat/model.ts'
+import { hostLink } from '#lib/media-address.ts'
 
 const unknown: Body = { type: 'unknown' }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { store } from '../../../lib/store.ts'
+import { store } from '#lib/store.ts'
 import {
   chatStateAtom,
   draftAtom,
@@ -31,7 +31,7 @@ vi.mock('./current.ts', () => ({
   findNow: mocks.findNow,
   watchers: { add: () => () => 'ended' },
 }))
-vi.mock('../../../lib/storage-persist.ts', () => ({ askToKeep: mocks.askToKeep }))
+vi.mock('#lib/storage-persist.ts', () => ({ askToKeep: mocks.askToKeep }))
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
 const draft = { set: vi.fn(), hold: vi.fn() }

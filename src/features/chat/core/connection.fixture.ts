@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
+import type { LiveSocket, SocketEvents } from '#lib/socket.ts'
 import { type Connection, createConnection } from './connection.ts'
 
 export const HEARTBEAT_MS = 25_000

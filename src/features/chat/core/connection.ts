@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { backoff, socketWaits } from '../../../lib/backoff.ts'
-import { delay } from '../../../lib/delay.ts'
-import { report } from '../../../lib/report.ts'
-import { errorName } from '../../../lib/report-error.ts'
-import type { LiveSocket, SocketEvents } from '../../../lib/socket.ts'
+import { backoff, socketWaits } from '#lib/backoff.ts'
+import { delay } from '#lib/delay.ts'
+import { report } from '#lib/report.ts'
+import { errorName } from '#lib/report-error.ts'
+import type { LiveSocket, SocketEvents } from '#lib/socket.ts'
 
 /** The socket is looked at so often (specification, section 9), milliseconds. */
 const CHECK_MS = 5000

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { liveInTests, open, pass } from '../../../../tests/setup/chat-life.ts'
-import { onlineAtom } from '../../../lib/network.ts'
-import { store } from '../../../lib/store.ts'
+import { onlineAtom } from '#lib/network.ts'
+import { store } from '#lib/store.ts'
+import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import { FakeServer } from './server.fixture.ts'
 
 liveInTests()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { keys } from 'idb-keyval'
 import { expect, it } from 'vitest'
-import { liveInTests, open, pass } from '../../../../tests/setup/chat-life.ts'
+import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import { relaxed } from './chat-db.ts'
 import { FakeServer } from './server.fixture.ts'
 

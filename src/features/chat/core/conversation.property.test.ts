@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabase, liveInTests, open, pass, settle } from '../../../../tests/setup/chat-life.ts'
+import { freshDatabase, liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { FakeServer, type Times } from './server.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../../tests/setup/browser-storage.ts'
-import { message } from '../list/message.fixture.ts'
-import type { ChatState } from '../model.ts'
+import { message } from '#features/chat/list/message.fixture.ts'
+import type { ChatState } from '#features/chat/model.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { around, closePortal, conversation, identities, noi, openPortal, settle } from './current.fixture.ts'
 
 const waiting = message({ mine: true, delivery: { state: 'waiting' } })

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Identity } from '../model.ts'
+import type { Identity } from '#features/chat/model.ts'
 import type { ConversationDeps } from './conversation-types.ts'
 
 /** Stands in for the modules that the present conversation uses, and records their calls. */
@@ -43,11 +43,11 @@ vi.mock('./forget.ts', () => ({
     around.keptMember = kept
   },
 }))
-vi.mock('../../../lib/chat-switch.ts', async () => {
+vi.mock('#lib/chat-switch.ts', async () => {
   const { atom } = await import('jotai')
   return { chatSwitchAtom: atom<boolean | undefined>(undefined) }
 })
-vi.mock('../../../lib/page-events.ts', () => ({
+vi.mock('#lib/page-events.ts', () => ({
   pageEvents: {
     visible: () => true,
     follow: ({ back }: { back: () => void }) => {
@@ -72,10 +72,10 @@ export async function openPortal() {
   vi.resetModules()
   return {
     core: await import('./current.ts'),
-    session: await import('../../../lib/session.ts'),
+    session: await import('#lib/session.ts'),
     shared: await import('./chat-state.ts'),
-    unsent: await import('../../../lib/chat-unsent.ts'),
-    store: (await import('../../../lib/store.ts')).store,
+    unsent: await import('#lib/chat-unsent.ts'),
+    store: (await import('#lib/store.ts')).store,
   }
 }
 

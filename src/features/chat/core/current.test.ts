@@ -1,8 +1,8 @@
 import type { PrimitiveAtom } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../../tests/setup/browser-storage.ts'
-import { message } from '../list/message.fixture.ts'
-import type { Identity } from '../model.ts'
+import { message } from '#features/chat/list/message.fixture.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { around, closePortal, conversation, identities, noi, openPortal, settle } from './current.fixture.ts'
 
 const waiting = message({ mine: true, delivery: { state: 'waiting' } })
@@ -151,7 +151,7 @@ describe('a member', () => {
   it('whose session ends by itself hears that messages went with it', async () => {
     const { i18n } = await import('@lingui/core')
     i18n.loadAndActivate({ locale: 'en', messages: {} })
-    const { toastsAtom } = await import('../../../lib/toasts.ts')
+    const { toastsAtom } = await import('#lib/toasts.ts')
     portal.session.signIn('token', true)
     await start()
     conversation().deps.publish({ ...portal.shared.noChat, identity: noi, messages: [waiting] })
@@ -162,7 +162,7 @@ describe('a member', () => {
 
 describe('the operator’s switch', () => {
   it('off: no conversation begins, and the one that is there ends', async () => {
-    const { chatSwitchAtom } = await import('../../../lib/chat-switch.ts')
+    const { chatSwitchAtom } = await import('#lib/chat-switch.ts')
     await start()
     portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, true)
     expect(conversation().log).toEqual([])

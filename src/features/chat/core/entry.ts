@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Conversation, conversation } from '../../../contract/chat.ts'
-import { instant, optionalText } from '../../../contract/shapes.ts'
-import { report } from '../../../lib/report.ts'
+import { type Conversation, conversation } from '#contract/chat.ts'
+import { instant, optionalText } from '#contract/shapes.ts'
+import { report } from '#lib/report.ts'
 
 /** One message as the server's history has it, read once and kept so. Its objects are never changed. */
 export interface Entry {

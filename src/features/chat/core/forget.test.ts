@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../../../tests/setup/chat-life.ts'
+import { freshDatabase } from '#tests/setup/chat-life.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { forgetMembers, forgetRecords, holdRecords } from './forget.ts'
 

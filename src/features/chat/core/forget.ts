@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
-import { startingWith, within } from '../../../lib/database.ts'
-import { report } from '../../../lib/report.ts'
-import { errorName } from '../../../lib/report-error.ts'
-import { recordUse } from '../../../lib/tabs/record-use.ts'
+import { startingWith, within } from '#lib/database.ts'
+import { report } from '#lib/report.ts'
+import { errorName } from '#lib/report-error.ts'
+import { recordUse } from '#lib/tabs/record-use.ts'
 import { strict } from './chat-db.ts'
 import { MEMBERS } from './whose.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../../tests/setup/browser-storage.ts'
-import { storageKeys } from '../../../lib/storage-keys.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const one = '11111111-1111-4111-8111-111111111111'
 const two = '22222222-2222-4222-9222-222222222222'

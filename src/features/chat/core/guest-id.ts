@@ -1,7 +1,7 @@
 import { pipe, regex, string, toLowerCase } from 'valibot'
-import { newId } from '../../../lib/new-id.ts'
-import { readText, writeText } from '../../../lib/storage.ts'
-import { storageKeys } from '../../../lib/storage-keys.ts'
+import { newId } from '#lib/new-id.ts'
+import { readText, writeText } from '#lib/storage.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
 
 /** UUID v4: whoever knows it can read the guest's conversation, so it must not be guessable (D26). */
 export const guestId = pipe(

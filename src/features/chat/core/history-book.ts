@@ -1,4 +1,4 @@
-import { report } from '../../../lib/report.ts'
+import { report } from '#lib/report.ts'
 import type { History } from './chat-store.ts'
 import { type Entry, isMine } from './entry.ts'
 import { isKnown, mergeRun, placeOf } from './merge.ts'

@@ -1,7 +1,7 @@
-import { CallError } from '../../../lib/call-error.ts'
-import { store } from '../../../lib/store.ts'
-import { profileResource, walletResource } from '../../../lib/wallet-data.ts'
-import type { Identity } from '../model.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { CallError } from '#lib/call-error.ts'
+import { store } from '#lib/store.ts'
+import { profileResource, walletResource } from '#lib/wallet-data.ts'
 import { knownMember, rememberMember } from './known-member.ts'
 
 type Member = Extract<Identity, { kind: 'member' }>

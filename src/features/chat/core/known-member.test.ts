@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { entries, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabase, settle } from '../../../../tests/setup/chat-life.ts'
-import { CallError } from '../../../lib/call-error.ts'
-import { store } from '../../../lib/store.ts'
+import { CallError } from '#lib/call-error.ts'
+import { store } from '#lib/store.ts'
+import { freshDatabase, settle } from '#tests/setup/chat-life.ts'
 import { relaxed } from './chat-db.ts'
 import { memberOfToken } from './identity.ts'
 import { knownMember, rememberMember } from './known-member.ts'
@@ -14,7 +14,7 @@ const data = await vi.hoisted(async () => {
   const resource = () => ({ state: atom(none), refresh: vi.fn() })
   return { walletResource: resource(), profileResource: resource() }
 })
-vi.mock('../../../lib/wallet-data.ts', () => data)
+vi.mock('#lib/wallet-data.ts', () => data)
 
 const noi = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' } as const
 const lek = { kind: 'member', id: 'm2', username: 'lek', name: 'Lek' } as const

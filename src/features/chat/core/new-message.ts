@@ -1,6 +1,6 @@
-import { CHAT_TEXT_MAX, type ChatButton } from '../../../contract/chat.ts'
-import { newId } from '../../../lib/new-id.ts'
-import type { FileType } from '../model.ts'
+import { CHAT_TEXT_MAX, type ChatButton } from '#contract/chat.ts'
+import type { FileType } from '#features/chat/model.ts'
+import { newId } from '#lib/new-id.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 type NewMessage = Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>

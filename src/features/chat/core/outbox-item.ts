@@ -1,4 +1,4 @@
-import type { FailReason, FileType } from '../model.ts'
+import type { FailReason, FileType } from '#features/chat/model.ts'
 import type { Sent } from './same-message.ts'
 
 /** A message that this device sends, as the outbox keeps it. Its bytes are a record of their own. */

@@ -1,5 +1,5 @@
-import type { Lock } from '../../../lib/tabs/lock.ts'
-import type { Delivery } from '../model.ts'
+import type { Delivery } from '#features/chat/model.ts'
+import type { Lock } from '#lib/tabs/lock.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { ShelfDeps } from './outbox-shelf.ts'

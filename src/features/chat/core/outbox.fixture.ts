@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { CallError, type Failure } from '../../../lib/call-error.ts'
+import { CallError, type Failure } from '#lib/call-error.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'

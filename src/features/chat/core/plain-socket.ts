@@ -1,4 +1,4 @@
-import { report } from '../../../lib/report.ts'
+import { report } from '#lib/report.ts'
 
 /** The separate chat backend is called again so soon, without limit (D27), milliseconds. */
 const AGAIN_MS = 500

@@ -1,6 +1,6 @@
-import { backoff, networkWaits } from '../../../lib/backoff.ts'
-import { report } from '../../../lib/report.ts'
-import { errorName } from '../../../lib/report-error.ts'
+import { backoff, networkWaits } from '#lib/backoff.ts'
+import { report } from '#lib/report.ts'
+import { errorName } from '#lib/report-error.ts'
 
 /** The server hears of it so long after the newest message was seen (specification, section 9), milliseconds. */
 const DEBOUNCE_MS = 1000

@@ -1,4 +1,4 @@
-import { CHAT_PAGE } from '../../../contract/chat.ts'
+import { CHAT_PAGE } from '#contract/chat.ts'
 import type { Entry } from './entry.ts'
 import { mergeRun } from './merge.ts'
 import { isWholeSecond } from './same-message.ts'

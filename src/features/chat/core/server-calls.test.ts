@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
-import { tokenAtom } from '../../../lib/session.ts'
-import { store } from '../../../lib/store.ts'
-import type { Identity } from '../model.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { tokenAtom } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
 import { provideDeviceToken } from './device-token.ts'
 import { textItem } from './outbox.fixture.ts'
 import { chatServer } from './server.ts'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('../../../lib/http.ts', () => ({ call }))
+vi.mock('#lib/http.ts', () => ({ call }))
 
 const member: Identity = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' }
 const guest: Identity = { kind: 'guest', id: 'g1' }

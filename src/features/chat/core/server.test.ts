@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { browserStorage } from '../../../../tests/setup/browser-storage.ts'
-import type { Identity } from '../model.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { bodyOf } from './body.ts'
 import { createConfig } from './config.ts'
 import type { Entry } from './entry.ts'

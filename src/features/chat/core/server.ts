@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, ResultOf } from '../../../contract/call.ts'
+import type { Call, ResultOf } from '#contract/call.ts'
 import {
   CHAT_PAGE,
   chatConfig,
@@ -8,11 +8,11 @@ import {
   chatSend,
   chatUploadImage,
   chatUploadVideo,
-} from '../../../contract/chat.ts'
-import { now } from '../../../lib/clock.ts'
-import { type CallArgs, call } from '../../../lib/http.ts'
-import { currentToken } from '../../../lib/session.ts'
-import type { Identity } from '../model.ts'
+} from '#contract/chat.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { now } from '#lib/clock.ts'
+import { type CallArgs, call } from '#lib/http.ts'
+import { currentToken } from '#lib/session.ts'
 import { deviceToken } from './device-token.ts'
 import { readEntry } from './entry.ts'
 import { type OutboxItem, payloadOf } from './outbox-item.ts'

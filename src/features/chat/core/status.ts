@@ -1,4 +1,4 @@
-import type { ChatState } from '../model.ts'
+import type { ChatState } from '#features/chat/model.ts'
 
 export interface StatusInput {
   /** What this device has kept is on screen. */

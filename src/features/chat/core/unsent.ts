@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
-import { showErrorToast } from '../../../lib/toasts.ts'
-import type { ChatState } from '../model.ts'
+import type { ChatState } from '#features/chat/model.ts'
+import { showErrorToast } from '#lib/toasts.ts'
 
 /** Messages that the server doesn't have; of members only, for a visitor's stay. */
 export function unsentOf({ identity, messages }: Pick<ChatState, 'identity' | 'messages'>): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { CallError, type Failure } from '../../../lib/call-error.ts'
+import { CallError, type Failure } from '#lib/call-error.ts'
 import { isLate, type Verdict, verdictOf } from './verdict.ts'
 
 const later = (why: 'network' | 'limit' | 'session', unsure: boolean): Verdict => ({

@@ -1,4 +1,4 @@
-import { CallError } from '../../../lib/call-error.ts'
+import { CallError } from '#lib/call-error.ts'
 
 /** What a failed try means for the message. */
 export type Verdict =

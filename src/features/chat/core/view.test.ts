@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Delivery } from '../model.ts'
+import type { Delivery } from '#features/chat/model.ts'
 import type { Entry } from './entry.ts'
 import { textItem } from './outbox.fixture.ts'
 import type { OutboxItem } from './outbox-item.ts'

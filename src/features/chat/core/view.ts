@@ -1,5 +1,5 @@
-import { textMark } from '../../../lib/text-mark.ts'
-import type { Body, ChatMessage, Delivery } from '../model.ts'
+import type { Body, ChatMessage, Delivery } from '#features/chat/model.ts'
+import { textMark } from '#lib/text-mark.ts'
 import { bodyOf } from './body.ts'
 import { type Entry, isMine } from './entry.ts'
 import { placeOf } from './merge.ts'

@@ -1,4 +1,4 @@
-import type { Identity } from '../model.ts'
+import type { Identity } from '#features/chat/model.ts'
 
 /** What keys of members' records start with, and of visitors'. */
 export const MEMBERS = 'm:'

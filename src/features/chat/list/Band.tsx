@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 import { type Answers, open, sameAnswer } from './answers.ts'
 import css from './Band.module.css'
 import { linesOf, type Neighbours } from './lines.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isMediaHost } from '../../../lib/media-address.ts'
-import type { Card } from '../model.ts'
+import type { Card } from '#features/chat/model.ts'
+import { isMediaHost } from '#lib/media-address.ts'
 import { Buttons } from './Buttons.tsx'
 import css from './Cards.module.css'
 

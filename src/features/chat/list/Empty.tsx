@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { IconChatDots } from '../../../ui/icons/ChatDots.tsx'
-import { Late, Skeleton } from '../../../ui/Skeleton.tsx'
-import { SrOnly } from '../../../ui/Text.tsx'
-import { Tile } from '../../../ui/Tile.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconChatDots } from '#ui/icons/ChatDots.tsx'
+import { Late, Skeleton } from '#ui/Skeleton.tsx'
+import { SrOnly } from '#ui/Text.tsx'
+import { Tile } from '#ui/Tile.tsx'
 import css from './MessageList.module.css'
 
 /** Nothing was said yet. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 import css from './Band.module.css'
 import { Buttons } from './Buttons.tsx'
 

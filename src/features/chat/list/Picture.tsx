@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { IconImage } from '../../../ui/icons/Image.tsx'
-import { IconRefresh } from '../../../ui/icons/Refresh.tsx'
-import { openLightbox } from '../composer/lightbox-state.ts'
-import { useFileAddress } from '../composer/use-file-address.ts'
+import { openLightbox } from '#features/chat/composer/lightbox-state.ts'
+import { useFileAddress } from '#features/chat/composer/use-file-address.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconImage } from '#ui/icons/Image.tsx'
+import { IconRefresh } from '#ui/icons/Refresh.tsx'
 import css from './Media.module.css'
 
 export interface PictureProps {

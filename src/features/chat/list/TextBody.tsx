@@ -1,4 +1,4 @@
-import { linkAttributes } from '../../../lib/safe-link.ts'
+import { linkAttributes } from '#lib/safe-link.ts'
 import css from './Bubble.module.css'
 import { linkParts } from './link-parts.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { IconClose } from '../../../ui/icons/Close.tsx'
-import { removeMessage } from '../core/chat.ts'
+import { removeMessage } from '#features/chat/core/chat.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconClose } from '#ui/icons/Close.tsx'
 import css from './DeliveryLine.module.css'
 import { leaveFocus } from './leave-focus.ts'
 

@@ -1,5 +1,5 @@
-import { type Answer, answerOf, buttonsOf } from '../core/answered.ts'
-import type { ChatMessage } from '../model.ts'
+import { type Answer, answerOf, buttonsOf } from '#features/chat/core/answered.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 
 /** What became of each message that asks something, by its key. */
 export type Answers = ReadonlyMap<string, Answer>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 import { linesOf, type Neighbours } from './lines.ts'
 import { message } from './message.fixture.ts'
 

@@ -1,5 +1,5 @@
-import { dayNumber } from '../../../lib/time.ts'
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
+import { dayNumber } from '#lib/time.ts'
 
 /** Messages of one side that follow each other within this time have one line of meta, milliseconds. */
 const RUN_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { safeLink } from '../../../lib/safe-link.ts'
+import { safeLink } from '#lib/safe-link.ts'
 
 /** A piece of a text; with `href` it is shown as a link. */
 export interface TextPart {

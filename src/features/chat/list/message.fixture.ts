@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 
 /** A text of the agent's, at 14:00 on 21/11/2026 unless told otherwise. */
 export function message(values: Partial<ChatMessage> = {}): ChatMessage {

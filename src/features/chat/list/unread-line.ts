@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 
 export interface UnreadSince {
   /** `at` of the newest message that was read before the chat opened; 0: nothing is known to be read. */

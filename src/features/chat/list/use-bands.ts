@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ChatMessage } from '../model.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 import { type Band, bandsOf } from './bands.ts'
 
 /** The bands of a list, counted from a message that was there when it was first shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onIncoming } from '../core/chat.ts'
+import { onIncoming } from '#features/chat/core/chat.ts'
 
 /** `at` of the first agents' message that came while the list is on screen; infinite before. */
 export function useLiveAt(): number {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { markRead } from '../core/chat.ts'
-import type { ChatMessage } from '../model.ts'
+import { markRead } from '#features/chat/core/chat.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 import { isThere } from './lines.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { loadUntil } from '../core/chat.ts'
-import type { ChatMessage } from '../model.ts'
+import { loadUntil } from '#features/chat/core/chat.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
 
 interface Target {
   /** The message to show, by its `createdAt`. */

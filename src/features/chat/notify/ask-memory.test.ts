@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { browserStorage } from '../../../../tests/setup/browser-storage.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { keepAsked, mayAsk, readAsked } from './ask-memory.ts'
 
 const day = 24 * 3_600_000

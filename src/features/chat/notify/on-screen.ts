@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { partInView } from '../list/part-in-view.ts'
+import { partInView } from '#features/chat/list/part-in-view.ts'
 
 const logs = new Set<Element>()
 

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { laterKeys } from '../../../lib/later-keys.ts'
-import { readText, removeKey, writeText } from '../../../lib/storage.ts'
-import { store } from '../../../lib/store.ts'
+import { laterKeys } from '#lib/later-keys.ts'
+import { readText, removeKey, writeText } from '#lib/storage.ts'
+import { store } from '#lib/store.ts'
 import { thisPlatform } from './platform.ts'
 
 const read = (): NotificationPermission =>

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
-import type { Body, ChatMessage } from '../model.ts'
+import type { Body, ChatMessage } from '#features/chat/model.ts'
 import { noteOf } from './words.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { shortTime } from '../../../lib/short-time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { cx } from '../../../ui/cx.ts'
-import { chatStateAtom } from '../core/chat.ts'
-import { isThere } from '../list/lines.ts'
-import type { ChatState, Link } from '../model.ts'
+import { chatStateAtom } from '#features/chat/core/chat.ts'
+import { isThere } from '#features/chat/list/lines.ts'
+import type { ChatState, Link } from '#features/chat/model.ts'
+import { shortTime } from '#lib/short-time.ts'
+import { useNow } from '#lib/use-now.ts'
+import { cx } from '#ui/cx.ts'
 import css from './Head.module.css'
 
 /** The day is looked at this often, milliseconds. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import buttons from '../../../ui/Button.module.css'
+import buttons from '#ui/Button.module.css'
 import { liftOver } from './lift.ts'
 
 /** A page's main buttons. */

@@ -1,16 +1,9 @@
 import { atom } from 'jotai'
-import {
-  type QrProvider,
-  type QrState,
-  qrCreate,
-  qrDelete,
-  qrGet,
-  qrProviders,
-} from '../../../contract/qr.ts'
-import { moneyCall } from '../../../lib/money-call.ts'
-import { resourceFamily } from '../../../lib/resource.ts'
-import { onSignOut } from '../../../lib/session.ts'
-import { store } from '../../../lib/store.ts'
+import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet, qrProviders } from '#contract/qr.ts'
+import { moneyCall } from '#lib/money-call.ts'
+import { resourceFamily } from '#lib/resource.ts'
+import { onSignOut } from '#lib/session.ts'
+import { store } from '#lib/store.ts'
 
 const states = resourceFamily(qrGet)
 

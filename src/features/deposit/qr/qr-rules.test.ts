@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '../../../contract/money.ts'
+import type { Satang } from '#contract/money.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 
 const satang = (value: number) => value as Satang

@@ -1,5 +1,5 @@
-import type { Satang } from '../../../contract/money.ts'
-import type { QrProvider } from '../../../contract/qr.ts'
+import type { Satang } from '#contract/money.ts'
+import type { QrProvider } from '#contract/qr.ts'
 
 /** What a provider's form offers (specification, section 9); satang. */
 export interface QrOffer {

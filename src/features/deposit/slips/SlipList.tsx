@@ -1,4 +1,4 @@
-import type { Slip } from '../../../contract/statement.ts'
+import type { Slip } from '#contract/statement.ts'
 import css from './SlipList.module.css'
 import { SlipRow } from './SlipRow.tsx'
 

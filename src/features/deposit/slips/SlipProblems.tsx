@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { PickProblem } from '../../../lib/slip-queue/actions.ts'
-import { Note } from '../../../ui/Note.tsx'
-import { Stack } from '../../../ui/Stack.tsx'
+import type { PickProblem } from '#lib/slip-queue/actions.ts'
+import { Note } from '#ui/Note.tsx'
+import { Stack } from '#ui/Stack.tsx'
 import { toldAtom } from './hand.ts'
 import css from './SlipProblems.module.css'
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addSlip, type Picked } from '../../../lib/slip-queue/actions.ts'
-import { takeSharedSlips } from '../../../lib/slip-queue/shared.ts'
-import { store } from '../../../lib/store.ts'
+import { addSlip, type Picked } from '#lib/slip-queue/actions.ts'
+import { takeSharedSlips } from '#lib/slip-queue/shared.ts'
+import { store } from '#lib/store.ts'
 import { emptyHand, handAtom, pickShared, pickSlips, takeInHand, toldAtom } from './hand.ts'
 
-vi.mock('../../../lib/slip-queue/actions.ts')
-vi.mock('../../../lib/slip-queue/shared.ts')
+vi.mock('#lib/slip-queue/actions.ts')
+vi.mock('#lib/slip-queue/shared.ts')
 const session = vi.hoisted(() => ({ token: 'token' }))
-vi.mock('../../../lib/session.ts', () => ({
+vi.mock('#lib/session.ts', () => ({
   currentToken: () => session.token,
   onSignOut: { on: () => undefined },
 }))

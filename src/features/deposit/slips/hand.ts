@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { currentToken, onSignOut } from '../../../lib/session.ts'
-import { addSlip, type PickProblem } from '../../../lib/slip-queue/actions.ts'
-import { store } from '../../../lib/store.ts'
+import { currentToken, onSignOut } from '#lib/session.ts'
+import { addSlip, type PickProblem } from '#lib/slip-queue/actions.ts'
+import { store } from '#lib/store.ts'
 
 /** What the deposit sheet has in hand; it outlives the sheet. */
 export type Hand =
@@ -85,7 +85,7 @@ async function takeAll(files: readonly File[], token: string | undefined): Promi
 /** Takes what another app has shared; the last one is in hand, and each that is refused is told. */
 export async function pickShared(): Promise<void> {
   const token = currentToken()
-  const { takeSharedSlips } = await import('../../../lib/slip-queue/shared.ts')
+  const { takeSharedSlips } = await import('#lib/slip-queue/shared.ts')
   const { ids, refused, waiting, dropped } = await takeSharedSlips()
   if (currentToken() !== token) return
   const last = ids.at(-1)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheckCircle } from '../../../ui/icons/CheckCircle.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { SrOnly } from '../../../ui/Text.tsx'
-import type { TopicKey } from '../video-address.ts'
+import type { TopicKey } from '#features/howto/video-address.ts'
+import { IconCheckCircle } from '#ui/icons/CheckCircle.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { SrOnly } from '#ui/Text.tsx'
 import css from './KeepLine.module.css'
 import { dropTopic, keepTopic, useKeeping } from './use-keeping.ts'
 

@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
-import { keptVideosAtom } from '../../../lib/kept-videos.ts'
-import { store } from '../../../lib/store.ts'
-import { keepVideo, type NotKept, removeVideos } from '../../../lib/videos.ts'
-import { captionsOf, posterOf, type TopicKey, videoOf } from '../video-address.ts'
+import { captionsOf, posterOf, type TopicKey, videoOf } from '#features/howto/video-address.ts'
+import { keptVideosAtom } from '#lib/kept-videos.ts'
+import { store } from '#lib/store.ts'
+import { keepVideo, type NotKept, removeVideos } from '#lib/videos.ts'
 
 const languages = ['th', 'la', 'en'] as const
 
@@ -35,7 +35,7 @@ export async function keepTopic(topic: TopicKey): Promise<void> {
     )
     note(topic, why && { kind: 'failed', why })
     // With Save-Data the worker only caches the code that pages load.
-    if (!why) import('../VideoPlayer.tsx').catch(() => undefined)
+    if (!why) import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
   } catch {
     // Stopped by the member.
     note(topic, undefined)
