@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('registers once the page has nothing better to do', async () => {
   registerWorker.mockResolvedValue()
-  followWorker()
+  followWorker(() => undefined)
   expect(registerWorker).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
   expect(registerWorker).toHaveBeenCalledOnce()
@@ -29,7 +29,7 @@ it('registers once the page has nothing better to do', async () => {
 
 it('says what the browser throws', async () => {
   registerWorker.mockRejectedValueOnce(new DOMException('no', 'SecurityError'))
-  followWorker()
+  followWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(warn).toHaveBeenCalledOnce()
 })
@@ -40,7 +40,7 @@ it('registers when the network is back, if it was gone', async () => {
     throw new TypeError('Failed to fetch')
   })
   registerWorker.mockResolvedValue()
-  followWorker()
+  followWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(warn).not.toHaveBeenCalled()
   expect(registerWorker).toHaveBeenCalledOnce()
@@ -55,7 +55,7 @@ it('registers when the network is back, if it was gone', async () => {
 it('asks for nothing while there is no network', async () => {
   registerWorker.mockResolvedValue()
   noteUnreachable()
-  followWorker()
+  followWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(registerWorker).not.toHaveBeenCalled()
   noteReached(performance.now() + 3)

@@ -24,19 +24,14 @@ function registerLater(): void {
   })
 }
 
-/** What reads the worker's words comes with the first of them: most visits hear none. */
-function hear(event: MessageEvent): void {
-  import('./worker-news.ts').then(
-    ({ hearWorker }) => hearWorker(event),
-    () => undefined,
-  )
-}
-
-/** Registers the service worker once the page has nothing better to do; its load event may be long over. */
-export function followWorker(): void {
+/**
+ * Registers the service worker once the page has loaded and its first calls are out.
+ * @param onMessage handles the worker's messages
+ */
+export function followWorker(onMessage: (event: MessageEvent) => void): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  serviceWorker.addEventListener('message', hear)
+  serviceWorker.addEventListener('message', onMessage)
   const soon = () => setTimeout(register, REGISTER_AFTER_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant, optional, text } from '#contract/shapes.ts'
+import { createSignal } from './signal.ts'
 
 /** `createdAt` of a message: epoch milliseconds, its name within the conversation. */
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -58,3 +59,9 @@ export const pushPayload = v.object({
   }),
   at: optional(v.pipe(instant, at)),
 })
+
+/**
+ * A push arrived while this page is visible. Whoever fetches the message now calls `take`, and the worker then shows no
+ * notification.
+ */
+export const onPushed = createSignal<{ take: () => void }>()
