@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes src/ui/fonts from the Noto packages: the weights that the portal uses (400 to 700) instead of all nine, which is
+# Makes src/components/styles/fonts from the Noto packages: the weights that the portal uses (400 to 700) instead of all nine, which is
 # two fifths less to download. Needs Python with fonttools and brotli (Debian: python3-fonttools python3-brotli).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for script in thai lao; do
   "${PYTHON:-python3}" -m fontTools varLib.instancer \
     "node_modules/@fontsource-variable/noto-sans-$script/files/noto-sans-$script-$script-wght-normal.woff2" \
-    wght=400:700 --output "src/ui/fonts/noto-sans-$script.woff2"
+    wght=400:700 --output "src/components/styles/fonts/noto-sans-$script.woff2"
 done

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** `npm run icons`: makes the launcher icons in public/icons from docs/art, and those of its shortcuts from src/ui/icons. */
+/** `npm run icons`: makes the launcher icons in public/icons from docs/art, and those of its shortcuts from src/components/icons. */
 const out = 'public/icons'
 const pictures = [
   { from: 'app-icon', to: 'icon-192', size: 192 },
@@ -25,7 +25,7 @@ const shortcuts = [
  * @throws Error when the component isn't drawn as the others are
  */
 async function shortcutSvg(icon: string): Promise<Buffer> {
-  const source = await readFile(`src/ui/icons/${icon}.tsx`, 'utf8')
+  const source = await readFile(`src/components/icons/${icon}.tsx`, 'utf8')
   const [, lines, dots = ''] = /icon\(\s*'([^']+)'(?:,\s*'([^']+)')?,?\s*\)/.exec(source) ?? []
   if (lines === undefined) throw new Error(`The paths of the icon ${icon} weren't found.`)
   return Buffer.from(

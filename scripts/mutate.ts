@@ -7,7 +7,7 @@ import { printReport, type Result } from './mutate/report.ts'
 
 /**
  * `npm run mutate`: changes the code in small ways and sees whether the tests beside it fail. Names of areas or files
- * limit it, e.g. `npm run mutate slips server/domain/ledger.ts`. Works on a copy in `.cache/mutate`.
+ * limit it, e.g. `npm run mutate slips server/modules/ledger/ledger.ts`. Works on a copy in `.cache/mutate`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

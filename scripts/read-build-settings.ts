@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { BuildSettings } from '#lib/build-settings.ts'
-import { parseUrl } from '#lib/parse-url.ts'
+import type { BuildSettings } from '#lib/config/build-settings.ts'
+import { parseUrl } from '#lib/html/parse-url.ts'
 
 const on = ['1', 'true', 'on', 'yes']
 const flag = v.optional(

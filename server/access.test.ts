@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { setSwitches } from './domain/switches.ts'
+import { setSwitches } from './modules/settings/settings.ts'
 
 let server: TestServer
 beforeAll(async () => {

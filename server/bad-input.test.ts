@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { walletTransfer } from '#contract/wallet.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
-import { setSwitches } from './domain/switches.ts'
+import { setSwitches } from './modules/settings/settings.ts'
 
 let server: TestServer
 let member: TestMember

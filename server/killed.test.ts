@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletActivate, walletTransfer } from '#contract/wallet.ts'
 import { endProcesses, startedServer } from '#tests/setup/server-process.ts'
-import { openEmbedded } from './db/embedded.ts'
+import { openEmbedded } from './platform/db/embedded.ts'
 import { DEMO_PASSWORD, demoMembers } from './seed/members.ts'
 
 const ROUNDS = 3

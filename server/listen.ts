@@ -1,8 +1,8 @@
 import { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import type { App } from './http/mount.ts'
-import type { Realtime } from './realtime/realtime.ts'
-import { StartError } from './start-error.ts'
+import type { Realtime } from './modules/chat/realtime/realtime.ts'
+import type { App } from './platform/http/mount.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** A server that takes requests. */
 export interface Listening {

@@ -1,12 +1,12 @@
 import { createApp } from './app.ts'
-import { setSwitchOnce } from './domain/switches.ts'
 import { listen } from './listen.ts'
-import { errorFields } from './log.ts'
+import { setSwitchOnce } from './modules/settings/settings.ts'
 import { openDeps } from './open-deps.ts'
+import { errorFields } from './platform/log.ts'
+import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
 import { seedDemo } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
-import { StartError } from './start-error.ts'
 
 /** Reads the environment, opens everything, listens, and ends cleanly when told to. */
 async function main(): Promise<void> {

@@ -10,11 +10,11 @@ import { slipReference, statementList, statementSlips } from '#contract/statemen
 import { walletAccount, walletActivate, walletGet, walletWithdraw } from '#contract/wallet.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
-import { addCoupon } from './domain/coupons.ts'
-import { memberOf, startSession } from './domain/sessions.ts'
-import { setSwitches } from './domain/switches.ts'
-import { payQr } from './payments/qr-codes.ts'
-import { checkDueSlips } from './payments/slip-check.ts'
+import { payQr } from './modules/deposits/qr-codes.ts'
+import { checkDueSlips } from './modules/deposits/slips/check.ts'
+import { setSwitches } from './modules/settings/settings.ts'
+import { addCoupon } from './modules/spin/coupons.ts'
+import { memberOf, startSession } from './platform/auth/sessions.ts'
 
 const GAME = 'NAKA'
 

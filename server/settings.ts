@@ -1,7 +1,7 @@
 import { compile } from 'proxy-addr'
 import * as v from 'valibot'
-import type { TrustProxy } from './http/ip.ts'
-import { StartError } from './start-error.ts'
+import type { TrustProxy } from './platform/http/ip.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** The server's settings, read once at start. */
 export interface Settings {

@@ -1,13 +1,13 @@
-import './ui/tokens.css'
-import './ui/base.css'
-import { start } from './app/start.tsx'
-import { followWorker } from './lib/sw-bridge.ts'
+import './components/styles/tokens.css'
+import './components/styles/base.css'
+import { start } from './app/bootstrap/start.tsx'
+import { followWorker } from './lib/pwa/register-service-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the portal.')
 /** Loads the handler with the first message: most visits get none. */
 function onWorkerMessage(event: MessageEvent): void {
-  import('./app/on-service-worker-message.ts').then(
+  import('./app/bootstrap/on-service-worker-message.ts').then(
     ({ onServiceWorkerMessage }) => onServiceWorkerMessage(event),
     () => undefined,
   )

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { setSwitches } from '../../server/domain/switches.ts'
+import { setSwitches } from '../../server/modules/settings/settings.ts'
 import { Agent, roomOf } from '../../tests/e2e/fixtures/agent.ts'
 import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { openChatPanel } from '../../tests/e2e/fixtures/chat-panel.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { setSwitches } from '../../server/domain/switches.ts'
+import { setSwitches } from '../../server/modules/settings/settings.ts'
 import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
 
 /** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */

@@ -1,4 +1,4 @@
-import { routeTable } from '../../src/app/route-table.ts'
+import { routeTable } from '../../src/app/routing/route-table.ts'
 import { ensureBrowser } from '../../tests/setup/browser.ts'
 import { startBarePages } from './bare-pages.ts'
 import { measurePages, type PageScore } from './lighthouse.ts'

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../server/app.ts'
-import type { RateStore } from '../../server/domain/rate-limit.ts'
-import { setSwitches } from '../../server/domain/switches.ts'
 import { listen } from '../../server/listen.ts'
+import { setSwitches } from '../../server/modules/settings/settings.ts'
 import { openDeps } from '../../server/open-deps.ts'
+import type { RateStore } from '../../server/platform/rate-limit/rate-limit.ts'
 import { readSettings } from '../../server/settings.ts'
 
 /** The server of the sockets' bench: the real one, but for the limits, since all clients share one address. */

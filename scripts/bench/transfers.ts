@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/platform/db/db.ts'
 import { demoSlots } from '../../server/seed/slots.ts'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
 import { addMember, createTestServer, databaseKinds } from '../../tests/setup/server-harness.ts'

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import { chooseWheel } from '../../server/demo/spin-data.ts'
-import { giveCoins } from '../../server/domain/spin.ts'
+import { chooseWheel } from '../../server/demo/console/spin-queries.ts'
+import { giveCoins } from '../../server/modules/spin/spin.ts'
 import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
 import { arriveAt } from '../../tests/e2e/fixtures/test.ts'

@@ -19,48 +19,82 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/lib',
-    holds: 'HTTP, storage, sessions, i18n, hooks: knows nothing of the product',
+    holds: 'API client, storage, offline cache, sessions, i18n, hooks: knows nothing of the product',
     mayImport: ['src/contract'],
   },
   {
-    folder: 'src/ui',
+    folder: 'src/domain',
+    holds:
+      'what several features share and what knows the product: wallet, money calls, slips, lookups; no JSX',
+    mayImport: ['src/lib', 'src/contract'],
+  },
+  {
+    folder: 'src/components',
     holds: 'presentational components, styles and icons: no data access',
-    mayImport: ['src/contract'],
+    mayImport: ['src/lib/format', 'src/contract'],
   },
   {
     folder: 'src/features/*',
     holds: 'screens, sheets and dialogs of one capability',
-    mayImport: ['src/ui', 'src/lib', 'src/contract'],
+    mayImport: ['src/components', 'src/domain', 'src/lib', 'src/contract'],
   },
   {
     folder: 'src/app',
     holds: 'start, routes, layouts, dialogs, notices: the only place that knows all features',
-    mayImport: ['src/features/*', 'src/ui', 'src/lib', 'src/contract'],
+    mayImport: ['src/features/*', 'src/components', 'src/domain', 'src/lib', 'src/contract'],
   },
   {
     folder: 'src/shell',
     holds: 'the HTML of the first paint, rendered at build time',
-    mayImport: ['src/app', 'src/ui', 'src/lib', 'src/contract'],
+    mayImport: ['src/app', 'src/components', 'src/domain', 'src/lib', 'src/contract'],
   },
   {
-    folder: 'src/play',
+    folder: 'src/game-redirect',
     holds: 'the page that goes on to a game: one file with a policy of its own',
-    mayImport: ['src/lib', 'src/contract'],
+    mayImport: ['src/domain', 'src/lib', 'src/contract'],
   },
   {
-    folder: 'src/sw',
-    holds: 'the service worker; of lib only what needs no DOM (tsconfig.sw.json)',
-    mayImport: ['src/lib', 'src/contract'],
+    folder: 'src/service-worker',
+    holds: 'the service worker; of lib and domain only what needs no DOM (tsconfig.sw.json)',
+    mayImport: ['src/domain', 'src/lib', 'src/contract'],
   },
   {
     folder: 'src',
     holds: 'the entry of the page',
-    mayImport: ['src/app', 'src/ui', 'src/lib'],
+    mayImport: ['src/app', 'src/components/styles', 'src/lib'],
+  },
+  {
+    folder: 'server/platform',
+    holds: 'database, HTTP, sockets, files, logs: whatever a backend has',
+    mayImport: ['src/contract', 'server/deps.ts'],
+  },
+  {
+    folder: 'server/modules/*',
+    holds: 'routes beside the rules and queries of one capability',
+    mayImport: [
+      'server/modules/*',
+      'server/platform',
+      'server/deps.ts',
+      'server/settings.ts',
+      'server/data',
+      'src/contract',
+    ],
+  },
+  {
+    folder: 'server/demo',
+    holds: 'the console, the chat desk, a game provider and fakes of outside services',
+    mayImport: ['server', 'src/contract'],
+  },
+  {
+    folder: 'server/seed',
+    holds: 'the demo’s members, money and chats',
+    mayImport: ['server', 'src/contract'],
   },
   {
     folder: 'server',
-    holds: 'the reference backend',
-    mayImport: ['src/contract'],
+    holds:
+      'the reference backend: `app.ts` has no side effects, `main.ts` alone reads the environment and listens',
+    mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
   },
   {
     folder: 'scripts',

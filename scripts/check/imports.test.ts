@@ -5,21 +5,26 @@ import { importsOf } from './module-imports.ts'
 const check = (path: string, ...imports: string[]) => forbiddenImports([{ path, imports }])
 
 test.each([
-  ['src/contract/money.ts', 'src/lib/store.ts'],
-  ['src/lib/http.ts', 'src/ui/Button.tsx'],
-  ['src/ui/Button.tsx', 'src/features/spin/SpinScreen.tsx'],
+  ['src/contract/money.ts', 'src/lib/state/store.ts'],
+  ['src/lib/api/client.ts', 'src/components/buttons/Button.tsx'],
+  ['src/domain/wallet/wallet-resources.ts', 'src/components/money/Money.tsx'],
+  ['src/components/buttons/Button.tsx', 'src/features/spin/SpinScreen.tsx'],
+  ['src/components/buttons/Button.tsx', 'src/lib/api/client.ts'],
   ['src/features/spin/SpinScreen.tsx', 'src/features/bonus/BonusScreen.tsx'],
   ['src/features/spin/SpinScreen.tsx', 'src/app/App.tsx'],
-  ['src/sw/sw.ts', 'src/ui/Button.tsx'],
-  ['server/app.ts', 'src/lib/http.ts'],
+  ['src/service-worker/sw.ts', 'src/components/buttons/Button.tsx'],
+  ['server/app.ts', 'src/lib/api/client.ts'],
   ['server/app.ts', 'tests/setup/browser.ts'],
+  ['server/platform/db/db.ts', 'server/modules/ledger/ledger.ts'],
 ])('%s may not import %s', (path, imported) => {
   expect(check(path, imported)).toEqual([`${path} may not import ${imported}`])
 })
 
 test.each([
   ['src/features/spin/SpinScreen.tsx', 'src/features/spin/hub/Hub.tsx'],
-  ['src/features/spin/SpinScreen.tsx', 'src/ui/Button.tsx'],
+  ['src/features/spin/SpinScreen.tsx', 'src/components/buttons/Button.tsx'],
+  ['src/components/money/Money.tsx', 'src/lib/format/money.ts'],
+  ['server/modules/wallet/routes.ts', 'server/modules/ledger/ledger.ts'],
   ['src/app/App.tsx', 'src/features/spin/SpinScreen.tsx'],
   ['src/main.tsx', 'src/app/App.tsx'],
   ['server/app.ts', 'src/contract/money.ts'],

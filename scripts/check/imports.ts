@@ -59,7 +59,7 @@ function partOf(path: string): Part | undefined {
 
 /** The folder itself, or for one that ends in `/*` the folder below it; undefined for a path that isn't in it. */
 function nameIn(folder: string, path: string): string | undefined {
-  if (!folder.endsWith('/*')) return path.startsWith(`${folder}/`) ? folder : undefined
+  if (!folder.endsWith('/*')) return path === folder || path.startsWith(`${folder}/`) ? folder : undefined
   const parent = folder.slice(0, -1)
   const [child, ...rest] = path.slice(parent.length).split('/')
   return path.startsWith(parent) && rest.length > 0 ? parent + child : undefined

@@ -23,30 +23,40 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'slips',
-    files: ['src/lib/slip-queue/*.ts', '!**/*.{test,fixture}.ts'],
-    tests: ['src/lib/slip-queue/*.test.ts', 'src/app/forget-slips.test.ts', 'src/sw/slips.test.ts'],
+    files: ['src/domain/slips/queue/*.ts', '!**/*.{test,fixture}.ts'],
+    tests: [
+      'src/domain/slips/queue/*.test.ts',
+      'src/app/bootstrap/forget-slips.test.ts',
+      'src/service-worker/slips.test.ts',
+    ],
     database: false,
   },
   {
     // Without the property test of whole conversations: it takes twenty seconds and more for each mutant.
     name: 'chat',
-    files: ['src/features/chat/core/*.ts', '!**/*.{test,fixture}.ts'],
-    tests: ['src/features/chat/core/!(*.property).test.ts', 'src/features/chat/notify/device-token.test.ts'],
+    files: ['src/features/chat/core/**/*.ts', '!**/*.{test,fixture}.ts'],
+    tests: [
+      'src/features/chat/core/**/!(*.property).test.ts',
+      'src/features/chat/notify/device-token.test.ts',
+    ],
     database: false,
   },
   {
     name: 'ledger',
     files: [
-      'server/domain/{ledger,transfers,withdrawals}.ts',
-      'server/domain/{bonus-*,active-bonus,credit-bonus}.ts',
+      'server/modules/ledger/ledger.ts',
+      'server/modules/wallet/{transfers,withdrawals}.ts',
+      'server/modules/bonus/*.ts',
+      '!server/modules/bonus/{routes,*.fixture,*.test}.ts',
       '!**/*.{test,fixture}.ts',
     ],
     tests: [
       // Not the property tests: a minute for each mutant, and a mutant deserves an example that shows it.
-      'server/domain/{ledger,withdrawals,bonus-terms,bonus-common-terms,credit-bonus}.test.ts',
+      'server/modules/ledger/ledger.test.ts',
+      'server/modules/bonus/!(*.property).test.ts',
       // Not currency.test.ts either: it seeds the demo in beforeAll, which fails before any assertion could. Stryker also
       // starts a new process for each mutant that is reached outside tests.
-      'server/routes/{money,bonus,bonus-guard,promotion}.test.ts',
+      'server/modules/wallet/*.test.ts',
     ],
     database: true,
   },

@@ -20,9 +20,9 @@ const publicKeys = new Set<string>([
 const roots = {
   public: [
     'src/main.tsx',
-    'src/app/ChatHost.tsx',
-    'src/app/NotFound.tsx',
-    'src/app/ToastHost.tsx',
+    'src/app/chat-host/ChatHost.tsx',
+    'src/app/routing/NotFound.tsx',
+    'src/app/notices/ToastHost.tsx',
     'src/features/auth/LoginScreen.tsx',
     'src/features/contact/ContactScreen.tsx',
     'src/features/register/RegisterScreen.tsx',
@@ -30,7 +30,7 @@ const roots = {
   ],
   chat: ['src/features/chat/panel/*.tsx'],
   help: [
-    'src/app/out-notice.tsx',
+    'src/app/notices/out-notice.tsx',
     'src/features/install/*Sheet.tsx',
     'src/features/storage/*Sheet.tsx',
     'src/features/howto/*.tsx',

@@ -5,16 +5,20 @@ import { filesOf } from './files-of.ts'
 type GetInfo = Rolldown.PluginContext['getModuleInfo']
 
 const entry = resolve('src/main.tsx')
-const dialogHost = 'src/app/DialogHost.tsx'
+const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /** Lazily imported modules that are loaded together, by the name of their chunk. */
 const parts = {
-  common: ['src/lib/silence.ts', 'src/lib/worker-updates.ts', 'src/app/ToastHost.tsx'],
+  common: [
+    'src/lib/network/stalled-request.ts',
+    'src/lib/pwa/service-worker-updates.ts',
+    'src/app/notices/ToastHost.tsx',
+  ],
   member: [
-    'src/app/MemberLayout.tsx',
+    'src/app/layouts/MemberLayout.tsx',
     'src/features/home/HomeScreen.tsx',
     'src/features/care/watch-time.ts',
-    'src/lib/agreement.ts',
+    'src/domain/agreement/agreement.ts',
   ],
   // With every dialog that the host imports.
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
@@ -22,7 +26,7 @@ const parts = {
 }
 /** Loaded apart; what they share with others are the chunks `visitor` and `launcher`. */
 const visitorScreen = 'src/features/auth/LoginScreen.tsx'
-const chatLauncher = 'src/app/ChatHost.tsx'
+const chatLauncher = 'src/app/chat-host/ChatHost.tsx'
 
 /** All modules that some modules run with; `lazily`: also those that they import lazily. */
 function closure(roots: readonly string[], info: GetInfo, lazily = false): ReadonlySet<string> {

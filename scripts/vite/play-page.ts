@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import type { BuildSettings } from '#lib/build-settings.ts'
-import { PLAY_PAGE } from '#lib/play-message.ts'
-import { PLAY_INFO, type PlayInfo } from '#server/http/play-policy.ts'
+import { PLAY_PAGE } from '#domain/games/redirect-message.ts'
+import type { BuildSettings } from '#lib/config/build-settings.ts'
+import { PLAY_INFO, type PlayInfo } from '#server/platform/http/play-policy.ts'
 import { inlineBundle, sha256 } from './inline.ts'
 import { completePage, oldBrowserNotice } from './old-browser.ts'
 
 /** The page whole: one file with its script and style sheet inline, let in by their hashes and nothing else. */
 async function makePage({ laos, apiHost, ufabetHost }: BuildSettings) {
   const { script, style } = await inlineBundle({
-    entry: 'src/play/play.ts',
+    entry: 'src/game-redirect/play.ts',
     define: { __LAOS__: String(laos) },
   })
   if (style === undefined) throw new Error('The play page has no style sheet.')
   const old = await oldBrowserNotice({ laos, apiHost: undefined })
-  const source = await readFile('src/play/play.html', 'utf8')
+  const source = await readFile('src/game-redirect/play.html', 'utf8')
   const html = completePage(source, old, {
     head: `<style>${style}</style>`,
     body: `<script>${script}</script>`,

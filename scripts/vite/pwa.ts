@@ -1,7 +1,7 @@
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { languageTag, locales } from '#lib/locale.ts'
-import { manifestAddress } from '#lib/manifest-address.ts'
+import { languageTag, locales } from '#lib/i18n/locale.ts'
+import { manifestAddress } from '#lib/pwa/manifest-url.ts'
 import { manifest } from '#shell/manifest.ts'
 import { inlineBundle } from './inline.ts'
 import { chunkReader } from './start-files.ts'
@@ -9,12 +9,12 @@ import { chunkReader } from './start-files.ts'
 /** Modules that the app starts with, for visitors and for members, in every language. */
 const startModules = [
   '/src/main.tsx',
-  '/src/app/MemberLayout.tsx',
-  '/src/app/ToastHost.tsx',
+  '/src/app/layouts/MemberLayout.tsx',
+  '/src/app/notices/ToastHost.tsx',
   '/src/features/auth/LoginScreen.tsx',
   '/src/features/home/HomeScreen.tsx',
   '/src/features/care/watch-time.ts',
-  '/src/lib/worker-updates.ts',
+  '/src/lib/pwa/service-worker-updates.ts',
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]
 
@@ -49,7 +49,7 @@ export function pwa(laos: boolean): PluginOption {
           emit(manifestAddress(languageTag(locale)).slice(1), JSON.stringify(manifest(locale)))
         emit('manifest.webmanifest', JSON.stringify(manifest(laos ? 'la' : 'th')))
         // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
-        const { script } = await inlineBundle({ entry: 'src/sw/sw-off.ts' })
+        const { script } = await inlineBundle({ entry: 'src/service-worker/sw-off.ts' })
         emit('sw-off.js', script)
       },
     },
@@ -58,7 +58,7 @@ export function pwa(laos: boolean): PluginOption {
     files,
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src/sw',
+      srcDir: 'src/service-worker',
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false,

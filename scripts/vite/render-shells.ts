@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig } from 'vite'
-import type { BuildSettings } from '#lib/build-settings.ts'
+import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { sharedConfig } from './shared.ts'
 
 /** Renders the shells with the page's own components (a build for Node, run at once); `screens` are its modules by route. */

@@ -2,7 +2,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import type { BuildSettings } from '#lib/build-settings.ts'
+import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { buildTargets } from '#scripts/supported-browsers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { catalogs } from './catalogs.ts'

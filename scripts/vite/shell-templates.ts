@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
-import { type Locale, locales } from '#lib/locale.ts'
+import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { Shells } from '#shell/entry.tsx'
 
 export interface Templates {

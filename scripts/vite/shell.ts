@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
-import { routeTable } from '#app/route-table.ts'
-import type { BuildSettings } from '#lib/build-settings.ts'
-import { languageTag } from '#lib/locale.ts'
-import { PORTAL_INFO, type PortalInfo } from '#server/http/portal-info.ts'
+import { routeTable } from '#app/routing/route-table.ts'
+import type { BuildSettings } from '#lib/config/build-settings.ts'
+import { languageTag } from '#lib/i18n/locale.ts'
+import { PORTAL_INFO, type PortalInfo } from '#server/platform/http/portal-info.ts'
 import type { ShellData } from '#shell/shell-data.ts'
 import { routeShells } from '#shell/shells.ts'
 import { earlyStyles } from './early-styles.ts'
@@ -64,7 +64,7 @@ export function shell(settings: BuildSettings): Plugin {
           entry: 'src/shell/boot.ts',
           define: { __SHELL_DATA__: JSON.stringify(data) },
         })
-        const drawing = chunksOf('/src/main.tsx', '/src/app/MemberLayout.tsx', ...drawn)
+        const drawing = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...drawn)
         const { css, files } = inlineStyles([...drawing], bundle)
         const early = await earlyStyles(css, first)
         const old = await oldBrowserNotice(settings)

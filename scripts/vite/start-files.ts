@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { type Locale, locales } from '#lib/locale.ts'
+import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { ShellData } from '#shell/shell-data.ts'
 
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
@@ -46,7 +46,7 @@ export function startFiles(
   ])
   return {
     entry: [...entry].map(address),
-    member: scriptsOf('/src/app/MemberLayout.tsx'),
+    member: scriptsOf('/src/app/layouts/MemberLayout.tsx'),
     catalogs: Object.fromEntries(catalogs),
     screens: Object.fromEntries(Object.entries(screens).map(([path, module]) => [path, scriptsOf(module)])),
   }

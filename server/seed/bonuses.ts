@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/account.ts'
-import type { Sql } from '#server/db/db.ts'
-import { addTranslations } from '#server/domain/translations.ts'
-import { defaultLanguage, type Language } from '#server/http/language.ts'
+import { addTranslations } from '#server/modules/settings/translations.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { defaultLanguage, type Language } from '#server/platform/http/language.ts'
 import type { DemoBonus, DemoPromotion } from './demo-bonus.ts'
 import { kipBonuses, kipPromotions } from './kip-bonuses.ts'
 

@@ -8,7 +8,7 @@ import {
   textPayload,
 } from '#contract/chat.ts'
 import { login } from '#contract/login.ts'
-import { listConversations } from '#server/domain/chat-list.ts'
+import { listConversations } from '#server/modules/chat/conversation-list.ts'
 import { createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo } from './seed.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { instantOf, localTime } from '#contract/local-time.ts'
-import { firstRow, oneRow, type Sql } from '#server/db/db.ts'
-import { type StoredSaid, storeMany } from '#server/demo/chat-bulk.ts'
-import * as messages from '#server/demo/chat-messages.ts'
-import { artPath } from '#server/demo/chat-samples.ts'
-import type { Party } from '#server/domain/chat-room.ts'
+import { instantOf, localTime } from '#contract/formats/local-time.ts'
+import { type StoredSaid, storeMany } from '#server/demo/chat-desk/bulk-messages.ts'
+import * as messages from '#server/demo/chat-desk/messages.ts'
+import { artPath } from '#server/demo/chat-desk/sample-messages.ts'
+import type { Party } from '#server/modules/chat/room.ts'
+import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { type ChatTexts, laoChat, thaiChat } from './chat-texts.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { Texts } from '#server/http/language.ts'
+import type { Texts } from '#server/platform/http/language.ts'
 
 export interface DemoBonus {
   readonly code: string

@@ -1,5 +1,5 @@
 import type { SlotCategory } from '#contract/wallet.ts'
-import type { Sql } from '#server/db/db.ts'
+import type { Sql } from '#server/platform/db/db.ts'
 
 /** A game as the house offers it. */
 interface HouseSlot {

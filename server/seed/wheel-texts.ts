@@ -1,4 +1,4 @@
-import type { Language, Texts } from '#server/http/language.ts'
+import type { Language, Texts } from '#server/platform/http/language.ts'
 
 /** Texts of the demo's wheels and prizes. */
 const thai = {

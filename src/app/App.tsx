@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
-import { openDialogAtom } from '#lib/dialogs.ts'
-import { signedInAtom } from '#lib/session.ts'
-import { toastsAtom } from '#lib/toasts.ts'
-import { ChatPlace } from './ChatPlace.tsx'
-import { chunk, Lazy } from './chunk.tsx'
-import { DialogFailed } from './DialogFailed.tsx'
-import { dialogHost } from './dialog-host.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Page } from './Page.tsx'
+import { openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { signedInAtom } from '#lib/session/session.ts'
+import { toastsAtom } from '#lib/state/toasts.ts'
+import { ErrorBoundary } from './bootstrap/ErrorBoundary.tsx'
+import { ChatPlace } from './chat-host/ChatPlace.tsx'
+import { DialogFailed } from './dialogs/DialogFailed.tsx'
+import { dialogHost } from './dialogs/dialog-host.ts'
+import { chunk, Lazy } from './routing/lazy-chunk.tsx'
+import { Page } from './routing/Page.tsx'
 
 /** Visitors don't wait for it; members have the toasts' live region from the start. */
-const toastHost = chunk('toasts', () => import('./ToastHost.tsx'))
+const toastHost = chunk('toasts', () => import('./notices/ToastHost.tsx'))
 
 /** The portal: providers around the page, dialogs and toasts beside it. */
 export function App() {

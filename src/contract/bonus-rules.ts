@@ -1,4 +1,4 @@
-import { instantOf, localTime } from './local-time.ts'
+import { instantOf, localTime } from './formats/local-time.ts'
 
 /** When a bonus can be taken (specification, section 4): one rule for the portal and the server. */
 

@@ -3,15 +3,15 @@
  * portal after that picture is painted. At home a member who was here before sees the total first, and the rest of the
  * picture after that. Kept small: every page carries it.
  */
-import { settle } from '#app/route-table.ts'
-import { balanceFigure } from '#lib/balance-figure.ts'
-import { ENDED_SESSIONS_KEY, isEnded } from '#lib/ended-sessions.ts'
-import { LAST_BALANCE_KEY, lastBalanceOf } from '#lib/last-balance.ts'
-import { languageTag, pickLocale } from '#lib/locale.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
-import { WISH_KEY } from '#lib/wish-key.ts'
-import type { KnownFigure } from '#ui/KnownTotal.tsx'
-import { fitOf } from '#ui/money-text.ts'
+import { settle } from '#app/routing/route-table.ts'
+import type { KnownFigure } from '#components/domain/LastKnownBalance.tsx'
+import { fitOf } from '#components/money/money-parts.ts'
+import { balanceFigure } from '#domain/wallet/first-paint-balance.ts'
+import { LAST_BALANCE_KEY, lastBalanceOf } from '#domain/wallet/last-known-balance.ts'
+import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
+import { ENDED_SESSIONS_KEY, isEnded } from '#lib/session/ended-sessions.ts'
+import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { finish } from './finish.ts'
 import { linkManifest } from './manifest-link.ts'
 import type { ShellData } from './shell-data.ts'
@@ -63,7 +63,7 @@ const path = decision.kind === 'show' ? decision.path : ''
 const member = decision.kind === 'show' && decision.access === 'member'
 const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 
-// What a shortcut of the launcher asks for outlasts the sign-in that comes first: see src/app/launch-wish.ts.
+// What a shortcut of the launcher asks for outlasts the sign-in that comes first: see src/app/bootstrap/pending-intent.ts.
 if (!token && location.hash && location.pathname.startsWith('/user')) {
   try {
     sessionStorage.setItem(WISH_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))

@@ -2,17 +2,17 @@ import './stand-ins.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
-import { memberLayout } from '#app/frames.ts'
-import { PublicLayout } from '#app/PublicLayout.tsx'
-import { screens } from '#app/screens.tsx'
-import { APP_NAME } from '#lib/app-name.ts'
-import { setLocale } from '#lib/i18n.ts'
-import { type Locale, locales } from '#lib/locale.ts'
-import { tokenAtom } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
-import { HomeSkeleton } from '#ui/HomeSkeleton.tsx'
-import { MemberFrame } from '#ui/MemberFrame.tsx'
-import { TopBar } from '#ui/TopBar.tsx'
+import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
+import { memberLayout } from '#app/routing/lazy-layouts.ts'
+import { screens } from '#app/routing/screens.tsx'
+import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
+import { MemberFrame } from '#components/layout/MemberFrame.tsx'
+import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { APP_NAME } from '#lib/config/app-name.ts'
+import { setLocale } from '#lib/i18n/i18n.ts'
+import { type Locale, locales } from '#lib/i18n/locale.ts'
+import { tokenAtom } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { Providers } from './Providers.tsx'
 import type { ShellName } from './shells.ts'
 
@@ -68,7 +68,7 @@ function earlyHome(): string {
 async function settleParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
   page('/user/home')
-  await import('#app/ToastHost.tsx')
+  await import('#app/notices/ToastHost.tsx')
   await new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -1,4 +1,4 @@
-import { manifestAddress } from '#lib/manifest-address.ts'
+import { manifestAddress } from '#lib/pwa/manifest-url.ts'
 
 /**
  * Links the manifest in the page's language, and in every one that the member chooses later. The link comes from here

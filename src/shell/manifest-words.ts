@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 
 /** What a manifest says in a language. */
 export interface ManifestWords {

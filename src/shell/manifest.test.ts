@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { locales } from '#lib/locale.ts'
+import { locales } from '#lib/i18n/locale.ts'
 import { manifest } from './manifest.ts'
 
 /** A picture for the browser's question isn't worth more than so many bytes. */

@@ -1,5 +1,5 @@
-import { type Locale, languageTag } from '#lib/locale.ts'
-import { startAddress } from '#lib/manifest-address.ts'
+import { type Locale, languageTag } from '#lib/i18n/locale.ts'
+import { startAddress } from '#lib/pwa/manifest-url.ts'
 import { type ManifestWords, manifestWords } from './manifest-words.ts'
 
 const COLOUR = '#F7F3F3'
@@ -15,7 +15,7 @@ const icon = (purpose: 'any' | 'maskable' | 'monochrome', size: 192 | 512) => ({
   purpose,
 })
 
-/** A way into the portal from the launcher; what follows the # is read by src/app/launch-address.ts and the chat. */
+/** A way into the portal from the launcher; what follows the # is read by src/app/bootstrap/launch-address.ts and the chat. */
 const shortcut = (name: string, picture: string, url: string) => ({
   name,
   url,

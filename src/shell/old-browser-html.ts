@@ -1,5 +1,5 @@
 import { lookupContact } from '#contract/lookups.ts'
-import { type Locale, languageTag, locales } from '#lib/locale.ts'
+import { type Locale, languageTag, locales } from '#lib/i18n/locale.ts'
 
 interface Words {
   readonly title: string

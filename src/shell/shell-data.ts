@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 import type { ShellName } from './shells.ts'
 
 /** What the build tells the state script. */

@@ -1,4 +1,4 @@
-import type { RoutePath } from '#app/route-table.ts'
+import type { RoutePath } from '#app/routing/route-table.ts'
 
 /** Name of a picture that the HTML carries for a route before the portal's script is there. */
 export type ShellName = 'login' | 'register' | 'visitor' | 'home' | 'early' | 'member' | 'blank'

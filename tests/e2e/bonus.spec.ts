@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts'
-import { creditDeposit } from '#server/domain/ledger.ts'
+import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { activate, alertOf, card, DAILY, details, ending, holder, MORNING, search } from './fixtures/bonus.ts'
 import { openDesk } from './fixtures/desk.ts'
 import { breakCall } from './fixtures/faults.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS, instantOf, localTime } from '#contract/local-time.ts'
-import { textSaid } from '#server/demo/chat-messages.ts'
+import { DAY_MS, instantOf, localTime } from '#contract/formats/local-time.ts'
+import { textSaid } from '#server/demo/chat-desk/messages.ts'
 import { belowIn, logIn, pillIn, said, still, toEndIn, wheelUpTo } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { writePast } from './fixtures/chat-past.ts'

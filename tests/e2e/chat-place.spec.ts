@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { carouselSaid, mediaSaid, textSaid } from '#server/demo/chat-messages.ts'
+import { carouselSaid, mediaSaid, textSaid } from '#server/demo/chat-desk/messages.ts'
 import {
   belowIn,
   firstInView,

@@ -1,4 +1,4 @@
-import { laterKeys } from '#lib/later-keys.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { gamesOf } from './fixtures/games.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { looks } from './fixtures/looks.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortTime } from '#lib/short-time.ts'
+import { shortTime } from '#lib/format/short-date-time.ts'
 import { expect, started, test } from './fixtures/test.ts'
 
 // A worker's answers would pass by the routes that hold the portal's scripts back.

@@ -1,4 +1,4 @@
-import { routeTable } from '#app/route-table.ts'
+import { routeTable } from '#app/routing/route-table.ts'
 import { openBanners } from './fixtures/banners.ts'
 import { bubbleIn, connectedIn, openChatPanel, panelIn, write } from './fixtures/chat-panel.ts'
 import { callAs } from './fixtures/member.ts'

@@ -1,4 +1,4 @@
-import { makeGift } from '#server/demo/gifts.ts'
+import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { countOf, rowsOf, walletBaht } from './fixtures/ledger.ts'
 import { callAs } from './fixtures/member.ts'
 import { newPlayer } from './fixtures/play.ts'

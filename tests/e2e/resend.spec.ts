@@ -1,5 +1,5 @@
 import { walletWithdraw } from '#contract/wallet.ts'
-import { makeGift } from '#server/demo/gifts.ts'
+import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { keyedCases } from '#tests/setup/keyed-calls.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { countOf, rowsOf, walletBaht } from './fixtures/ledger.ts'

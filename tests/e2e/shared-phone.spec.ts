@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCoupon } from '#server/domain/coupons.ts'
+import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 import { rowOf, said } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { drawSlip, face, photograph } from '#lib/slip-check/slip-pictures.fixture.ts'
-import { notSlips, slips, trueMoneySlips } from '#server/payments/vectors.fixture.ts'
+import { drawSlip, face, photograph } from '#domain/slips/check/slip-pictures.fixture.ts'
+import { notSlips, slips, trueMoneySlips } from '#server/modules/deposits/vectors.fixture.ts'
 import { firstOf } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
 

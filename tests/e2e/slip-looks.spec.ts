@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SlipItem } from '#lib/slip-queue/item.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { openEmptyPage } from './fixtures/empty-page.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { looks } from './fixtures/looks.ts'

@@ -1,4 +1,4 @@
-import { startSession } from '#server/domain/sessions.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 import { loseReply } from './fixtures/faults.ts'
 import { rowsOf, walletBaht } from './fixtures/ledger.ts'

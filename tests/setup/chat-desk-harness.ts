@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHAT_PREFIX, type Party, partyOfRoom, roomOf } from '#server/domain/chat-room.ts'
+import { CHAT_PREFIX, type Party, partyOfRoom, roomOf } from '#server/modules/chat/room.ts'
 import { type Answer, addMember, type TestServer } from './server-harness.ts'
 
 /** Headers of the console's own forms. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Conversation, chatHistory, chatSend } from '#contract/chat.ts'
-import type { Db } from '#server/db/db.ts'
-import { oneRow } from '#server/db/db.ts'
-import type { ChatBus, EndedSessions, Reached } from '#server/domain/chat-bus.ts'
-import { setSwitches } from '#server/domain/switches.ts'
-import { MemoryPush } from '#server/push/push-sender.ts'
+import type { ChatBus, EndedSessions, Reached } from '#server/modules/chat/broadcaster.ts'
+import { MemoryPush } from '#server/modules/push/sender.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { oneRow } from '#server/platform/db/db.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 /** A bus that remembers, and answers as it is told. */

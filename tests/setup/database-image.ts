@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { localTime } from '#contract/local-time.ts'
-import type { Db } from '#server/db/db.ts'
-import { wrapEmbedded } from '#server/db/embedded.ts'
+import { localTime } from '#contract/formats/local-time.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { wrapEmbedded } from '#server/platform/db/embedded.ts'
 
 const cache = '.cache/databases'
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { activateGame } from '#server/domain/game-accounts.ts'
-import { addInvitee } from '#server/domain/invite-list.ts'
-import { playRound } from '#server/domain/play-round.ts'
-import { transferAllToGame } from '#server/domain/transfers.ts'
+import { activateGame } from '#server/modules/games/game-accounts.ts'
+import { playRound } from '#server/modules/games/play-round.ts'
+import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
+import { transferAllToGame } from '#server/modules/wallet/transfers.ts'
 import { addMember, type TestMember } from './server-harness.ts'
 
 /** A member with a well-filled game. */

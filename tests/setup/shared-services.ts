@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openPostgres } from '#server/db/postgres.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 
 /** What several processes share. */
 export interface SharedServices {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '#server/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 const names = v.object({ name: v.string() })
 const text = v.object({ text: v.string() })

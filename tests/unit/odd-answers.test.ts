@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { droppedFields } from '#contract/dropped-records.ts'
-import { judge } from '#lib/answer.ts'
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/api/api-error.ts'
+import { judge } from '#lib/api/parse-response.ts'
 import {
   fieldName,
   type Path,

@@ -39,14 +39,15 @@ export const guardedUses: Readonly<Record<string, string>> = {
   // Of libraries, which test for them.
   'Document.startViewTransition': 'React DOM, for a component that we don’t use.',
   'Error.captureStackTrace': 'ofetch tests for it.',
-  WebTransport: 'socket.io tests for it, and src/lib/socket.ts names its other transports.',
+  WebTransport:
+    'socket.io tests for it, and src/features/chat/core/connection/socket-io.ts names its other transports.',
   navigation: 'React DOM tests for it.',
   setImmediate: 'React’s scheduler tests for it.',
 
   // Of ours, tested for or in a try block.
-  BarcodeDetector: 'src/lib/slip-check/barcode-detector.ts tests for it.',
+  BarcodeDetector: 'src/domain/slips/check/barcode-detector.ts tests for it.',
   'Clipboard.readText': 'The paste button of a gift link asks for a paste by hand then.',
-  'Intl.Segmenter': 'src/lib/graphemes.ts and the wheel’s labels test for it.',
+  'Intl.Segmenter': 'src/lib/format/graphemes.ts and the wheel’s labels test for it.',
   Notification: 'src/features/chat/notify/platform.ts tests for it.',
   'Notification.permission': 'src/features/chat/notify/platform.ts tests for it.',
   'Notification.requestPermission': 'Only where src/features/chat/notify/platform.ts found it.',
@@ -54,10 +55,10 @@ export const guardedUses: Readonly<Record<string, string>> = {
   'ServiceWorkerRegistration.showNotification': 'Only where the member allowed notifications.',
   'WakeLockSentinel.release': 'Only of a wake lock that was given.',
   'indexedDB.databases': 'In a try block: without it the database is opened.',
-  'navigator.canShare': 'src/lib/qr-file.ts tests for it.',
+  'navigator.canShare': 'src/lib/qr/qr-image-file.ts tests for it.',
   'navigator.connection': 'Read by a schema that takes undefined.',
-  'navigator.share': 'src/lib/share.ts and src/lib/qr-file.ts test for it.',
+  'navigator.share': 'src/lib/browser/web-share.ts and src/lib/qr/qr-image-file.ts test for it.',
   'navigator.wakeLock': 'src/features/deposit/qr/use-wake-lock.ts tests for it.',
-  requestIdleCallback: 'src/app/idle.ts tests for it.',
+  requestIdleCallback: 'src/app/bootstrap/idle.ts tests for it.',
   trustedTypes: 'Read as a member that may be undefined.',
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { bonusActiveResource } from '#lib/bonus-data.ts'
-import { useLostAnswerSupport } from '#lib/lost-answer.ts'
-import { useBackCloses } from '#lib/use-back-closes.ts'
-import { useLostCall } from '#lib/use-lost-call.ts'
-import { useResource } from '#lib/use-resource.ts'
-import { KeyValueRow } from '#ui/KeyValue.tsx'
-import { OutcomeCheck } from '#ui/OutcomeCheck.tsx'
+import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
+import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import type { BonusCalls } from './use-bonus-calls.ts'
 
 interface BonusOutcomeProps {

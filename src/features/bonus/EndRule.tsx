@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '#components/content/Text.tsx'
+import { Meter } from '#components/feedback/Meter.tsx'
+import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
-import { percentText } from '#lib/percent.ts'
-import { KeyValue, KeyValueRow } from '#ui/KeyValue.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { Money } from '#ui/Money.tsx'
-import { Text } from '#ui/Text.tsx'
+import { percentText } from '#lib/format/percent.ts'
 
 /** What ends a bonus, as far as the server says it. */
 export function EndRule({ held }: { held: ActiveBonus }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { IconGift } from '#components/icons/Gift.tsx'
+import { cx } from '#components/utils/cx.ts'
 import type { Bonus } from '#contract/bonus.ts'
-import { pictureAddress } from '#lib/media-address.ts'
-import { cx } from '#ui/cx.ts'
-import { IconGift } from '#ui/icons/Gift.tsx'
+import { pictureAddress } from '#lib/html/media-url.ts'
 import css from './OfferArt.module.css'
 
 interface OfferArtProps {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { loadCleaner } from '#lib/load-cleaner.ts'
-import { useBackCloses } from '#lib/use-back-closes.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { Note } from '#ui/Note.tsx'
-import { ServerTexts } from '#ui/ServerTexts.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
-import { Text } from '#ui/Text.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { ServerTexts } from '#components/content/ServerHtmlList.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { KeyValue } from '#components/layout/DescriptionList.tsx'
+import { Sheet } from '#components/overlays/Sheet.tsx'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 
 export interface OfferSheetProps {
   title: string

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { percentText } from '#lib/percent.ts'
-import { KeyValueRow } from '#ui/KeyValue.tsx'
+import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { percentText } from '#lib/format/percent.ts'
 import type { TakingProps } from './BonusSheet.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
 import type { FoundPromotion } from './use-promotion-search.ts'

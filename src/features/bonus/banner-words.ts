@@ -1,5 +1,5 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { clip } from '#lib/clip.ts'
+import { clip } from '#lib/format/truncate-graphemes.ts'
 
 /** Longest text on a card, characters. */
 const MOST = 90

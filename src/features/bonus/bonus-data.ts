@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { bonusActivate, bonusClear, bonusList, promotionActivate } from '#contract/bonus.ts'
-import { bonusActiveResource } from '#lib/bonus-data.ts'
-import { moneyCall } from '#lib/money-call.ts'
-import { reread, resource } from '#lib/resource.ts'
-import { statementPage } from '#lib/statement-data.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { moneyCall } from '#domain/money-call/money-call.ts'
+import { statementPage } from '#domain/statement/statement-resources.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { reread, resource } from '#lib/resource/resource.ts'
 
 /** The bonuses on offer, with what the member received of each. */
 export const bonusListResource = /* @__PURE__ */ resource(bonusList)

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { useLateAnnouncement } from '#lib/announce-late.ts'
-import { now } from '#lib/clock.ts'
-import { keyText } from '#lib/errors.ts'
-import { isLocked, type MoneyCallState } from '#lib/money-call.ts'
-import { ignoreReadError } from '#lib/resource.ts'
-import { store } from '#lib/store.ts'
-import { showToast } from '#lib/toasts.ts'
-import { useMoneyCall } from '#lib/use-money-call.ts'
+import { isLocked, type MoneyCallState } from '#domain/money-call/money-call.ts'
+import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
+import { keyText } from '#lib/api/error-text.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { ignoreReadError } from '#lib/resource/resource.ts'
+import { store } from '#lib/state/store.ts'
+import { showToast } from '#lib/state/toasts.ts'
 import {
   endBonusCall,
   rereadBonus,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type Promotion, promotionFind } from '#contract/bonus.ts'
-import { keyOf } from '#lib/call-error.ts'
-import { failureText } from '#lib/errors.ts'
-import { call } from '#lib/http.ts'
+import { keyOf } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/client.ts'
+import { failureText } from '#lib/api/error-text.ts'
 
 /** A promotion with the code that takes it. */
 export type FoundPromotion = Promotion & { readonly code: string }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { onlineAtom } from '#lib/network.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 
 /**
  * Why no bonus can be taken now, whichever it is; undefined when one can.

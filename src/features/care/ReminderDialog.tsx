@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { IconClock } from '#ui/icons/Clock.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Button, ButtonLink } from '#components/buttons/Button.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconClock } from '#components/icons/Clock.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
 import { durationText } from './duration.ts'
 import { timeTodayAtom } from './time-today.ts'
 

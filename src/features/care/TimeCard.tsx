@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useNow } from '#lib/use-now.ts'
-import { Card } from '#ui/Card.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { Text } from '#ui/Text.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { durationText } from './duration.ts'
 import { timeTodayAtom } from './time-today.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/local-time.ts'
+import { DAY_MS } from '#contract/formats/local-time.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 
 /** What the statement says about a stretch of days. */

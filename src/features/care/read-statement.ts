@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '#contract/call.ts'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { DAY_MS } from '#contract/local-time.ts'
+import { DAY_MS } from '#contract/formats/local-time.ts'
 import { type StatementEntry, statementList } from '#contract/statement.ts'
-import { resourceFamily } from '#lib/resource.ts'
+import { resourceFamily } from '#lib/resource/resource.ts'
 
 /** Entries per call, the most that the contract allows. */
 const PER_PAGE = 100

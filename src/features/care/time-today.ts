@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { now } from '#lib/clock.ts'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readJson, writeJson } from '#lib/storage.ts'
-import { store } from '#lib/store.ts'
-import { dateInputDay } from '#lib/time.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { dateInputDay } from '#lib/format/date-time.ts'
+import { store } from '#lib/state/store.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** How long the portal was in sight on a day, in this browser, whoever was signed in. */
 const timeSchema = v.object({

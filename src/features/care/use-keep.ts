@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Care, keepCare } from '#lib/care.ts'
-import { showErrorToast, showToast } from '#lib/toasts.ts'
+import { type Care, keepCare } from '#domain/responsible-play/limits.ts'
+import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 
 /** Keeps a choice and says whether it is kept. */
 export function useKeep(): (change: { readonly [K in keyof Care]: Care[K] | undefined }) => boolean {

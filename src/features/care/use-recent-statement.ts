@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { onReconnect } from '#lib/network.ts'
+import { onReconnect } from '#lib/network/online-state.ts'
 import { type RecentStatement, readRecent, recentAtom } from './read-statement.ts'
 
 interface Recent {

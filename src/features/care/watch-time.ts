@@ -1,6 +1,6 @@
-import { careAtom } from '#lib/care.ts'
-import { openDialog } from '#lib/dialogs.ts'
-import { store } from '#lib/store.ts'
+import { careAtom } from '#domain/responsible-play/limits.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
+import { store } from '#lib/state/store.ts'
 import { followTime, passedLimit } from './time-today.ts'
 
 /**

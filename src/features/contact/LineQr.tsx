@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { pictureAddress } from '#lib/media-address.ts'
+import { pictureAddress } from '#lib/html/media-url.ts'
 import css from './ContactScreen.module.css'
 
 interface LineQrProps {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSupport } from '#lib/ask-support.ts'
-import { now } from '#lib/clock.ts'
-import { supportDraft } from '#lib/support-draft.ts'
-import { formatDateTime } from '#lib/time.ts'
-import { SupportButton } from '#ui/SupportButton.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { supportDraft } from '#domain/support/support-draft.ts'
+import { useSupport } from '#domain/support/use-support.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { slipFile } from './slip-file.ts'
 
 /** What a question about a deposit tells support. */

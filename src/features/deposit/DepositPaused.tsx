@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDateTime } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Note.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Late, Skeleton } from '#ui/Skeleton.tsx'
-import { Stack } from '#ui/Stack.tsx'
-import { SrOnly } from '#ui/Text.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
+import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
 
 /** A way to deposit while it is on its way. */
 export function DepositWaiting() {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useContext } from 'react'
+import { Note } from '#components/feedback/Callout.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { currencySign } from '#contract/currency.ts'
-import { currencyAtom } from '#lib/account-currency.ts'
-import { careAtom } from '#lib/care.ts'
-import { moneyText } from '#lib/money.ts'
-import { MoneyDisplayContext } from '#ui/money-display.ts'
-import { Note } from '#ui/Note.tsx'
+import { careAtom } from '#domain/responsible-play/limits.ts'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { moneyText } from '#lib/format/money.ts'
 
 /**
  * The warning that the member asked for.

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { MoneyDisplayContext } from '#ui/money-display.ts'
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 
 /** A way to deposit that is paid in baht whatever the account's currency, and says so where that is kip (D34). */
 export function InBaht({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
 import type { Call } from '#contract/call.ts'
-import { errorText } from '#lib/errors.ts'
-import type { MoneyCallView } from '#lib/use-money-call.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Note } from '#ui/Note.tsx'
+import type { MoneyCallView } from '#domain/money-call/use-money-call.ts'
+import { errorText } from '#lib/api/error-text.ts'
 import { AskAboutDeposit, type DepositMatter } from './AskAboutDeposit.tsx'
 
 interface MoneyTroubleProps<C extends Call> {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { onlineAtom } from '#lib/network.ts'
-import { SubmitButton, type SubmitButtonProps } from '#ui/SubmitButton.tsx'
+import { SubmitButton, type SubmitButtonProps } from '#components/forms/SubmitButton.tsx'
+import { onlineAtom } from '#lib/network/online-state.ts'
 
 /** Sends what was entered for a deposit. */
 export function SendButton(props: Omit<SubmitButtonProps, 'online'>) {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Text } from '#components/content/Text.tsx'
+import { GameArt } from '#components/domain/GameArt.tsx'
+import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { Money } from '#components/money/Money.tsx'
 import type { Slot } from '#contract/wallet.ts'
-import { pictureAddress } from '#lib/media-address.ts'
-import { slotCredit } from '#lib/slot-credit.ts'
-import { GameArt } from '#ui/GameArt.tsx'
-import { Money } from '#ui/Money.tsx'
-import { Pocket } from '#ui/Pocket.tsx'
-import { Text } from '#ui/Text.tsx'
+import { slotCredit } from '#domain/wallet/game-credit.ts'
+import { pictureAddress } from '#lib/html/media-url.ts'
 import css from './Games.module.css'
 
 /** The game's picture above a pocket; its name is the sheet's title already. */

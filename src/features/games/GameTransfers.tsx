@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { IconDeposit } from '#components/icons/Deposit.tsx'
+import { IconWithdraw } from '#components/icons/Withdraw.tsx'
+import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET, type Slot } from '#contract/wallet.ts'
-import { openDialog } from '#lib/dialogs.ts'
-import { Button } from '#ui/Button.tsx'
-import { IconDeposit } from '#ui/icons/Deposit.tsx'
-import { IconWithdraw } from '#ui/icons/Withdraw.tsx'
-import { ButtonRow, Stack } from '#ui/Stack.tsx'
-import { Text } from '#ui/Text.tsx'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 
 interface GameTransfersProps {
   slot: Slot

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { IconExternal } from '#ui/icons/External.tsx'
-import { IconInfo } from '#ui/icons/Info.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconExternal } from '#components/icons/External.tsx'
+import { IconInfo } from '#components/icons/Info.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
 
 interface MessageFirstProps {
   /** The operator's words, as text. */

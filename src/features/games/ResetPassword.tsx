@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { failureText } from '#lib/errors.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { IconRefresh } from '#ui/icons/Refresh.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Note } from '#ui/Note.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
+import { failureText } from '#lib/api/error-text.ts'
 import { usePasswordReset } from './slot-calls.ts'
 
 /** Gives the game account a new password, after a confirmation; what came of it is said in place. */

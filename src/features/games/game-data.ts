@@ -1,7 +1,7 @@
 import { walletAccount } from '#contract/wallet.ts'
-import { buildSettings } from '#lib/build-settings.ts'
-import { apiOrigin } from '#lib/media-address.ts'
-import { resourceFamily } from '#lib/resource.ts'
+import { buildSettings } from '#lib/config/build-settings.ts'
+import { apiOrigin } from '#lib/html/media-url.ts'
+import { resourceFamily } from '#lib/resource/resource.ts'
 import { deviceOf } from './device.ts'
 import type { EntrySettings } from './game-entry.ts'
 

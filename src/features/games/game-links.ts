@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/wallet.ts'
-import { parseUrl } from '#lib/parse-url.ts'
+import { parseUrl } from '#lib/html/parse-url.ts'
 import type { Device } from './device.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PLAY_PAGE, PLAY_PORT, PLAY_READY, type PlayMessage } from '#lib/play-message.ts'
+import { PLAY_PAGE, PLAY_PORT, PLAY_READY, type PlayMessage } from '#domain/games/redirect-message.ts'
 
 /** The page in the new tab must have answered by then, milliseconds; a slow network has to fetch it first. */
 const REACH_MS = 20_000

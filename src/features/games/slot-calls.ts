@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai'
 import { walletActivate, walletResetPassword } from '#contract/wallet.ts'
-import { moneyCall } from '#lib/money-call.ts'
-import { reread } from '#lib/resource.ts'
-import { store } from '#lib/store.ts'
-import { useMoneyCall } from '#lib/use-money-call.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { moneyCall } from '#domain/money-call/money-call.ts'
+import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { reread } from '#lib/resource/resource.ts'
+import { store } from '#lib/state/store.ts'
 import { accountOf } from './game-data.ts'
 
 /** Both change state by GET: once at a time, never again by themselves (D11). */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { agoText } from '#lib/ago.ts'
-import { shortTime } from '#lib/short-time.ts'
-import { useNow } from '#lib/use-now.ts'
-import { Freshness } from '#ui/Freshness.tsx'
+import { Freshness } from '#components/feedback/FreshnessDot.tsx'
+import { agoText } from '#lib/format/relative-time.ts'
+import { shortTime } from '#lib/format/short-date-time.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 
 /** From this age on a figure isn't called live any more, milliseconds. */
 const LIVE_MS = 5 * 60_000

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Text } from '#components/content/Text.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { Carousel } from '#components/media/Carousel.tsx'
 import type { Slot } from '#contract/wallet.ts'
-import { Card } from '#ui/Card.tsx'
-import { Carousel } from '#ui/Carousel.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { Text } from '#ui/Text.tsx'
 
 interface GameSectionProps {
   title: string

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { errorText } from '#lib/errors.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Note } from '#ui/Note.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { errorText } from '#lib/api/error-text.ts'
 
 interface HomeTroubleProps {
   /** Why the wallet couldn't be read. */

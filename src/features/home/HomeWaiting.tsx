@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
-import { balanceFigure } from '#lib/balance-figure.ts'
-import { parseUrl } from '#lib/parse-url.ts'
-import { HomeSkeleton } from '#ui/HomeSkeleton.tsx'
-import { MoneyDisplayContext } from '#ui/money-display.ts'
-import { Late } from '#ui/Skeleton.tsx'
-import { SrOnly } from '#ui/Text.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
+import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
+import { Late } from '#components/feedback/Skeleton.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { balanceFigure } from '#domain/wallet/first-paint-balance.ts'
+import { parseUrl } from '#lib/html/parse-url.ts'
 import { lastBalance } from './known-balance.ts'
 
 /** True until home was first drawn in this document. */

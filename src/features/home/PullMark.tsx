@@ -1,4 +1,4 @@
-import { IconRefresh } from '#ui/icons/Refresh.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
 import css from './PullMark.module.css'
 import { PULL_ENOUGH, usePull } from './use-pull.ts'
 

@@ -1,9 +1,9 @@
 import { parse } from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { wallet as walletSchema } from '#contract/wallet.ts'
-import { followCurrency } from '#lib/follow-currency.ts'
-import { signIn, signOut } from '#lib/session.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { followCurrency } from '#domain/wallet/follow-currency.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { followBalance, lastBalance } from './known-balance.ts'
 

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { digits, pipe, string, transform } from 'valibot'
-import { onSignOut } from '#lib/session.ts'
-import { readText, writeText } from '#lib/storage.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
-import { store } from '#lib/store.ts'
+import { onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { readText, writeText } from '#lib/storage/web-storage.ts'
 
 const stamp = pipe(string(), digits(), transform(Number))
 const lastSync = atom<number | undefined>(readText(storageKeys.lastSync, stamp))

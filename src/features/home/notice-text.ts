@@ -1,5 +1,5 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { cutPercent } from '#lib/percent.ts'
+import { cutPercent } from '#lib/format/percent.ts'
 
 /** Stands in a notice for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteReached, noteUnreachable } from '#lib/network.ts'
-import { signIn, signOut } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { gamesAtom, refreshHome, refreshHomeOnArrival } from './refresh-home.ts'
 

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import { walletRefreshSlot } from '#contract/wallet.ts'
-import { now } from '#lib/clock.ts'
-import { call } from '#lib/http.ts'
-import { onReconnect } from '#lib/network.ts'
-import { currentToken, onSignOut } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { call } from '#lib/api/client.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { onReconnect } from '#lib/network/online-state.ts'
+import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { stampSync } from './last-sync.ts'
 
 /** Coming back to home asks the games again only after this time, milliseconds. */

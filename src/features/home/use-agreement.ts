@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { openDialog, openDialogAtom } from '#lib/dialogs.ts'
-import { store } from '#lib/store.ts'
+import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { store } from '#lib/state/store.ts'
 
 /** The agreement opens this long after home has loaded (section 9), and looks again as often, milliseconds. */
 const AFTER_MS = 1500
@@ -20,7 +20,7 @@ export function useAgreement(memberId: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       // Neither its code nor its texts are worth a word when they can't be had.
-      const due = await import('#lib/agreement.ts').then(
+      const due = await import('#domain/agreement/agreement.ts').then(
         ({ agreementDue }) => agreementDue(memberId),
         () => false,
       )

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { onlineAtom } from '#lib/network.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 
 type KeepingParts = Pick<typeof import('./keep/keeping.ts'), 'heardOf'> & typeof import('./keep/KeepLine.tsx')
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { copyText } from '#lib/copy.ts'
-import { Button } from '#ui/Button.tsx'
-import { IconCopy } from '#ui/icons/Copy.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { useWayOut } from './use-way-out.ts'
 
 /** Takes this page's address along, with the invite code and the language in it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { installWay } from '#lib/install-way.ts'
+import { installWay } from '#domain/install/install-method.ts'
+import { OutSheet } from './InAppBrowserSheet.tsx'
 import { IosSheet } from './IosSheet.tsx'
-import { OutSheet } from './OutSheet.tsx'
 import { PromptSheet } from './PromptSheet.tsx'
 
 /** How the portal is installed in this browser. */

@@ -1,4 +1,4 @@
-import { icon } from '#ui/icons/icon.tsx'
+import { icon } from '#components/icons/icon.tsx'
 
 /** The share button as iOS draws it. */
 export const IconIosShare = /* @__PURE__ */ icon(

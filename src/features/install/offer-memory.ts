@@ -1,6 +1,6 @@
 import { number, object } from 'valibot'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readJson, writeJson } from '#lib/storage.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** Who didn't want to is left alone for so long, milliseconds. */
 const PAUSE_MS = 30 * 24 * 3_600_000

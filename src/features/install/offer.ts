@@ -1,8 +1,8 @@
-import { chatOpenAtom } from '#lib/chat-open.ts'
-import { openDialog, openDialogAtom } from '#lib/dialogs.ts'
-import { installWay } from '#lib/install-way.ts'
-import { signedInAtom } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
+import { installWay } from '#domain/install/install-method.ts'
+import { chatOpenAtom } from '#domain/support/open-chat.ts'
+import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { signedInAtom } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { keepOffered, mayOffer, readOffered } from './offer-memory.ts'
 
 let waiting = false

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
-import { localeAtom } from '#lib/i18n.ts'
-import { storedInviteCode } from '#lib/invite-code.ts'
+import { storedInviteCode } from '#domain/invite/invite-code.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import { type WayOut, wayOut } from './way-out.ts'
 
 /** The way from here to the phone's own browser, with the invite code and the language. */

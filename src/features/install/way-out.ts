@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 
 /** Apps with a browser of their own, by what it says of itself; the first that fits. */
 const apps: readonly (readonly [RegExp, string])[] = [

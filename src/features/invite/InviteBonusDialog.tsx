@@ -1,5 +1,5 @@
-import { useResource } from '#lib/use-resource.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import { InviteBonusConfirm } from './InviteBonusConfirm.tsx'
 import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
 import { useInviteBonus } from './use-invite-bonus.ts'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLostAnswerSupport } from '#lib/lost-answer.ts'
-import { useLostCall } from '#lib/use-lost-call.ts'
-import { KeyValueRow } from '#ui/KeyValue.tsx'
-import { Money } from '#ui/Money.tsx'
-import { OutcomeCheck } from '#ui/OutcomeCheck.tsx'
-import { useMoneyWords } from '#ui/use-money-words.ts'
+import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
+import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
 /** An invite bonus whose reply was lost (D12). */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { copyText } from '#lib/copy.ts'
-import { share } from '#lib/share.ts'
-import { Button } from '#ui/Button.tsx'
-import { IconCopy } from '#ui/icons/Copy.tsx'
-import { IconShare } from '#ui/icons/Share.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
+import { IconShare } from '#components/icons/Share.tsx'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
+import { share } from '#lib/browser/web-share.ts'
 
 /** Shares the link through the phone's own menu; copies it where there is none. */
 export function ShareLink({ link }: { link: string }) {

@@ -1,7 +1,7 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
-import { collection } from '#lib/collection.ts'
-import { ignoreReadError, reread, resource, resourceFamily } from '#lib/resource.ts'
-import { rereadMoney } from '#lib/statement-data.ts'
+import { collection } from '#domain/money-call/claim-call.ts'
+import { rereadMoney } from '#domain/statement/statement-resources.ts'
+import { ignoreReadError, reread, resource, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Invitees per page (section 9). */
 export const INVITEES_PAGE_SIZE = 10

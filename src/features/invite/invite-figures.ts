@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
-import { cutPercent } from '#lib/percent.ts'
+import { cutPercent } from '#lib/format/percent.ts'
 
 /** Why there is nothing to receive. */
 export type InviteHurdle = 'unknown' | 'nothing'

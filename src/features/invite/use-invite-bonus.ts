@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
-import { keyText } from '#lib/errors.ts'
-import { useCollection } from '#lib/use-collection.ts'
+import { useCollection } from '#domain/money-call/use-claim-call.ts'
+import { keyText } from '#lib/api/error-text.ts'
 import { inviteBonusCollection, rereadInvite } from './invite-data.ts'
 
 /** Receiving the invite bonus: wallet and statement are read again after each outcome. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { openDialog } from '#lib/dialogs.ts'
-import { installWay } from '#lib/install-way.ts'
-import { IconDownload } from '#ui/icons/Download.tsx'
-import { IconShield } from '#ui/icons/Shield.tsx'
-import { List, ListRow } from '#ui/List.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconDownload } from '#components/icons/Download.tsx'
+import { IconShield } from '#components/icons/Shield.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { installWay } from '#domain/install/install-method.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 
 /** What is about this phone: the app on its home screen, and what it stores. */
 export function DeviceRows() {

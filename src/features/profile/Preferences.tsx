@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { balanceHiddenAtom } from '#lib/balance-hidden.ts'
-import { themeAtom } from '#lib/theme.ts'
-import { useLanguage } from '#lib/use-language.ts'
-import { Card } from '#ui/Card.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { LANGUAGES } from '#ui/languages.ts'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { Checkbox } from '#components/forms/Checkbox.tsx'
+import { SelectField } from '#components/forms/SelectField.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { LANGUAGES } from '#components/navigation/languages.ts'
+import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
+import { themeAtom } from '#lib/browser/theme.ts'
+import { useLanguage } from '#lib/i18n/use-language-select.ts'
 
 /** Settings that this browser keeps. */
 export function Preferences() {

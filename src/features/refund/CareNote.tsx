@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconShield } from '#ui/icons/Shield.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Note } from '#ui/Note.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { IconShield } from '#components/icons/Shield.tsx'
 
 /** That nothing has to be played for a refund, and where a member can set limits. */
 export function CareNote({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLock } from '#ui/icons/Lock.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Money } from '#ui/Money.tsx'
-import { Note } from '#ui/Note.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { IconLock } from '#components/icons/Lock.tsx'
+import { Money } from '#components/money/Money.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 
 export interface HeldNoteProps {

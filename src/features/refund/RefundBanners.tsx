@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { loadCleaner } from '#lib/load-cleaner.ts'
-import { useBackCloses } from '#lib/use-back-closes.ts'
-import { BannerCarousel, type BannerCarouselProps } from '#ui/BannerCarousel.tsx'
+import { BannerCarousel, type BannerCarouselProps } from '#components/media/BannerSheet.tsx'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 
 export interface RefundBannersProps {
   banners: BannerCarouselProps['banners']

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { onlineAtom } from '#lib/network.ts'
-import { Button } from '#ui/Button.tsx'
-import { Money } from '#ui/Money.tsx'
-import { Text } from '#ui/Text.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './RefundCard.module.css'
 import type { RefundCheck } from './refund-rules.ts'
 

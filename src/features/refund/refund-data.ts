@@ -1,8 +1,8 @@
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
-import { collection } from '#lib/collection.ts'
-import { reread, resource, resourceFamily } from '#lib/resource.ts'
-import { rereadMoney } from '#lib/statement-data.ts'
-import { store } from '#lib/store.ts'
+import { collection } from '#domain/money-call/claim-call.ts'
+import { rereadMoney } from '#domain/statement/statement-resources.ts'
+import { reread, resource, resourceFamily } from '#lib/resource/resource.ts'
+import { store } from '#lib/state/store.ts'
 import { wasReceived } from './refund-rules.ts'
 
 /** Refunds per page (section 9). */

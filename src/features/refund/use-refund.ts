@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
-import { keyText } from '#lib/errors.ts'
-import { useCollection } from '#lib/use-collection.ts'
+import { useCollection } from '#domain/money-call/use-claim-call.ts'
+import { keyText } from '#lib/api/error-text.ts'
 import { moveCollection, receiveCollection, rereadMoved, rereadRefund } from './refund-data.ts'
 
 /** The two steps of a refund: received first, then moved to the main wallet. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { bankName } from '#lib/bank-name.ts'
-import { readErrorText } from '#lib/errors.ts'
-import { localeAtom } from '#lib/i18n.ts'
-import { banksResource } from '#lib/lookup-data.ts'
-import { useResource } from '#lib/use-resource.ts'
-import { IconBank } from '#ui/icons/Bank.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { SelectField, type SelectFieldProps } from '#ui/SelectField.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
+import { IconBank } from '#components/icons/Bank.tsx'
+import { bankName } from '#domain/lookups/bank-name.ts'
+import { banksResource } from '#domain/lookups/lookup-resources.ts'
+import { readErrorText } from '#lib/api/error-text.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 
 type BankSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
 

@@ -1,4 +1,4 @@
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
 
 /** What went wrong with a whole step, above its button. */
 export function FormFailure({ text }: { text: string | undefined }) {

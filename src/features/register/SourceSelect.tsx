@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { sourcesResource } from '#lib/lookup-data.ts'
-import { useResource } from '#lib/use-resource.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { SelectField, type SelectFieldProps } from '#ui/SelectField.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
+import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 
 type SourceSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { onlineAtom } from '#lib/network.ts'
-import { SubmitButton } from '#ui/SubmitButton.tsx'
+import { SubmitButton } from '#components/forms/SubmitButton.tsx'
+import { onlineAtom } from '#lib/network/online-state.ts'
 
 /** Sends a step of the registration. */
 export function StepButton({ busy, children }: { busy: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
 import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readJson, removeKey, writeJson } from '#lib/storage.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 /** How long an unfinished registration is kept, milliseconds: long enough to look for a bank book, and no longer. */
 export const DRAFT_MS = 30 * 60_000

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { otpProof } from './otp-proof.ts'
 
 const offered = vi.hoisted(() => vi.fn<(capability: string) => Promise<boolean>>())
-vi.mock('#lib/capabilities.ts', () => ({ isOffered: offered }))
+vi.mock('#domain/lookups/host-capabilities.ts', () => ({ isOffered: offered }))
 
 const verified = { phone: '0812345678', otpPhone: '0812345678', verifiedToken: 'proof' }
 

@@ -1,4 +1,4 @@
-import { isOffered } from '#lib/capabilities.ts'
+import { isOffered } from '#domain/lookups/host-capabilities.ts'
 import type { Draft } from './draft.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   PHONE_LENGTH,
   phoneDigits,
 } from '#contract/account-rules.ts'
-import { ownValue } from '#lib/form-rules.ts'
+import { ownValue } from '#lib/forms/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4

@@ -1,8 +1,8 @@
 import { canonicalPhone } from '#contract/account-rules.ts'
 import { otpSend } from '#contract/otp.ts'
-import { buildSettings } from '#lib/build-settings.ts'
-import { now } from '#lib/clock.ts'
-import { call } from '#lib/http.ts'
+import { call } from '#lib/api/client.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { buildSettings } from '#lib/config/build-settings.ts'
 import type { Draft } from './draft.ts'
 
 /** A new code can be asked for this long after the last, milliseconds. */

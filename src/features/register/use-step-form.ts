@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { faultyField, keyOf } from '#lib/call-error.ts'
-import { type FormOptions, useForm } from '#lib/form.ts'
-import { type FormValues, ownValue } from '#lib/form-rules.ts'
+import { faultyField, keyOf } from '#lib/api/api-error.ts'
+import { type FormValues, ownValue } from '#lib/forms/form-rules.ts'
+import { type FormOptions, useForm } from '#lib/forms/use-form.ts'
 import type { Draft } from './draft.ts'
 import type { Registration } from './use-registration.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRecheck } from '#lib/use-recheck.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Note } from '#ui/Note.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { checkAgain } from './spin-flow.ts'
 
 /** The answer to a spin was lost (D12): says so while coins and coupons are read again, also by itself. */

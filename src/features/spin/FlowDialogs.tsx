@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { LostSpinDialog } from './LostSpinDialog.tsx'
 import { PrizeDialog } from './PrizeDialog.tsx'
 import { spinErrorText } from './spin-error-text.ts'

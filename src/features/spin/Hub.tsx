@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import css from './Wheel.module.css'
+import css from './wheel/Wheel.module.css'
 
 export interface HubProps {
   coins: number | undefined

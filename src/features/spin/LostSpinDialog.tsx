@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { IconInfo } from '#ui/icons/Info.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconInfo } from '#components/icons/Info.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
 import { useCouponTexts } from './coupon-texts.ts'
 import type { Verdict } from './lost-spin.ts'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Disclosure } from '#components/layout/Disclosure.tsx'
 import type { Slice } from '#contract/spin.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
 import css from './Prizes.module.css'
-import { paintedSlices } from './painted-slices.ts'
+import { paintedSlices } from './wheel/painted-slices.ts'
 
 /** What stands on the wheel, in words, for whoever can't read it there. */
 export function Prizes({ slices }: { slices: readonly Slice[] }) {

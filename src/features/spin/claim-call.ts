@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type Coupon, spinClaim } from '#contract/spin.ts'
-import { moneyCall } from '#lib/money-call.ts'
+import { moneyCall } from '#domain/money-call/money-call.ts'
 
 /** Paying a coupon into the wallet. */
 export const claimCall = moneyCall(spinClaim, () => ({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Coupon } from '#contract/spin.ts'
-import { laterKeys } from '#lib/later-keys.ts'
-import { signIn, signOut } from '#lib/session.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { forgetBefore, keepBefore, readBefore, verdictOf } from './lost-spin.ts'
 

@@ -1,7 +1,7 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 import type { Coupon } from '#contract/spin.ts'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readJson, removeKey, writeJson } from '#lib/storage.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 const beforeSpin = object({ coins: number(), coupons: array(string()), at: number() })
 

@@ -1,5 +1,5 @@
 import { spinCoupons, spinSetup } from '#contract/spin.ts'
-import { resource } from '#lib/resource.ts'
+import { resource } from '#lib/resource/resource.ts'
 
 /** The active wheel and the member's coins. */
 export const setupResource = resource(spinSetup)

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { keyOf } from '#lib/call-error.ts'
-import { errorText, keyText } from '#lib/errors.ts'
+import { keyOf } from '#lib/api/api-error.ts'
+import { errorText, keyText } from '#lib/api/error-text.ts'
 
 /**
  * Why the wheel or a claim was refused: `spin.error.<code>` (specification, section 8), for codes of other calls

@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '#contract/call.ts'
 import { type Slice, spin } from '#contract/spin.ts'
-import { now } from '#lib/clock.ts'
-import { type MoneyCallState, mayBeRefusedResend, moneyCall } from '#lib/money-call.ts'
-import { reread } from '#lib/resource.ts'
-import { onSignOut } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
+import { type MoneyCallState, mayBeRefusedResend, moneyCall } from '#domain/money-call/money-call.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { reread } from '#lib/resource/resource.ts'
+import { onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import {
   type BeforeSpin,
   forgetBefore,

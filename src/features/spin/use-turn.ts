@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { Turning } from './spin-flow.ts'
-import { planTurn, sliceCentre } from './wheel-geometry.ts'
+import { planTurn, sliceCentre } from './wheel/wheel-geometry.ts'
 
 /** The design's easing: quickly off, slowly to its end. */
 const EASING = 'cubic-bezier(.12,.72,.14,1)'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { copyText } from '#lib/copy.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { IconCopy } from '#ui/icons/Copy.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import css from './EntrySheet.module.css'
 
 export interface CopyValueProps {

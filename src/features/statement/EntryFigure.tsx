@@ -1,5 +1,5 @@
+import { Money } from '#components/money/Money.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { Money } from '#ui/Money.tsx'
 import { signOf } from './statement-rules.ts'
 
 /** An entry's amount with its sign (specification, section 9). Credits that came are green, failed ones step back. */

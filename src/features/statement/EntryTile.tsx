@@ -1,11 +1,11 @@
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
+import { IconDeposit } from '#components/icons/Deposit.tsx'
+import { IconGift } from '#components/icons/Gift.tsx'
+import { IconReceipt } from '#components/icons/Receipt.tsx'
+import { IconTransfer } from '#components/icons/Transfer.tsx'
+import { IconWithdraw } from '#components/icons/Withdraw.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { IconCheckCircle } from '#ui/icons/CheckCircle.tsx'
-import { IconDeposit } from '#ui/icons/Deposit.tsx'
-import { IconGift } from '#ui/icons/Gift.tsx'
-import { IconReceipt } from '#ui/icons/Receipt.tsx'
-import { IconTransfer } from '#ui/icons/Transfer.tsx'
-import { IconWithdraw } from '#ui/icons/Withdraw.tsx'
-import { Tile } from '#ui/Tile.tsx'
 import { signOf } from './statement-rules.ts'
 
 const ICONS = {

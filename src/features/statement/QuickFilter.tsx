@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Picks } from '#ui/Picks.tsx'
+import { Picks } from '#components/forms/ToggleChips.tsx'
 import { noFilter, type StatementFilter } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { openDialog } from '#lib/dialogs.ts'
-import { slipPage } from '#lib/statement-data.ts'
-import { useResource } from '#lib/use-resource.ts'
-import { IconImage } from '#ui/icons/Image.tsx'
-import { List, ListRow } from '#ui/List.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconImage } from '#components/icons/Image.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { slipPage } from '#domain/statement/statement-resources.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 
 /** Opens the slips; says how many of the newest are being checked. */
 export function SlipsButton() {

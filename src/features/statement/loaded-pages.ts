@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { onSignOut } from '#lib/session.ts'
-import { STATEMENT_PAGE_SIZE, statementPage } from '#lib/statement-data.ts'
-import { store } from '#lib/store.ts'
+import { STATEMENT_PAGE_SIZE, statementPage } from '#domain/statement/statement-resources.ts'
+import { onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { mergePages } from './statement-filter.ts'
 
 const visited = atom<readonly number[]>([])

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '#contract/statement.ts'
-import { dateInputDay } from '#lib/time.ts'
+import { dateInputDay } from '#lib/format/date-time.ts'
 import type { filterTypes } from './statement-rules.ts'
 
 export type FilterType = (typeof filterTypes)[number]

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '#contract/statement.ts'
-import { formatDate } from '#lib/time.ts'
+import { formatDate } from '#lib/format/date-time.ts'
 
 export type EntryType = StatementEntry['statementType']
 

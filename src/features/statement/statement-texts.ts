@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { bankName } from '#lib/bank-name.ts'
-import { localeAtom } from '#lib/i18n.ts'
-import { walletResource } from '#lib/wallet-data.ts'
+import { bankName } from '#domain/lookups/bank-name.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import { descriptionOf, type EntryType, originOf } from './statement-rules.ts'
 
 /** The words of statement entries. */

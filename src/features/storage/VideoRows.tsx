@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { bytesText } from '#lib/bytes-text.ts'
-import { howtoTitles } from '#lib/howto-titles.ts'
-import { keptVideosAtom } from '#lib/kept-videos.ts'
-import { IconVideo } from '#ui/icons/Video.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { List, ListRow } from '#ui/List.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
-import { SrOnly } from '#ui/Text.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
+import { IconVideo } from '#components/icons/Video.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { howtoTitles } from '#domain/howto-videos/titles.ts'
+import { bytesText } from './format-bytes.ts'
 
 const isTopic = (name: string): name is keyof typeof howtoTitles => Object.hasOwn(howtoTitles, name)
 

@@ -1,7 +1,8 @@
-import { cacheNames } from '#lib/cache-names.ts'
-import { KEPT_DB } from '#lib/forget-kept.ts'
-import { LAST_BALANCE_KEY } from '#lib/last-balance.ts'
-import { removeKey } from '#lib/storage.ts'
+import { readVideos, removeVideos } from '#domain/howto-videos/video-cache.ts'
+import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
+import { KEPT_DB } from '#lib/offline-cache/clear-offline-cache.ts'
+import { cacheNames } from '#lib/pwa/cache-names.ts'
+import { removeKey } from '#lib/storage/web-storage.ts'
 import {
   type Amount,
   cacheAmount,
@@ -9,8 +10,7 @@ import {
   clearRecords,
   databaseAmount,
   textAmount,
-} from '#lib/stored-amounts.ts'
-import { readVideos, removeVideos } from '#lib/videos.ts'
+} from './storage-usage.ts'
 
 /** Kinds of what this browser stores of ours, in the order on screen. */
 export const kindNames = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const

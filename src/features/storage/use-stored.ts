@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Amount } from '#lib/stored-amounts.ts'
 import { type KindName, kindNames, kinds } from './kinds.ts'
+import type { Amount } from './storage-usage.ts'
 
 /** What is known of a kind: how much there is, or that the browser doesn't say. */
 export type Reading = Amount | 'denied'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { BrandMark } from '#ui/BrandMark.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyPocket } from '#ui/EmptyPocket.tsx'
-import { IconHeadset } from '#ui/icons/Headset.tsx'
-import { PublicFrame } from '#ui/PublicFrame.tsx'
-import { Text } from '#ui/Text.tsx'
+import { BrandMark } from '#components/brand/BrandMark.tsx'
+import { ButtonLink } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { EmptyPocket } from '#components/feedback/EmptyWalletArt.tsx'
+import { IconHeadset } from '#components/icons/Headset.tsx'
+import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import css from './TerminatedScreen.module.css'
 
 /** The service has shut down (specification, section 2). */

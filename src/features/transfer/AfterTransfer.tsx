@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '#components/content/Text.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
 import type { Satang } from '#contract/money.ts'
-import { Card } from '#ui/Card.tsx'
-import { KeyValue, KeyValueRow } from '#ui/KeyValue.tsx'
-import { Money } from '#ui/Money.tsx'
-import { Text } from '#ui/Text.tsx'
 import { amountAfter, type Place } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 

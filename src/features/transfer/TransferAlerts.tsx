@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { TransferRefused } from './TransferRefused.tsx'
 import { type Place, placeOf } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Text } from '#components/content/Text.tsx'
 import type { Satang } from '#contract/money.ts'
-import { walletResource } from '#lib/wallet-data.ts'
-import { Button } from '#ui/Button.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Text } from '#ui/Text.tsx'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 
 export interface TransferFooterProps {

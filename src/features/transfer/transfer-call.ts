@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletTransfer, walletTransferAll } from '#contract/wallet.ts'
-import { moneyCall } from '#lib/money-call.ts'
+import { moneyCall } from '#domain/money-call/money-call.ts'
 import type { Ends } from './transfer-rules.ts'
 
 /** What was sent last; kept outside the sheet, for a lost reply may outlive it (D12). */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
-import { keyText } from '#lib/errors.ts'
-import { MoneyDisplayContext } from '#ui/money-display.ts'
-import { useMoneyWords } from '#ui/use-money-words.ts'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { keyText } from '#lib/api/error-text.ts'
 import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
 
 /** The words of transfers: names of places, and refusals as the specification has them (section 5). */

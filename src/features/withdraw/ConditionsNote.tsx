@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
-import { useBackCloses } from '#lib/use-back-closes.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Note } from '#ui/Note.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 
 interface Closable {
   onClose: () => void

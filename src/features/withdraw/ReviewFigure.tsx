@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Money } from '#ui/Money.tsx'
-import { useFocusOnMount } from '#ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
+import { Money } from '#components/money/Money.tsx'
 import css from './ReviewFigure.module.css'
 
 /** The amount under review. It takes the focus, so that reading goes on here after the first step. */

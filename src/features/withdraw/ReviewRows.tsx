@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { Satang } from '#contract/money.ts'
-import { accountNumber } from '#lib/account-number.ts'
-import { KeyValue, KeyValueRow } from '#ui/KeyValue.tsx'
-import { Money } from '#ui/Money.tsx'
+import { accountNumber } from '#lib/format/account-number.ts'
 import { type Funds, mainAfter } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { errorText } from '#lib/errors.ts'
-import { AlertDialog } from '#ui/AlertDialog.tsx'
-import { SupportButton } from '#ui/SupportButton.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { errorText } from '#lib/api/error-text.ts'
 import { useWithdrawSupport } from './use-withdraw-support.ts'
 import type { Sent } from './withdraw-call.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSupport, type WayToSupport } from '#lib/ask-support.ts'
-import { supportDraft } from '#lib/support-draft.ts'
-import { formatDateTime } from '#lib/time.ts'
-import { useMoneyWords } from '#ui/use-money-words.ts'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { supportDraft } from '#domain/support/support-draft.ts'
+import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import type { Sent } from './withdraw-call.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { bahtFromSatang, type Satang } from '#contract/money.ts'
-import { useLateAnnouncement } from '#lib/announce-late.ts'
-import { now } from '#lib/clock.ts'
-import { isLocked } from '#lib/money-call.ts'
-import { refreshMoney, rereadMoney } from '#lib/statement-data.ts'
-import { store } from '#lib/store.ts'
-import { useMoneyCall } from '#lib/use-money-call.ts'
+import { isLocked } from '#domain/money-call/money-call.ts'
+import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
+import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { store } from '#lib/state/store.ts'
 import { sentAtom, withdrawCall } from './withdraw-call.ts'
 
 /** The withdrawal call with what it was sent for. Wallet and statement are read again after each outcome. */

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
-import { moneyCall } from '#lib/money-call.ts'
+import { moneyCall } from '#domain/money-call/money-call.ts'
 
 /** The withdrawal (D15). */
 export const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll, ({ body }) => ({

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
-import { bankName } from '#lib/bank-name.ts'
-import { keyText } from '#lib/errors.ts'
-import { localeAtom } from '#lib/i18n.ts'
-import { useMoneyWords } from '#ui/use-money-words.ts'
+import { bankName } from '#domain/lookups/bank-name.ts'
+import { keyText } from '#lib/api/error-text.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import type { Verdict } from './withdraw-rules.ts'
 
 /** The words of withdrawals: refusals as the specification has them (section 5), and the bank's name. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { cx } from '#ui/cx.ts'
-import { SrOnly } from '#ui/Text.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
+import { cx } from '#components/utils/cx.ts'
 import css from './CharactersLeft.module.css'
 
 /** It is said aloud when typing has rested so long, milliseconds: not on each key. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { IconAlertCircle } from '#ui/icons/AlertCircle.tsx'
+import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import css from './NoticeStrip.module.css'
 import { endNotice, NOTICE_MS, type Notice, noticesAtom } from './notice.ts'
 import { useNoticeWords } from './use-notice-words.ts'

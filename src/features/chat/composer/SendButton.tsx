@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { cx } from '#ui/cx.ts'
-import { IconSend } from '#ui/icons/Send.tsx'
+import { IconSend } from '#components/icons/Send.tsx'
+import { cx } from '#components/utils/cx.ts'
 import css from './SendButton.module.css'
 import type { TextState } from './text-rules.ts'
 

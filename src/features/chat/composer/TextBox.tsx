@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ClipboardEvent } from 'react'
+import { cx } from '#components/utils/cx.ts'
 import { setDraft } from '#features/chat/core/chat.ts'
-import { cx } from '#ui/cx.ts'
+import { pickFiles } from './attachments/attachments.ts'
+import { pastedFiles } from './attachments/pasted-files.ts'
 import { sends } from './enter-key.ts'
-import { pastedFiles } from './pasted-files.ts'
-import { pickFiles } from './picked.ts'
 import { send } from './send.ts'
 import css from './TextBox.module.css'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { store } from '#lib/store.ts'
-import type { Refusal } from './attachment-rules.ts'
+import { store } from '#lib/state/store.ts'
+import type { Refusal } from './attachments/attachment-rules.ts'
 
 /** What the composer has to say about what the member just did. */
 export type Told =

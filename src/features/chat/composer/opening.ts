@@ -1,8 +1,8 @@
+import { type ChatOpening, chatOpenAtom } from '#domain/support/open-chat.ts'
 import { draftAtom, setDraft } from '#features/chat/core/chat.ts'
-import { type ChatOpening, chatOpenAtom } from '#lib/chat-open.ts'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
+import { pickFiles } from './attachments/attachments.ts'
 import { appendDraft } from './draft-text.ts'
-import { pickFiles } from './picked.ts'
 
 /** Openings whose draft and file the composer has; a panel that is opened anew gets them again. */
 const taken = new WeakSet<ChatOpening>()

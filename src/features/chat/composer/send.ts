@@ -1,9 +1,9 @@
 import { draftAtom, holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
-import { currentToken } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
+import { currentToken } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { pickedAtom, sendPicked } from './attachments/attachments.ts'
 import { giveBack } from './draft-text.ts'
 import { endTooLong, tell } from './notice.ts'
-import { pickedAtom, sendPicked } from './picked.ts'
 import { textState } from './text-rules.ts'
 
 /** Files on their way to the outbox; a text that is sent meanwhile comes after them. */

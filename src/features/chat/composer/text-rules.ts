@@ -1,5 +1,5 @@
 import { CHAT_TEXT_MAX } from '#contract/chat.ts'
-import { graphemes } from '#lib/graphemes.ts'
+import { graphemes } from '#lib/format/graphemes.ts'
 
 /** From so many characters on the composer says how many are left. */
 const TOLD_FROM = 1800

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { PICKED_MAX } from './attachment-rules.ts'
+import { PICKED_MAX } from './attachments/attachment-rules.ts'
 import type { Told } from './notice.ts'
 
 /** The member's words for what the composer has to say; the first two are the specification's (section 5). */

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
-import type { ChatOpening } from '#lib/chat-open.ts'
+import { forgetOthers } from './attachments/attachments.ts'
 import { takeOpening } from './opening.ts'
-import { forgetOthers } from './picked.ts'
 
 /** Puts what the chat was opened with into the composer, once the draft that was kept is there to be added to. */
 export function useOpening(opening: ChatOpening | undefined): void {

@@ -1,4 +1,4 @@
-import { database } from '#lib/database.ts'
+import { database } from '#lib/storage/indexed-db.ts'
 
 /** The chat's database. Keys start with whose the record is; see chat-store.ts. */
 const chat = database('kapao-chat')

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import { createSignal } from '#lib/signal.ts'
+import { createSignal } from '#lib/async/event-emitter.ts'
 
 /** Nobody's conversation: before the start, and between two identities. */
 export const noChat: ChatState = {

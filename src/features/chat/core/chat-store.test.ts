@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '#tests/setup/chat-life.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
-import type { Entry } from './entry.ts'
-import { textItem } from './outbox.fixture.ts'
+import type { Entry } from './history/entry.ts'
+import { textItem } from './outbox/outbox.fixture.ts'
 
 const disk = vi.hoisted(() => ({ hangs: false }))
 vi.mock('./chat-db.ts', async (importOriginal) => {

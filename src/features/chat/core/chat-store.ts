@@ -1,12 +1,12 @@
 import { get, promisifyRequest, set } from 'idb-keyval'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { startingWith, within } from '#lib/database.ts'
-import { report } from '#lib/report.ts'
-import { errorName } from '#lib/report-error.ts'
+import { errorName } from '#lib/browser/report-error.ts'
+import { report } from '#lib/browser/report-problem.ts'
+import { startingWith, within } from '#lib/storage/indexed-db.ts'
 import { relaxed, strict } from './chat-db.ts'
-import { type Entry, keptEntry } from './entry.ts'
-import { HISTORY_MAX, keptBytes, keptHistory, keptItem } from './kept.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { type Entry, keptEntry } from './history/entry.ts'
+import { HISTORY_MAX, keptBytes, keptHistory, keptItem } from './history/persisted-schemas.ts'
+import type { OutboxItem } from './outbox/outbox-item.ts'
 
 /** Longest wait for a small record and for a file, milliseconds: a hanging database must not hold up the chat. */
 const SMALL_TIMEOUT_MS = 5000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
 import {
   chatStateAtom,
   draftAtom,
@@ -25,13 +25,13 @@ const mocks = vi.hoisted(() => ({
   findNow: vi.fn(),
   askToKeep: vi.fn(),
 }))
-vi.mock('./current.ts', () => ({
+vi.mock('./active-conversation.ts', () => ({
   current: () => mocks.conversation,
   ensureChat: mocks.ensureChat,
   findNow: mocks.findNow,
   watchers: { add: () => () => 'ended' },
 }))
-vi.mock('#lib/storage-persist.ts', () => ({ askToKeep: mocks.askToKeep }))
+vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: mocks.askToKeep }))
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
 const draft = { set: vi.fn(), hold: vi.fn() }

@@ -1,12 +1,12 @@
 import { type Atom, atom } from 'jotai'
 import type { ChatButton } from '#contract/chat.ts'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import type { Signal } from '#lib/signal.ts'
-import { askToKeep } from '#lib/storage-persist.ts'
-import { store } from '#lib/store.ts'
+import type { Signal } from '#lib/async/event-emitter.ts'
+import { store } from '#lib/state/store.ts'
+import { askToKeep } from '#lib/storage/request-persistence.ts'
+import { current, ensureChat, findNow, watchers } from './active-conversation.ts'
 import { chatState, draftState, incoming, sent } from './chat-state.ts'
-import { current, ensureChat, findNow, watchers } from './current.ts'
-import { type ChatFile, fileParts, saidByButton, textPart } from './new-message.ts'
+import { type ChatFile, fileParts, saidByButton, textPart } from './outbox/new-message.ts'
 
 /** The conversation of whoever uses the portal now. */
 export const chatStateAtom: Atom<ChatState> = atom((get) => get(chatState))

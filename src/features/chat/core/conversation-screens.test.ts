@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { onlineAtom } from '#lib/network.ts'
-import { store } from '#lib/store.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { store } from '#lib/state/store.ts'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
-import { FakeServer } from './server.fixture.ts'
+import { FakeServer } from './connection/server.fixture.ts'
 
 liveInTests()
 afterEach(() => {

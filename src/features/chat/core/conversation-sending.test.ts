@@ -3,7 +3,7 @@ import { keys } from 'idb-keyval'
 import { expect, it } from 'vitest'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import { relaxed } from './chat-db.ts'
-import { FakeServer } from './server.fixture.ts'
+import { FakeServer } from './connection/server.fixture.ts'
 
 liveInTests()
 

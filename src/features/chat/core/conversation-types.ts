@@ -1,12 +1,12 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
-import type { PageEvents } from '#lib/page-events.ts'
-import type { createSocket } from '#lib/socket.ts'
-import type { Lock } from '#lib/tabs/lock.ts'
+import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
+import type { Lock } from '#lib/cross-tab/lock.ts'
 import type { ChatStore } from './chat-store.ts'
+import type { ChatServer } from './connection/server.ts'
+import type { createSocket } from './connection/socket-io.ts'
 import type { Draft } from './draft.ts'
-import type { Outbox } from './outbox-types.ts'
-import type { Reading } from './reading.ts'
-import type { ChatServer } from './server.ts'
+import type { Reading } from './history/reading.ts'
+import type { Outbox } from './outbox/outbox-types.ts'
 import type { TabNews, Tabs } from './tabs.ts'
 
 export interface ConversationDeps {

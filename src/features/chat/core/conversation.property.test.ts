@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase, liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { FakeServer, type Times } from './server.fixture.ts'
+import { FakeServer, type Times } from './connection/server.fixture.ts'
 
 liveInTests()
 // A message whose exact time is a whole second, with an equal one of the same second: in a history with milliseconds one

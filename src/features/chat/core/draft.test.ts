@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
 import { draftState } from './chat-state.ts'
 import { createDraft, type Draft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { string } from 'valibot'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
 import { draftState } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createReadMark, type ReadMarkDeps } from './read-mark.ts'
 
-vi.mock('#lib/report.ts', () => ({ report: () => undefined }))
+vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
 const deps = {
   put: vi.fn<ReadMarkDeps['put']>(),

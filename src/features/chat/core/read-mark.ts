@@ -1,6 +1,6 @@
-import { backoff, networkWaits } from '#lib/backoff.ts'
-import { report } from '#lib/report.ts'
-import { errorName } from '#lib/report-error.ts'
+import { backoff, networkWaits } from '#lib/async/backoff.ts'
+import { errorName } from '#lib/browser/report-error.ts'
+import { report } from '#lib/browser/report-problem.ts'
 
 /** The server hears of it so long after the newest message was seen (specification, section 9), milliseconds. */
 const DEBOUNCE_MS = 1000

@@ -1,5 +1,5 @@
 import { type InferOutput, literal, number, object, safeParse, string, union } from 'valibot'
-import { openChannel } from '#lib/tabs/channel.ts'
+import { openChannel } from '#lib/cross-tab/broadcast-channel.ts'
 
 const news = union([
   /** The outbox in IndexedDB changed. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { batched } from './batch.ts'
-import { createConfig } from './config.ts'
-import type { Entry } from './entry.ts'
-import { createHistoryKeeper } from './history-keeper.ts'
-import { createOrderCheck } from './order-check.ts'
+import { createConfig } from './connection/config.ts'
+import { createOrderCheck } from './connection/order-check.ts'
+import type { Entry } from './history/entry.ts'
+import { createHistoryKeeper } from './history/history-saver.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, it, test } from 'vitest'
-import { message } from '#features/chat/list/message.fixture.ts'
+import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
-import { store } from '#lib/store.ts'
-import { toastsAtom } from '#lib/toasts.ts'
+import { store } from '#lib/state/store.ts'
+import { toastsAtom } from '#lib/state/toasts.ts'
 import { noChat } from './chat-state.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './history/entry.ts'
+import { noteLost, sayLost, unsentOf } from './outbox/unsent.ts'
 import { countUnread, firstMark } from './unread.ts'
-import { noteLost, sayLost, unsentOf } from './unsent.ts'
 
 const entry = (at: number, sender: string): Entry => ({ at, sender, type: 'text', payload: { message: 'm' } })
 const talk = [

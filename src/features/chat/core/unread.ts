@@ -1,4 +1,4 @@
-import { type Entry, isMine } from './entry.ts'
+import { type Entry, isMine } from './history/entry.ts'
 
 /** Agents' messages newer than the mark. */
 export function countUnread(entries: readonly Entry[], mark: number): number {

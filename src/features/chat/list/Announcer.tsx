@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
+import { SrOnly } from '#components/content/Text.tsx'
 import { onIncoming } from '#features/chat/core/chat.ts'
 import type { Body, ChatMessage } from '#features/chat/model.ts'
 import { noteOf } from '#features/chat/notify/words.ts'
-import { SrOnly } from '#ui/Text.tsx'
 import { useFails } from './use-fails.ts'
 import { useSessionEnds } from './use-session-ends.ts'
 

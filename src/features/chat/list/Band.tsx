@@ -3,7 +3,7 @@ import type { ChatMessage } from '#features/chat/model.ts'
 import { type Answers, open, sameAnswer } from './answers.ts'
 import css from './Band.module.css'
 import { linesOf, type Neighbours } from './lines.ts'
-import { MessageRow } from './MessageRow.tsx'
+import { MessageRow } from './message/MessageRow.tsx'
 import { DateLine, EndLine, NewLine } from './Separators.tsx'
 import { isNearView, type WatchBand } from './use-near.ts'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconChatDots } from '#ui/icons/ChatDots.tsx'
-import { Late, Skeleton } from '#ui/Skeleton.tsx'
-import { SrOnly } from '#ui/Text.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
+import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import css from './MessageList.module.css'
 
 /** Nothing was said yet. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDown } from '#components/icons/Down.tsx'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { previewOf } from '#features/chat/notify/words.ts'
-import { IconDown } from '#ui/icons/Down.tsx'
 import css from './MessageList.module.css'
 
 export interface NewPillProps {

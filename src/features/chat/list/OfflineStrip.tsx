@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
-import { useDelayed } from '#lib/use-delayed.ts'
+import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import css from './MessageList.module.css'
 import { Trouble } from './Trouble.tsx'
 

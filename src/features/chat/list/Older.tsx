@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { chatStateAtom, loadOlder } from '#features/chat/core/chat.ts'
-import { failureText } from '#lib/errors.ts'
-import { Button } from '#ui/Button.tsx'
-import { IconRefresh } from '#ui/icons/Refresh.tsx'
+import { failureText } from '#lib/api/error-text.ts'
 import css from './MessageList.module.css'
 
 /** Above the oldest message that is here: more is on its way, couldn't be read, or there is no more. */

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#features/chat/model.ts'
 import css from './Band.module.css'
-import { Buttons } from './Buttons.tsx'
+import { Buttons } from './message/Buttons.tsx'
 
 /** Quick replies that wait for an answer, under the newest message whatever was said since. */
 export function OpenReplies({ message }: { message: ChatMessage | undefined }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dayNumber, formatDate } from '#lib/time.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#components/utils/cx.ts'
+import { dayNumber, formatDate } from '#lib/format/date-time.ts'
 import css from './Separators.module.css'
 
 /** The day of the messages below, at UTC+7. @param today number of the present one */

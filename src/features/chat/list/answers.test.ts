@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answersOf, openRepliesOf } from './answers.ts'
-import { message } from './message.fixture.ts'
+import { message } from './message/message.fixture.ts'
 
 const buttons = [
   { title: 'Yes', type: 'message' },

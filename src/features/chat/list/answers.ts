@@ -1,4 +1,4 @@
-import { type Answer, answerOf, buttonsOf } from '#features/chat/core/answered.ts'
+import { type Answer, answerOf, buttonsOf } from '#features/chat/core/history/answered.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 
 /** What became of each message that asks something, by its key. */

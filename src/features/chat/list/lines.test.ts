@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { linesOf, type Neighbours } from './lines.ts'
-import { message } from './message.fixture.ts'
+import { message } from './message/message.fixture.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 5)
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#features/chat/model.ts'
-import { dayNumber } from '#lib/time.ts'
+import { dayNumber } from '#lib/format/date-time.ts'
 
 /** Messages of one side that follow each other within this time have one line of meta, milliseconds. */
 const RUN_MS = 5 * 60_000

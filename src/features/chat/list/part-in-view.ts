@@ -1,4 +1,4 @@
-import { topModal, watchModals } from '#ui/modal-stack.ts'
+import { topModal, watchModals } from '#components/overlays/modal-stack.ts'
 
 /** Upper and lower edge, CSS pixels of the page's own viewport. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { message } from './message.fixture.ts'
+import { message } from './message/message.fixture.ts'
 import { unreadKeyOf } from './unread-line.ts'
 
 const list = [

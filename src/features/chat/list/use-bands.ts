@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ChatMessage } from '#features/chat/model.ts'
-import { type Band, bandsOf } from './bands.ts'
+import { type Band, bandsOf } from './row-chunks.ts'
 
 /** The bands of a list, counted from a message that was there when it was first shown. */
 export function useBands(messages: readonly ChatMessage[]): readonly Band[] {

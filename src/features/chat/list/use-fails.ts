@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
 
 /** Tells of each message that fails while the list is on screen, each time it does; of those that have failed before, nothing. */
 export function useFails(told: (message: ChatMessage) => void): void {

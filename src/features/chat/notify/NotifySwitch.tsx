@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconButton } from '#ui/IconButton.tsx'
-import { IconBell } from '#ui/icons/Bell.tsx'
-import { IconBellOff } from '#ui/icons/BellOff.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconBell } from '#components/icons/Bell.tsx'
+import { IconBellOff } from '#components/icons/BellOff.tsx'
 import { turn } from './ask-state.ts'
 import { notifyOnAtom, permissionAtom } from './permission.ts'
 

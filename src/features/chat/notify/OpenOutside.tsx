@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ButtonOut } from '#ui/ButtonOut.tsx'
+import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
 import { outsideLine } from './platform.ts'
 
 /** From LINE's in-app browser to the phone's own. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { IconButton } from '#ui/IconButton.tsx'
-import { IconSound } from '#ui/icons/Sound.tsx'
-import { IconSoundOff } from '#ui/icons/SoundOff.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconSound } from '#components/icons/Sound.tsx'
+import { IconSoundOff } from '#components/icons/SoundOff.tsx'
 import { openSound, playIncoming } from './sound.ts'
 import { soundOnAtom } from './sound-setting.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
 import { keepAsked, mayAsk, readAsked } from './ask-memory.ts'
 import { endToken } from './device-token.ts'
 import { askPermission, notifyOnAtom, permissionAtom, setNotifyOff } from './permission.ts'

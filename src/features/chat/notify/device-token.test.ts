@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { chatState, noChat } from '#features/chat/core/chat-state.ts'
-import { onSignOut } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
+import { onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { deviceToken } from './device-token.ts'
 import { setNotifyOff } from './permission.ts'
@@ -11,7 +11,7 @@ import { setNotifyOff } from './permission.ts'
 vi.hoisted(() => vi.stubGlobal('Notification', { permission: 'granted' }))
 
 // The words are the code's own, in English.
-vi.mock('#lib/chat-texts.ts', () => ({ needChatTexts: async () => undefined }))
+vi.mock('#lib/i18n/chat-catalog.ts', () => ({ needChatTexts: async () => undefined }))
 
 const key = (last: string) => `BAAAAAA${last}`
 let present: { options: { applicationServerKey: ArrayBuffer }; endpoint: string } | undefined

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readText, removeKey, writeText } from '#lib/storage.ts'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 import { thisPlatform } from './platform.ts'
 
 const read = (): NotificationPermission =>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readText, removeKey, writeText } from '#lib/storage.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
 const on = atom(readText(laterKeys.chatSound, literal('off')) === undefined)
 

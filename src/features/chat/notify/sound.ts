@@ -1,5 +1,5 @@
-import { delay } from '#lib/delay.ts'
-import { store } from '#lib/store.ts'
+import { delay } from '#lib/async/delay.ts'
+import { store } from '#lib/state/store.ts'
 import { soundOnAtom } from './sound-setting.ts'
 
 /** At most one sound in this time, milliseconds; also across tabs. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { chatState, noChat } from '#features/chat/core/chat-state.ts'
-import { onSignOut, signIn, signOut } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
+import { onSignOut, signIn, signOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { setNotifyOff } from './permission.ts'
 import { tellDevice, tellDeviceAnew } from './tell-device.ts'
@@ -12,7 +12,7 @@ const { token, read } = vi.hoisted(() => {
   return { token: vi.fn<() => Promise<string>>(), read: vi.fn<(subscription?: string) => Promise<unknown>>() }
 })
 vi.mock('./device-token.ts', () => ({ deviceToken: token }))
-vi.mock('#features/chat/core/server.ts', () => ({ chatServer: () => ({ read }) }))
+vi.mock('#features/chat/core/connection/server.ts', () => ({ chatServer: () => ({ read }) }))
 
 const ready = {
   ...noChat,

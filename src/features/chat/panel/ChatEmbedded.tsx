@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
-import { chatOpenAtom, closeChat } from '#lib/chat-open.ts'
+import { chatOpenAtom, closeChat } from '#domain/support/open-chat.ts'
 import css from './ChatEmbedded.module.css'
 import { Conversation } from './Conversation.tsx'
 

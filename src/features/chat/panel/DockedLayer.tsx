@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { signedInAtom } from '#lib/session.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '#components/utils/cx.ts'
+import { signedInAtom } from '#lib/session/session.ts'
 import css from './Layer.module.css'
 import type { LayerProps } from './layer.ts'
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { cx } from '#components/utils/cx.ts'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { isThere } from '#features/chat/list/lines.ts'
 import type { ChatState, Link } from '#features/chat/model.ts'
-import { shortTime } from '#lib/short-time.ts'
-import { useNow } from '#lib/use-now.ts'
-import { cx } from '#ui/cx.ts'
-import css from './Head.module.css'
+import { shortTime } from '#lib/format/short-date-time.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
+import css from './ChatHeader.module.css'
 
 /** The day is looked at this often, milliseconds. */
 const DAY_CHECK_MS = 60_000

@@ -1,5 +1,5 @@
-import { useBackCloses } from '#lib/use-back-closes.ts'
-import { useModal } from '#ui/use-modal.ts'
+import { useModal } from '#components/overlays/use-modal.ts'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import css from './Layer.module.css'
 import type { LayerProps } from './layer.ts'
 import { useAboveKeyboard } from './use-above-keyboard.ts'

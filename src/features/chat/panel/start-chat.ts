@@ -1,10 +1,10 @@
+import { setChatUnread } from '#domain/support/chat-unread-count.ts'
 import { chatStateAtom, startChat } from '#features/chat/core/chat.ts'
 import type { ChatState } from '#features/chat/model.ts'
 import { startNotify } from '#features/chat/notify/start-notify.ts'
-import { setChatUnread } from '#lib/chat-unread.ts'
-import { laterKeys } from '#lib/later-keys.ts'
-import { writeText } from '#lib/storage.ts'
-import { store } from '#lib/store.ts'
+import { store } from '#lib/state/store.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { writeText } from '#lib/storage/web-storage.ts'
 
 let following = false
 

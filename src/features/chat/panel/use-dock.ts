@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMedia } from '#lib/use-media.ts'
+import { useMedia } from '#lib/hooks/use-media-query.ts'
 
 /** Where the launcher may stand: beside the page, in its first row, or in the rail; each marked `data-dock`. */
 export type DockName = 'page' | 'top' | 'rail'

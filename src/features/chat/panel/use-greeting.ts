@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { literal } from 'valibot'
-import { laterKeys } from '#lib/later-keys.ts'
-import { readText, writeText } from '#lib/storage.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, writeText } from '#lib/storage/web-storage.ts'
 
 const mark = literal('1')
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import buttons from '#ui/Button.module.css'
-import { liftOver } from './lift.ts'
+import buttons from '#components/buttons/Button.module.css'
+import { liftOver } from './avoid-overlap.ts'
 
 /** A page's main buttons. */
 const MAIN = `main .${buttons.primary}`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { topModal } from '#ui/modal-stack.ts'
+import { topModal } from '#components/overlays/modal-stack.ts'
 
 /**
  * Whether the chat was opened from inside a modal dialog, which makes everything outside inert: then it must be a

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { BankAccount } from '#contract/account.ts'
-import { lastFour } from '#lib/account-number.ts'
-import { bankName } from '#lib/bank-name.ts'
-import { localeAtom } from '#lib/i18n.ts'
+import { bankName } from '#domain/lookups/bank-name.ts'
+import { lastFour } from '#lib/format/account-number.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 
 /** The member's own bank account, the only one that money may come from. */
 export function RegisteredBank({ account }: { account: BankAccount | undefined }) {

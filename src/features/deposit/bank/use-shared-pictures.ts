@@ -23,7 +23,7 @@ export function useSharedPictures() {
     }
   }, [])
   const drop = async (id: string) => {
-    const { removeShared } = await import('#lib/share-inbox.ts')
+    const { removeShared } = await import('#domain/slips/share-inbox.ts')
     await removeShared(id)
     setPictures((all) => all.filter((each) => each.id !== id))
   }
@@ -31,7 +31,7 @@ export function useSharedPictures() {
 }
 
 async function readShared(): Promise<SharedPicture[]> {
-  const { takeShared, uuidOf } = await import('#lib/share-inbox.ts')
+  const { takeShared, uuidOf } = await import('#domain/slips/share-inbox.ts')
   return (await takeShared()).map((item) => ({
     id: uuidOf(item),
     file: new File([item.bytes], item.name, { type: item.type }),

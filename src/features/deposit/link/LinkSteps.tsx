@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maskedPhone } from '#lib/account-number.ts'
-import { Numbered } from '#ui/Numbered.tsx'
-import { Stack } from '#ui/Stack.tsx'
-import { useMoneyWords } from '#ui/use-money-words.ts'
+import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { maskedPhone } from '#lib/format/account-number.ts'
 
 /** Section 9: the smallest gift, satang. */
 const GIFT_MIN = 200

@@ -1,5 +1,5 @@
 import AES from 'crypto-js/aes'
-import { buildSettings } from '#lib/build-settings.ts'
+import { buildSettings } from '#lib/config/build-settings.ts'
 
 let last: { readonly link: string; readonly encrypted: string } | undefined
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollDelay } from '#lib/slip-queue/poll-delay.ts'
+import { pollDelay } from '#domain/slips/queue/poll-delay.ts'
 import { linkIn, looksLikeGift } from './gift-link.ts'
 
 const link = 'https://gift.truemoney.com/campaign/?v=019b54d1844e7c1f8a2b3c4d5e6f7a8b9cX'

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useMemo } from 'react'
-import { moneyText } from '#lib/money.ts'
-import { canSharePictures, qrFile, saveFile } from '#lib/qr-file.ts'
-import { showErrorToast, showToast } from '#lib/toasts.ts'
-import { Button } from '#ui/Button.tsx'
-import { IconDownload } from '#ui/icons/Download.tsx'
-import { IconShare } from '#ui/icons/Share.tsx'
-import { ButtonRow } from '#ui/Stack.tsx'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconDownload } from '#components/icons/Download.tsx'
+import { IconShare } from '#components/icons/Share.tsx'
+import { ButtonRow } from '#components/layout/Stack.tsx'
+import { moneyText } from '#lib/format/money.ts'
+import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
+import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 
 interface QrActionsProps {
   image: RefObject<HTMLImageElement | null>

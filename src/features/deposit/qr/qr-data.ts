@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet, qrProviders } from '#contract/qr.ts'
-import { moneyCall } from '#lib/money-call.ts'
-import { resourceFamily } from '#lib/resource.ts'
-import { onSignOut } from '#lib/session.ts'
-import { store } from '#lib/store.ts'
+import { moneyCall } from '#domain/money-call/money-call.ts'
+import { resourceFamily } from '#lib/resource/resource.ts'
+import { onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 
 const states = resourceFamily(qrGet)
 

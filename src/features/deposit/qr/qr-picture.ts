@@ -1,4 +1,4 @@
-import { pictureAddress } from '#lib/media-address.ts'
+import { pictureAddress } from '#lib/html/media-url.ts'
 
 /** What an `<img>` can show of a provider's `qrcode`: bytes of a picture, or its address. */
 export type QrPicture =

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { slipPicture } from '#domain/slips/queue/actions.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
+import { supportDraft } from '#domain/support/support-draft.ts'
+import { useSupport } from '#domain/support/use-support.ts'
 import { slipFile } from '#features/deposit/slip-file.ts'
-import { useSupport } from '#lib/ask-support.ts'
-import { slipPicture } from '#lib/slip-queue/actions.ts'
-import type { SlipItem } from '#lib/slip-queue/item.ts'
-import { slipFailureText } from '#lib/slip-text.ts'
-import { supportDraft } from '#lib/support-draft.ts'
-import { formatDateTime } from '#lib/time.ts'
-import { IconChatDots } from '#ui/icons/ChatDots.tsx'
-import { SupportButton } from '#ui/SupportButton.tsx'
-import { useMoneyWords } from '#ui/use-money-words.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 
 /** The way to support with a slip: its facts and its picture, as this device has it. */
 export function AskAboutSlip({

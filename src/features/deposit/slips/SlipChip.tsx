@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Chip } from '#ui/Chip.tsx'
-import { IconCheck } from '#ui/icons/Check.tsx'
-import { IconClock } from '#ui/icons/Clock.tsx'
-import { IconPause } from '#ui/icons/Pause.tsx'
-import { IconSearch } from '#ui/icons/Search.tsx'
-import { IconUpload } from '#ui/icons/Upload.tsx'
-import { IconXCircle } from '#ui/icons/XCircle.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { IconCheck } from '#components/icons/Check.tsx'
+import { IconClock } from '#components/icons/Clock.tsx'
+import { IconPause } from '#components/icons/Pause.tsx'
+import { IconSearch } from '#components/icons/Search.tsx'
+import { IconUpload } from '#components/icons/Upload.tsx'
+import { IconXCircle } from '#components/icons/XCircle.tsx'
 import type { SlipLook } from './slip-look.ts'
 
 /** A slip's state in a word. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconReceipt } from '#ui/icons/Receipt.tsx'
+import { IconReceipt } from '#components/icons/Receipt.tsx'
 import css from './SlipFrame.module.css'
 
 /**

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { PickProblem } from '#lib/slip-queue/actions.ts'
-import { Note } from '#ui/Note.tsx'
-import { Stack } from '#ui/Stack.tsx'
-import { toldAtom } from './hand.ts'
+import { Note } from '#components/feedback/Callout.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import type { PickProblem } from '#domain/slips/queue/actions.ts'
 import css from './SlipProblems.module.css'
+import { toldAtom } from './selected-slip.ts'
 
 /** Why picked or shared files can't be slips, and which of several; and what waits for its owner. */
 export function SlipProblems() {

@@ -1,9 +1,9 @@
-import { lastFour } from '#lib/account-number.ts'
-import { bankShortName } from '#lib/slip-check/bank-names.ts'
-import type { SlipItem } from '#lib/slip-queue/item.ts'
-import { useResource } from '#lib/use-resource.ts'
-import { walletResource } from '#lib/wallet-data.ts'
-import { Money } from '#ui/Money.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { bankShortName } from '#domain/slips/check/bank-names.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { lastFour } from '#lib/format/account-number.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import { operatorCode } from './operator-code.ts'
 
 /** What the slip is known by: its amount, else the sending bank and the member's own account, else the file. */

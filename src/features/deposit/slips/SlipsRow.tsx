@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { openDialog } from '#lib/dialogs.ts'
-import { slipQueueAtom } from '#lib/slip-queue/queue.ts'
-import { Chip } from '#ui/Chip.tsx'
-import { IconClock } from '#ui/icons/Clock.tsx'
-import { List, ListRow } from '#ui/List.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { IconClock } from '#components/icons/Clock.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 
 /** The way to all slips that are on this device. */
 export function SlipsRow() {

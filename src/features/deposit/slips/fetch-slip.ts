@@ -1,6 +1,6 @@
 import { slipReference } from '#contract/statement.ts'
-import { call } from '#lib/http.ts'
-import { hostLink, isOwnHost } from '#lib/media-address.ts'
+import { call } from '#lib/api/client.ts'
+import { hostLink, isOwnHost } from '#lib/html/media-url.ts'
 
 /**
  * A slip's picture as a file, from the short-lived address behind its reference.

@@ -1,6 +1,6 @@
-import { isExpired, isOverdue } from '#lib/slip-queue/deadline.ts'
-import type { SlipItem, SlipState, WaitReason } from '#lib/slip-queue/item.ts'
-import type { SlipQueue } from '#lib/slip-queue/queue.ts'
+import { isExpired, isOverdue } from '#domain/slips/queue/deadline.ts'
+import type { SlipItem, SlipState, WaitReason } from '#domain/slips/queue/slip-item.ts'
+import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
 
 /** A slip as the member sees it: its state, or why it waits. */
 export type SlipLook = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'

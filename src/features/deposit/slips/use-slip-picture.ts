@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { slipPicture } from '#lib/slip-queue/actions.ts'
-import type { SlipItem } from '#lib/slip-queue/item.ts'
+import { slipPicture } from '#domain/slips/queue/actions.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 
 /** Address of the slip's picture on this device; undefined while it is read, null where there is none. */
 export function useSlipPicture(item: SlipItem): string | null | undefined {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
+import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
 import type { TopicKey } from '#features/howto/video-address.ts'
-import { IconCheckCircle } from '#ui/icons/CheckCircle.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { SrOnly } from '#ui/Text.tsx'
 import css from './KeepLine.module.css'
 import { dropTopic, keepTopic, useKeeping } from './use-keeping.ts'
 

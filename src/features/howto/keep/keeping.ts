@@ -1,11 +1,11 @@
+import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { notePlayed, readVideos, removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { recordings } from '#features/howto/recordings.ts'
 import { topics } from '#features/howto/topics.ts'
 import { type TopicKey, videoOf } from '#features/howto/video-address.ts'
-import { needHelpTexts } from '#lib/help-texts.ts'
-import { keptVideosAtom } from '#lib/kept-videos.ts'
-import { maySpend } from '#lib/may-spend.ts'
-import { store } from '#lib/store.ts'
-import { notePlayed, readVideos, removeVideos } from '#lib/videos.ts'
+import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+import { maySpend } from '#lib/network/data-saver.ts'
+import { store } from '#lib/state/store.ts'
 import { keepTopic } from './use-keeping.ts'
 
 /** Reads what is kept, and the words for it. Recordings that this build has anew are dropped. */

@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
+import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { keepVideo, type NotKept, removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { captionsOf, posterOf, type TopicKey, videoOf } from '#features/howto/video-address.ts'
-import { keptVideosAtom } from '#lib/kept-videos.ts'
-import { store } from '#lib/store.ts'
-import { keepVideo, type NotKept, removeVideos } from '#lib/videos.ts'
+import { store } from '#lib/state/store.ts'
 
 const languages = ['th', 'la', 'en'] as const
 

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { Outcome } from '#server/demo/console/flash-messages.ts'
+import { timeOf } from '#server/demo/console/html.ts'
+import type { Deps } from '#server/deps.ts'
+import { agentSays, endSession, markReadByAgent } from '#server/modules/chat/agent.ts'
+import { partyOfRoom } from '#server/modules/chat/room.ts'
+import { claimUpload, storeUpload } from '#server/modules/chat/upload.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { burstNow, burstOfThePast } from './burst.ts'
+import * as forms from './forms.ts'
+import * as messages from './messages.ts'
+import type { Sample } from './sample-messages.ts'
+
+/** What a form of a conversation's page brings. */
+export interface ChatForm {
+  readonly room: string
+  /** Agent's name. */
+  readonly name: string
+  readonly fields: Readonly<Record<string, string>>
+  /** An upload, where one was picked. */
+  readonly file: File | undefined
+}
+
+/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+type ChatAction = (deps: Deps, form: ChatForm) => Promise<Outcome>
+
+const done = (text: string): Outcome => ({ ok: true, text })
+
+/** Makes an action of how a form's fields become a message. */
+function saying(what: string, messageOf: (fields: ChatForm['fields']) => messages.Said): ChatAction {
+  return async (deps, { room, name, fields }) => {
+    const { createdAt } = await agentSays(deps, room, { name, message: messageOf(fields) })
+    return done(`${what} said at ${timeOf(createdAt)}.`)
+  }
+}
+
+/** Keeps an upload as a customer's is kept, and for good. */
+async function stored(deps: Deps, room: string, file: File): Promise<Sample> {
+  const party = await partyOfRoom(deps.db, room)
+  if (!party) throw new ApiError('NO_DATA')
+  const fileType = file.type.startsWith('video/') ? 'video' : 'image'
+  const { path } = await storeUpload(deps, { kind: fileType, room, uploader: undefined, file })
+  await deps.db.tx((sql) => claimUpload(sql, party, { path, fileType }))
+  return { fileType, name: file.name, path }
+}
+
+const media: ChatAction = async (deps, form) => {
+  const { as, sample } = v.parse(forms.mediaForm, form.fields)
+  const found = form.file ? await stored(deps, form.room, form.file) : sample
+  if (!found) return { ok: false, text: 'Pick a file or a sample. Nothing has changed.' }
+  const said = messages.mediaSaid({ ...found, fileType: as === 'file' ? 'file' : found.fileType })
+  return await saying('A file is', () => said)(deps, form)
+}
+
+const burst: ChatAction = async (deps, { room, name, fields }) => {
+  const { when, text, count } = v.parse(forms.burstForm, fields)
+  await (when === 'now' ? burstNow : burstOfThePast)(deps, room, { name, text, count })
+  return done(when === 'now' ? `${count} texts are said.` : `${count} texts of the past are written down.`)
+}
+
+const end: ChatAction = async (deps, { room }) =>
+  (await endSession(deps, room))
+    ? done('The session is ended: the next message begins another one.')
+    : { ok: false, text: 'No session was running: nothing has changed.' }
+
+const read: ChatAction = async (deps, { room }) => {
+  await markReadByAgent(deps, room)
+  return done('Everything is marked as read by the agent.')
+}
+
+/** What an agent can do in a conversation, by the last part of the form's address. */
+export const chatActions: ReadonlyMap<string, ChatAction> = new Map([
+  ['text', saying('A text is', (fields) => messages.textSaid(v.parse(forms.textForm, fields).message))],
+  [
+    'buttons',
+    saying('A message with buttons is', (fields) => {
+      const { message, buttons } = v.parse(forms.buttonsForm, fields)
+      return messages.buttonsSaid(message, buttons)
+    }),
+  ],
+  [
+    'quick-replies',
+    saying('Quick replies are', (fields) => {
+      const { message, buttons } = v.parse(forms.buttonsForm, fields)
+      return messages.quickRepliesSaid(message, buttons)
+    }),
+  ],
+  [
+    'carousel',
+    saying('A carousel is', (fields) => {
+      const { cards, buttons } = v.parse(forms.carouselForm, fields)
+      return messages.carouselSaid(cards.map((card) => ({ ...card, buttons })))
+    }),
+  ],
+  [
+    'postback',
+    saying('A postback is', (fields) => {
+      const { title, message } = v.parse(forms.postbackForm, fields)
+      return messages.postbackSaid(title, message)
+    }),
+  ],
+  [
+    'unknown',
+    saying('A message of an unknown type is', (fields) => {
+      const { type, payload } = v.parse(forms.unknownForm, fields)
+      return { message_type: type, payload }
+    }),
+  ],
+  ['media', media],
+  ['burst', burst],
+  ['end-session', end],
+  ['mark-read', read],
+])

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
+import { buttonLines, cardLines } from './message-rows.ts'
+import { sampleOf } from './sample-messages.ts'
+
+/** Whom the agent signs as when nothing is typed. */
+const AGENT_NAME = 'Admin'
+
+const text = v.pipe(v.string(), v.maxLength(20_000))
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty('nothing to say'), v.maxLength(200))
+
+/** The agent's name as it goes along with every form. */
+export function readAgentName(text: string | undefined): string {
+  return (text ?? '').trim().slice(0, 80).toWellFormed() || AGENT_NAME
+}
+
+export const textForm = v.object({
+  message: v.pipe(
+    text,
+    v.check((said) => said.trim() !== '', 'nothing to say'),
+  ),
+})
+
+export const buttonsForm = v.object({ message: text, buttons: buttonLines })
+
+export const mediaForm = v.object({
+  /** A file is stored as what it is, and may be shown as one to download. */
+  as: v.picklist(['itself', 'file']),
+  sample: v.pipe(v.string(), v.transform(sampleOf)),
+})
+
+export const carouselForm = v.object({
+  cards: cardLines,
+  buttons: v.union([
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.literal(''),
+      v.transform(() => []),
+    ),
+    buttonLines,
+  ]),
+})
+
+export const postbackForm = v.object({ title: line, message: text })
+
+export const unknownForm = v.object({
+  type: line,
+  payload: v.pipe(text, v.parseJson(undefined, 'not JSON')),
+})
+
+export const burstForm = v.pipe(
+  v.object({
+    text: line,
+    when: v.picklist(['past', 'now']),
+    count: v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'not a number'), v.transform(Number), v.minValue(1)),
+  }),
+  v.check(({ when, count }) => count <= (when === 'now' ? BURST_NOW_MAX : BURST_MAX), 'too many texts'),
+)

@@ -1,0 +1,100 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import {
+  buttonsPayload,
+  type ChatButton,
+  genericPayload,
+  mediaPayload,
+  postbackPayload,
+  textPayload,
+} from '#contract/chat.ts'
+import type { Html } from '#server/demo/console/html.ts'
+import type { Said } from './messages.ts'
+
+/** Files of our own: only they are linked and shown, whatever an address claims. */
+const ownFile = /^\/(?:media\/(?:art|chat)|howto)\/[\w-]{1,80}\.(svg|png|jpg|gif|mp4|mov)$/
+const pictures = ['svg', 'png', 'jpg', 'gif']
+
+/** What a message says, readable for whoever answers; every value is shown as text. */
+export function contentsOf({ message_type, payload }: Said): Html {
+  return known(message_type, payload) ?? raw(payload)
+}
+
+function known(type: string, payload: unknown): Html | undefined {
+  switch (type) {
+    case 'text':
+      return shown(textPayload, payload, ({ message }) => html`${text(message)}`)
+    case 'buttons':
+    case 'quick_replies':
+      return shown(
+        buttonsPayload,
+        payload,
+        ({ message, buttons }) => html`${text(message)}${buttonList(buttons)}`,
+      )
+    case 'media':
+      return shown(
+        mediaPayload,
+        payload,
+        ({ message, fileType, filePath }) =>
+          html`<p class="said" dir="auto">${fileType} ${message ?? ''}</p>${file(filePath, message ?? '')}`,
+      )
+    case 'generic':
+      return shown(
+        genericPayload,
+        payload,
+        ({ elements }) => html`<ul class="cards">${elements.map((card) => cardOf(card))}</ul>`,
+      )
+    case 'postback':
+      return shown(postbackPayload, payload, ({ title, message }) => html`${text(title)}${aside(message)}`)
+    default:
+      return undefined
+  }
+}
+
+function shown<const S extends v.GenericSchema>(
+  schema: S,
+  payload: unknown,
+  show: (parsed: v.InferOutput<S>) => Html,
+): Html | undefined {
+  const parsed = v.safeParse(schema, payload)
+  return parsed.success ? show(parsed.output) : undefined
+}
+
+function raw(payload: unknown): Html {
+  return html`<pre class="said" dir="auto">${JSON.stringify(payload, null, 1) ?? ''}</pre>`
+}
+
+function text(value: string | undefined): Html | '' {
+  return value === undefined ? '' : html`<p class="said" dir="auto">${value}</p>`
+}
+
+function aside(value: string | undefined): Html | '' {
+  return value === undefined ? '' : html`<p class="said aside" dir="auto">${value}</p>`
+}
+
+function buttonList(buttons: readonly ChatButton[]): Html | '' {
+  if (buttons.length === 0) return ''
+  return html`<ul class="buttons">${buttons.map(
+    ({ title, type, payload }) =>
+      html`<li><bdi class="said">${title}</bdi> <bdi class="said aside">${type}${payload === undefined ? '' : `: ${payload}`}</bdi></li>`,
+  )}</ul>`
+}
+
+function cardOf({
+  title,
+  subtitle,
+  image_url,
+  buttons,
+}: v.InferOutput<typeof genericPayload>['elements'][number]): Html {
+  return html`<li>${image_url === undefined ? '' : file(image_url, title)}${text(title)}${aside(subtitle)}
+    ${buttonList(buttons)}</li>`
+}
+
+function file(address: string, name: string): Html {
+  const kind = ownFile.exec(address)?.[1]
+  if (kind === undefined) return html`<p class="said aside" dir="auto">${address}</p>`
+  const picture = pictures.includes(kind)
+  return html`<p><a href="${address}">${
+    picture ? html`<img src="${address}" alt="${name || 'Picture'}" loading="lazy">` : 'Open the file'
+  }</a></p>`
+}

@@ -1,0 +1,50 @@
+import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { failureOf, type OutcomeMemory } from '#server/demo/console/flash-messages.ts'
+import { consoleHeaders } from '#server/demo/console/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import { FORM_OVERHEAD, readBytes } from '#server/platform/http/body.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { type ChatForm, chatActions } from './actions.ts'
+import { chatAddress } from './conversation-owner.ts'
+import { readAgentName } from './forms.ts'
+import { chatPage } from './page.ts'
+
+/** The pages of conversations, one each, in the demo console. Whoever mounts it has seen to who may come in. */
+export function mountChatConsole(app: App, deps: Deps, outcomes: OutcomeMemory): void {
+  app.get('/demo/chat/:room', async (c) => {
+    const page = await chatPage(deps, {
+      room: c.req.param('room'),
+      agent: readAgentName(c.req.query('agent')),
+      live: c.req.query('live') === 'on',
+      outcome: outcomes.find(c.req.query('said')),
+    })
+    if (page === undefined) return c.text('There is no such conversation.', 404, consoleHeaders)
+    return c.html(page, 200, consoleHeaders)
+  })
+
+  app.post('/demo/chat/:room/:action', async (c) => {
+    const action = chatActions.get(c.req.param('action'))
+    if (!action) return c.text('There is no such action.', 404, consoleHeaders)
+    const form = await formOf(c.req.raw, c.req.param('room'))
+    const outcome = await action(deps, form).catch(failureOf)
+    const query = new URLSearchParams({ said: outcomes.keep(outcome), agent: form.name })
+    return c.redirect(`${chatAddress(form.room)}?${query}`, 303)
+  })
+}
+
+/** @throws ApiError KEY_INVALID for a form that is too large */
+async function formOf(request: Request, room: string): Promise<ChatForm> {
+  const bytes = await readBytes(request, CHAT_VIDEO_MAX + FORM_OVERHEAD)
+  const type = request.headers.get('content-type') ?? ''
+  const data = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  const fields: [string, string][] = []
+  let file: File | undefined
+  for (const [name, value] of data) {
+    if (typeof value === 'string') fields.push([name, value])
+    // A browser sends an empty file where none was picked.
+    else if (value.size > 0) file = value
+  }
+  const named = Object.fromEntries(fields)
+  const { agent } = named
+  return { room, name: readAgentName(agent), fields: named, file }
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import type { Currency } from '#contract/account.ts'
+import { makeTransfer, setBankAnswer } from '#server/demo/fakes/bank-transfers.ts'
+import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
+import { payloadAmount } from '#server/modules/deposits/promptpay.ts'
+import { payQr } from '#server/modules/deposits/qr-codes.ts'
+import { playRound } from '#server/modules/games/play-round.ts'
+import { currencyOf } from '#server/modules/ledger/currency.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { makePromotion } from './create-promotion.ts'
+import type { Outcome } from './flash-messages.ts'
+import * as forms from './form-schemas.ts'
+import { currencyName } from './html.ts'
+import { spinActions } from './spin-actions.ts'
+
+type Fields = Readonly<Record<string, string>>
+/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
+
+const done = (text: string): Outcome => ({ ok: true, text })
+
+/** Currency of the member that the console shows; baht while it shows none. */
+async function currencyFor(sql: Sql, member: number | undefined): Promise<Currency> {
+  return member === undefined ? 'BAHT' : await currencyOf(sql, member)
+}
+
+const pay: Action = async ({ db, clock }, fields) => {
+  const { qr } = v.parse(forms.payForm, fields)
+  const paid = await payQr(db, qr, clock.now())
+  return paid
+    ? done(`QR ${qr} is paid.`)
+    : { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.` }
+}
+
+const gift: Action = async ({ db, clock }, fields) => {
+  const { amount } = v.parse(forms.giftForm, fields)
+  return done(`Gift link of ${payloadAmount(amount)} baht: ${await makeGift(db, amount, clock.now())}`)
+}
+
+const transfer: Action = async ({ db, clock }, fields) => {
+  const { receiver, amount, minutesAgo, member, ...form } = v.parse(forms.transferForm, fields)
+  const [receiverBank = '', receiverAccount = ''] = receiver.split(' ')
+  const at = clock.now() - minutesAgo * 60_000
+  const id = await makeTransfer(db, { ...form, receiverBank, receiverAccount, satang: amount, at })
+  const unit = currencyName(await currencyFor(db, member))
+  return done(`Transfer ${id} of ${payloadAmount(amount)} ${unit} is made. Its slip is in the list.`)
+}
+
+const bankAnswer: Action = async ({ db }, fields) => {
+  const { id, answer } = v.parse(forms.bankAnswerForm, fields)
+  await setBankAnswer(db, id, answer)
+  return done(`The bank's answer about transfer ${id} is now "${answer}".`)
+}
+
+function decision(what: string, decide: typeof settleWithdrawal): Action {
+  return async ({ db, clock }, fields) => {
+    const { id } = v.parse(forms.decideForm, fields)
+    await db.tx((sql) => decide(sql, id, clock.now()))
+    return done(what.replace('#', String(id)))
+  }
+}
+
+const play: Action = async ({ db, clock }, fields) => {
+  const { member, game, stake, win } = v.parse(forms.roundForm, fields)
+  await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
+  const unit = currencyName(await currencyOf(db, member))
+  return done(`A round of ${game}: ${payloadAmount(stake)} ${unit} in, ${payloadAmount(win)} ${unit} out.`)
+}
+
+const promotion: Action = async ({ db, clock }, fields) => {
+  const { member, ...form } = v.parse(forms.promotionForm, fields)
+  const currency = await currencyFor(db, member)
+  return (await makePromotion(db, { ...form, currency }, clock.now()))
+    ? done(`Promotion ${form.code} of ${payloadAmount(form.amount)} ${currencyName(currency)} is made.`)
+    : { ok: false, text: `There is a promotion ${form.code} already: nothing has changed.` }
+}
+
+const rewards: Action = async ({ db, clock }, fields) => {
+  const values = v.parse(forms.rewardsForm, fields)
+  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  return done('The terms of invite and refund are saved.')
+}
+
+const switches: Action = async ({ db, clock }, fields) => {
+  const form = v.parse(forms.switchesForm, fields)
+  const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
+  const slipClosed = from !== '' && to !== '' ? { from, to } : null
+  const values = { ...plain, slipClosed, slipIntervalSeconds: slipInterval }
+  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  return done('The switches are saved.')
+}
+
+/** Everything the console can do, by the last part of the form's address. */
+export const actions: ReadonlyMap<string, Action> = new Map([
+  ['pay-qr', pay],
+  ['make-gift', gift],
+  ['make-transfer', transfer],
+  ['bank-answer', bankAnswer],
+  ['settle-withdrawal', decision('Withdrawal # is paid out.', settleWithdrawal)],
+  [
+    'refuse-withdrawal',
+    decision('Withdrawal # is refused; the money is back in the wallet.', refuseWithdrawal),
+  ],
+  ['settle-deposit', decision('Deposit # is credited.', settleManualDeposit)],
+  ['refuse-deposit', decision('Deposit # is refused; nothing was credited.', refuseManualDeposit)],
+  ['play-round', play],
+  ['make-promotion', promotion],
+  ...spinActions,
+  ['rewards', rewards],
+  ['switches', switches],
+])

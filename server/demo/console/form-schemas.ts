@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { satangFromBaht } from '#contract/money.ts'
+import { bankAnswers } from '#server/demo/fakes/bank-transfers.ts'
+import { couponKinds } from './spin-queries.ts'
+
+/** Baht as typed, read as satang; `min` in satang. */
+function baht(min: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((text): number => satangFromBaht(text.replaceAll(/[\s,]/g, '')) ?? -1),
+    v.minValue(min, 'not an amount of baht'),
+    v.maxValue(100_000_000_000),
+  )
+}
+
+const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const clockTime = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
+
+/** A checkbox is there when it is checked. */
+const checkbox = v.pipe(
+  // Without a default, a key that is absent isn't looked at and the box could never be unchecked.
+  v.optional(v.string(), ''),
+  v.transform((value) => value !== ''),
+)
+
+export const payForm = v.object({ qr: v.pipe(v.string(), v.nonEmpty()) })
+
+export const decideForm = v.object({ id: number })
+
+export const giftForm = v.object({ amount: baht(1) })
+
+export const transferForm = v.object({
+  senderBank: v.string(),
+  senderAccount: v.pipe(v.string(), v.regex(/^\d{7,20}$/)),
+  senderName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
+  receiver: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16} \d{7,20}$/)),
+  amount: baht(1),
+  minutesAgo: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
+  answer: v.picklist(bankAnswers),
+  /** The amount is in this member's currency; in baht if no member is given. */
+  member: v.optional(number),
+})
+
+export const bankAnswerForm = v.object({ id: number, answer: v.picklist(bankAnswers) })
+
+export const roundForm = v.object({ member: number, game: v.string(), stake: baht(1), win: baht(0) })
+
+export const playForm = v.object({ stake: baht(1), win: baht(0) })
+
+export const coinsForm = v.object({
+  member: number,
+  coins: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)),
+})
+
+export const couponForm = v.object({ member: number, kind: v.picklist(couponKinds) })
+
+export const wheelForm = v.object({ wheel: v.string() })
+
+export const offerForm = v.object({ spin: v.picklist(['on', 'off']) })
+
+const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
+
+export const promotionForm = v.object({
+  /** The amount is in this member's currency; in baht if no member is given. */
+  member: v.optional(number),
+  code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/)),
+  name: promotionText,
+  description: promotionText,
+  amount: baht(1),
+  percentFail: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(100)),
+  turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/), v.transform(Number), v.minValue(0.01)),
+  maxTakers: v.pipe(
+    v.string(),
+    v.regex(/^\d{0,6}$/),
+    v.transform((text) => (text === '' ? undefined : Number(text))),
+    v.optional(v.pipe(v.number(), v.minValue(1))),
+  ),
+})
+
+const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(100))
+
+export const rewardsForm = v.object({
+  inviteActive: checkbox,
+  inviteRate: percent,
+  inviteMinPlay: baht(0),
+  inviteBanner: checkbox,
+  refundActive: checkbox,
+  refundRate: percent,
+  refundMin: baht(0),
+  refundBanner: checkbox,
+})
+
+export const switchesForm = v.object({
+  terminated: checkbox,
+  registerOTP: checkbox,
+  enableChatWidget: checkbox,
+  isManual: checkbox,
+  notice: v.pipe(v.string(), v.maxLength(2000)),
+  slipsClosedFrom: clockTime,
+  slipsClosedTo: clockTime,
+  slipInterval: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.maxValue(3600)),
+  qrMinutes: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(60)),
+})

@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import type { Currency } from '#contract/account.ts'
+import { localTime } from '#contract/formats/local-time.ts'
+
+/** Markup in which every value was escaped. */
+export type Html = ReturnType<typeof html>
+
+/** An amount in hundredths of its currency, with two decimals and thousands. */
+export function decimal(hundredths: number): string {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+  return format.format(hundredths / 100)
+}
+
+/** A currency in words; baht where no account says otherwise. */
+export function currencyName(currency: Currency | undefined): 'baht' | 'kip' {
+  return currency === 'LAK' ? 'kip' : 'baht'
+}
+
+/** An amount with its currency, for lists of several members. */
+export function amountText(hundredths: number, currency: Currency): string {
+  return `${decimal(hundredths)} ${currencyName(currency)}`
+}
+
+/** DD/MM/YYYY HH:mm:ss at UTC+7. */
+export function timeOf(at: number): string {
+  return localTime(at).format('DD/MM/YYYY HH:mm:ss')
+}
+
+/** A section with a heading that names it. */
+export function section(id: string, title: string, content: Html): Html {
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2>
+    ${content}
+  </section>`
+}
+
+/** A table, or a sentence when there are no rows. */
+export function table(caption: string, heads: readonly string[], rows: readonly Html[], empty: string): Html {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <caption>${caption}</caption>
+      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>
+  </div>`
+}
+
+/** A form that does one of the console's actions and comes back to its section. */
+export function form(action: string, name: string, content: Html, member: number | undefined): Html {
+  return html`<form method="post" action="/demo/actions/${action}" aria-label="${name}">
+    ${member === undefined ? '' : html`<input type="hidden" name="member" value="${member}">`}
+    ${content}
+  </form>`
+}
+
+/** A form that is only a button, with fields of its own. */
+export function button(
+  action: string,
+  label: string,
+  name: string,
+  fields: Readonly<Record<string, string | number>>,
+): Html {
+  return html`<form method="post" action="/demo/actions/${action}" class="inline">
+    ${Object.entries(fields).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
+    <button aria-label="${name}">${label}</button>
+  </form>`
+}
+
+interface Field {
+  readonly name: string
+  readonly label: string
+  readonly value?: string | number
+  readonly inputmode?: 'decimal' | 'numeric' | 'text'
+}
+
+/** A labelled text field. */
+export function field({ name, label, value = '', inputmode = 'text' }: Field): Html {
+  return html`<label>${label}<input name="${name}" value="${value}" inputmode="${inputmode}" autocomplete="off"></label>`
+}
+
+/** A labelled checkbox. */
+export function check(name: string, label: string, checked: boolean): Html {
+  return html`<label class="check"><input type="checkbox" name="${name}" ${checked ? 'checked' : ''}>${label}</label>`
+}
+
+interface Choice {
+  readonly value: string | number
+  readonly text: string
+}
+
+/** A labelled choice of one. */
+export function choice(
+  name: string,
+  label: string,
+  options: readonly Choice[],
+  chosen?: string | number,
+): Html {
+  return html`<label>${label}<select name="${name}">${options.map(
+    ({ value, text }) =>
+      html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${text}</option>`,
+  )}</select></label>`
+}

@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import type { Outcome } from './flash-messages.ts'
+import type { Html } from './html.ts'
+
+interface Shell {
+  readonly title: string
+  readonly heading: string
+  readonly lead: string
+  /** Seconds after which the page asks for itself again. */
+  readonly refresh?: number
+}
+
+/** A page of the console around its sections. */
+export function shell({ title, heading, lead, refresh }: Shell, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}">`}
+  <title>${title}</title>
+  <link rel="icon" href="/demo/icon.svg">
+  <link rel="stylesheet" href="/demo/console.css">
+</head>
+<body>
+  <header><h1>${heading}</h1><p>${lead}</p></header>
+  <main>
+    ${content}
+  </main>
+</body>
+</html>`
+}
+
+/** What the last action led to, if there was one. */
+export function outcomeBox(outcome: Outcome | undefined): Html | '' {
+  if (!outcome) return ''
+  return outcome.ok
+    ? html`<p class="outcome good" role="status">${outcome.text}</p>`
+    : html`<p class="outcome bad" role="alert">${outcome.text}</p>`
+}

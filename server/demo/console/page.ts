@@ -1,0 +1,58 @@
+import { html } from 'hono/html'
+import type { Deps } from '#server/deps.ts'
+import type { Outcome } from './flash-messages.ts'
+import type { Html } from './html.ts'
+import { outcomeBox, shell } from './layout.ts'
+import { members } from './queries.ts'
+import { bonusSection } from './sections/bonus.ts'
+import { chatSection } from './sections/chat.ts'
+import { gameSection, memberSection, transferSection } from './sections/member.ts'
+import {
+  depositSection,
+  giftSection,
+  otpSection,
+  qrSection,
+  slipSection,
+  withdrawalSection,
+} from './sections/money.ts'
+import { providerSection } from './sections/provider.ts'
+import { rewardsSection } from './sections/rewards.ts'
+import { switchSection } from './sections/settings.ts'
+import { spinSection } from './sections/spin.ts'
+
+/**
+ * The whole console as one page.
+ * @param memberId the member that forms start from; otherwise the first
+ * @param outcome what the last action led to
+ */
+export async function consolePage(
+  deps: Deps,
+  memberId: number | undefined,
+  outcome: Outcome | undefined,
+): Promise<Awaited<Html>> {
+  const list = await members(deps.db)
+  const chosen = list.find(({ id }) => id === memberId) ?? list[0]
+  return shell(
+    {
+      title: 'Kapao demo console',
+      heading: 'Kapao demo console',
+      lead: 'Stands in for banks, wallets, games and the operator. This machine only.',
+    },
+    html`${outcomeBox(outcome)}
+    ${memberSection(list, chosen)}
+    ${await transferSection(deps, chosen)}
+    ${await slipSection(deps)}
+    ${await qrSection(deps)}
+    ${await giftSection(deps)}
+    ${await withdrawalSection(deps)}
+    ${await depositSection(deps)}
+    ${await gameSection(deps, chosen)}
+    ${await providerSection(deps, chosen)}
+    ${await bonusSection(deps, chosen)}
+    ${await spinSection(deps, chosen)}
+    ${await rewardsSection(deps, chosen)}
+    ${await chatSection(deps, chosen)}
+    ${otpSection(deps)}
+    ${await switchSection(deps)}`,
+  )
+}

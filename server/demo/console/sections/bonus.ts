@@ -1,0 +1,73 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { currencyName, decimal, field, form, type Html, section, table } from '#server/demo/console/html.ts'
+import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { heldBonus } from '#server/modules/bonus/progress.ts'
+
+async function heldTable({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const held = member && (await heldBonus(db, member.id))
+  const rows = held
+    ? [
+        html`<tr><td>${held.code} · ${held.name}</td><td class="num">${decimal(held.base)}</td>
+        <td class="num">${decimal(held.balance)}</td><td class="num">${decimal(held.endBelow)}</td>
+        <td class="num">${decimal(held.turnover)}</td><td class="num">${decimal(held.turnoverNeeded)}</td>
+        <td>${held.canEnd ? 'yes' : 'no'}</td></tr>`,
+      ]
+    : []
+  const heads = [
+    'Bonus',
+    'Base',
+    'Wallet and games',
+    'Ends at or under',
+    'Turnover',
+    'Ends from',
+    'Can be ended',
+  ]
+  return table('Active bonus', heads, rows, 'This member holds no bonus.')
+}
+
+const promotionRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  percent_fail: v.number(),
+  turnover_multiple: v.number(),
+  takers: v.number(),
+  max_takers: v.nullable(v.number()),
+})
+
+async function promotionTable({ db }: Deps): Promise<Html> {
+  const found = await db.rows(
+    promotionRow,
+    `select code, name, percent_fail, turnover_multiple, takers, max_takers from promotion
+     where is_open order by created_at desc, code limit $1`,
+    [LIST_LENGTH],
+  )
+  const rows = found.map(
+    (row) =>
+      html`<tr><td><code>${row.code}</code></td><td>${row.name}</td><td class="num">${row.percent_fail}%</td>
+        <td class="num">${row.turnover_multiple}×</td>
+        <td class="num">${row.takers}${row.max_takers === null ? '' : html` of ${row.max_takers}`}</td></tr>`,
+  )
+  const heads = ['Code', 'Name', 'Ends at or under', 'Turnover', 'Taken by']
+  return table('Promotion codes', heads, rows, 'There is no promotion.')
+}
+
+/** The chosen member's bonus; promotion codes, and a form to make one. */
+export async function bonusSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const make = form(
+    'make-promotion',
+    'Make a promotion code',
+    html`${field({ name: 'code', label: 'Promotion code' })}
+      ${field({ name: 'name', label: 'Promotion name' })}
+      ${field({ name: 'description', label: 'Promotion description (HTML)', value: '<p>Once for each member.</p>' })}
+      ${field({ name: 'amount', label: `Promotion amount (${currencyName(member?.currency)})`, value: '50', inputmode: 'decimal' })}
+      ${field({ name: 'percentFail', label: 'Can be ended at or under (% of deposit and bonus)', value: '10', inputmode: 'numeric' })}
+      ${field({ name: 'turnover', label: 'Or from a turnover of (times deposit and bonus)', value: '5', inputmode: 'decimal' })}
+      ${field({ name: 'maxTakers', label: 'Members at most (empty: all)', inputmode: 'numeric' })}
+      <button>Make promotion</button>`,
+    member?.id,
+  )
+  const lists = html`${await heldTable(deps, member)}${make}${await promotionTable(deps)}`
+  return section('bonuses', 'Bonuses', lists)
+}

@@ -1,0 +1,106 @@
+import { html } from 'hono/html'
+import {
+  button,
+  choice,
+  currencyName,
+  decimal,
+  field,
+  form,
+  type Html,
+  section,
+  table,
+  timeOf,
+} from '#server/demo/console/html.ts'
+import { type ConsoleMember, gamesOf, houseAccounts } from '#server/demo/console/queries.ts'
+import { newestTransfers } from '#server/demo/fakes/bank-transfers.ts'
+import type { Deps } from '#server/deps.ts'
+import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
+import { banksOf } from '#server/modules/lookups/banks.ts'
+
+const answers = [
+  { value: 'found', text: 'knows it' },
+  { value: 'not-found', text: "doesn't know it" },
+  { value: 'unavailable', text: "can't be reached" },
+]
+
+/** Chooses the member whose account and games the other forms start from. */
+export function memberSection(list: readonly ConsoleMember[], chosen: ConsoleMember | undefined): Html {
+  const options = list.map(({ id, username, name }) => ({ value: id, text: `${username} · ${name}` }))
+  return section(
+    'member',
+    'Member',
+    html`<form method="get" action="/demo" aria-label="Choose a member">
+      ${choice('member', 'Member', options, chosen?.id)}<button>Choose</button>
+    </form>`,
+  )
+}
+
+async function receivers({ db }: Deps) {
+  const house = (await houseAccounts(db)).map(({ bank_code, account_no }) => ({
+    value: `${bank_code} ${account_no}`,
+    text: `House account ${bank_code} ${account_no}`,
+  }))
+  return [...house, { value: 'KBANK 9999900000', text: "Not the house's: KBANK 9999900000" }]
+}
+
+async function transferForm(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const banks = banksOf(false).filter(({ code }) => botCodeOf(code) !== undefined)
+  const options = banks.map(({ code, nameEN }) => ({ value: code, text: `${code} · ${nameEN ?? ''}` }))
+  return form(
+    'make-transfer',
+    'Make a transfer',
+    html`${choice('senderBank', 'Sender bank', options, member?.bank_code)}
+      ${field({ name: 'senderAccount', label: 'Sender account', value: member?.account_no ?? '', inputmode: 'numeric' })}
+      ${field({ name: 'senderName', label: 'Sender name', value: member?.account_name ?? '' })}
+      ${choice('receiver', 'Receiver', await receivers(deps))}
+      ${field({ name: 'amount', label: `Transfer amount (${currencyName(member?.currency)})`, value: '500', inputmode: 'decimal' })}
+      ${field({ name: 'minutesAgo', label: 'Minutes ago', value: '1', inputmode: 'numeric' })}
+      ${choice('answer', 'The bank', answers, 'found')}
+      <button>Make transfer</button>`,
+    member?.id,
+  )
+}
+
+/** Transfers at the demo bank, each with its slip's picture. */
+export async function transferSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const rows = (await newestTransfers(deps.db, 10)).map(
+    (row) =>
+      html`<tr><td>${row.id}</td><td>${timeOf(row.at)}</td><td>${row.sender_bank} ${row.sender_account}</td>
+        <td>${row.receiver_bank} ${row.receiver_account}</td><td class="num">${decimal(row.amount)}</td>
+        <td>${answers.find(({ value }) => value === row.answer)?.text}
+          ${
+            row.answer === 'found'
+              ? ''
+              : button('bank-answer', 'Let it know', `The bank knows transfer ${row.id}`, {
+                  id: row.id,
+                  answer: 'found',
+                })
+          }</td>
+        <td><a href="/demo/transfers/${row.id}/slip.png" download="slip-${row.id}.png">Slip ${row.id}</a></td></tr>`,
+  )
+  const heads = ['No.', 'Time', 'From', 'To', 'Amount', 'The bank', 'Picture']
+  const list = table('Newest transfers', heads, rows, 'No transfer was made.')
+  return section('transfers', 'Transfers and slips', html`${await transferForm(deps, member)}${list}`)
+}
+
+/** Plays one round of a game for the chosen member. */
+export async function gameSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const games = member ? await gamesOf(db, member.id) : []
+  const options = games.map((game) => ({
+    value: game.slot_code,
+    text: `${game.name} (${decimal(game.balance)} ${currencyName(member?.currency)})`,
+  }))
+  const content =
+    options.length === 0
+      ? html`<p class="empty">This member has no game account.</p>`
+      : form(
+          'play-round',
+          'Play a round',
+          html`${choice('game', 'Game', options)}
+            ${field({ name: 'stake', label: `Stake (${currencyName(member?.currency)})`, value: '10', inputmode: 'decimal' })}
+            ${field({ name: 'win', label: `Win (${currencyName(member?.currency)})`, value: '0', inputmode: 'decimal' })}
+            <button>Play round</button>`,
+          member?.id,
+        )
+  return section('games', 'Games', content)
+}

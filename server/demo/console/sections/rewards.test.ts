@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inviteBanners, inviteBonus } from '#contract/invite.ts'
+import { refundBanners, refundCheck, refundReceive } from '#contract/refund.ts'
+import { sendForm } from '#server/demo/console/console-form.fixture.ts'
+import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
+import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ settings: { demo: true } })
+}, 60_000)
+afterAll(() => server.close())
+
+const terms = {
+  inviteRate: '1.25',
+  inviteMinPlay: '100',
+  refundRate: '10',
+  refundMin: '5',
+}
+
+const save = (fields: Record<string, string>) => sendForm(server, 'rewards', fields)
+
+test('shows what the chosen member can receive, by the terms that the operator sets', async () => {
+  const member = await addPlayer(server)
+  const friend = await addFriend(server, member)
+  await addFriend(server, member)
+  await play(server, friend, 10_000)
+  await play(server, member, 8000, 1000)
+  const chosen = { member: String(member.id) }
+  const on = { inviteActive: 'on', refundActive: 'on' }
+  const page = await save({ ...chosen, ...terms, ...on })
+  expect(page).toContain('The terms of invite and refund are saved.')
+  expect(page.replaceAll(/\s+/g, ' ')).toContain(
+    `<td>${member.phone}</td><td class="num">1 of 2</td> <td class="num">1.25</td><td class="num">7.00</td> <td class="num">0.00</td>`,
+  )
+  const ask = async (call: Parameters<TestServer['call']>[0]) =>
+    (await server.call(call, { token: member.token })).body
+  expect(await ask(refundCheck)).toMatchObject({ result: true, info: '10%', refundAmount: 7 })
+  expect([await ask(inviteBanners), await ask(refundBanners)]).toEqual([[], []])
+
+  await save({ ...chosen, ...terms, inviteBanner: 'on', refundBanner: 'on' })
+  expect((await ask(inviteBonus)).message).toBe('INVITE_INACTIVE')
+  expect((await ask(refundReceive)).message).toBe('REFUND_INACTIVE')
+  expect((await ask(inviteBanners))[0].html).toContain('1.25%')
+  expect((await ask(refundBanners))[0].html).toContain('10%')
+})
+
+test.each([
+  ['inviteRate', '100.01'],
+  ['inviteRate', '-1'],
+  ['refundRate', '5.125'],
+  ['refundRate', ''],
+  ['refundMin', '1e3'],
+  ['inviteMinPlay', 'x'],
+])('refuses %s of "%s"', async (name, value) => {
+  expect(await save({ ...terms, [name]: value })).toMatch(/class="outcome bad"[^>]*>Not valid/)
+})

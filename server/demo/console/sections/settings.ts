@@ -1,0 +1,28 @@
+import { html } from 'hono/html'
+import { check, field, form, type Html, section } from '#server/demo/console/html.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+
+/** What the operator can switch while the backend runs. */
+export async function switchSection({ db }: Deps): Promise<Html> {
+  const now = await readSwitches(db)
+  return section(
+    'switches',
+    'Switches',
+    form(
+      'switches',
+      'Switches',
+      html`${check('terminated', 'Service terminated', now.terminated)}
+        ${check('registerOTP', 'Registration asks for a one-time password', now.registerOTP)}
+        ${check('enableChatWidget', 'Chat widget', now.enableChatWidget)}
+        ${check('isManual', 'Deposits are checked by hand', now.isManual)}
+        <label>Notice<textarea name="notice" rows="2" maxlength="2000">${now.notice}</textarea></label>
+        ${field({ name: 'slipsClosedFrom', label: 'Slips closed from (HH:mm)', value: now.slipClosed?.from ?? '' })}
+        ${field({ name: 'slipsClosedTo', label: 'Slips closed to (HH:mm)', value: now.slipClosed?.to ?? '' })}
+        ${field({ name: 'slipInterval', label: 'Seconds between slips', value: now.slipIntervalSeconds, inputmode: 'numeric' })}
+        ${field({ name: 'qrMinutes', label: 'QR minutes', value: now.qrMinutes, inputmode: 'numeric' })}
+        <button>Save switches</button>`,
+      undefined,
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import { html } from 'hono/html'
+import { button, choice, field, form, type Html, section, table, timeOf } from '#server/demo/console/html.ts'
+import type { ConsoleMember } from '#server/demo/console/queries.ts'
+import { allWheels, newestSpins } from '#server/demo/console/spin-queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+
+const kinds = [
+  { value: 'money', text: 'Paid into the wallet' },
+  { value: 'goods', text: 'Not money' },
+  { value: 'withdrawn', text: 'Prize withdrawn' },
+  { value: 'expired', text: 'Expired' },
+]
+
+/** The spin wheel: whether it is offered, which one, coins and coupons for the chosen member, and what was spun. */
+export async function spinSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const { spin } = await readSwitches(db)
+  const wheels = await allWheels(db)
+  const options = wheels.map(({ code, name, slices }) => ({
+    value: code,
+    text: `${name} (${slices} slices)`,
+  }))
+  const active = wheels.find(({ is_active }) => is_active)?.code
+  const rows = (await newestSpins(db, 10)).map(
+    (row) =>
+      html`<tr><td>${row.id}</td><td>${timeOf(row.spun_at)}</td><td>${row.username}</td><td>${row.label}</td>
+        <td>${row.prize ?? ''}</td></tr>`,
+  )
+  return section(
+    'spin',
+    'Spin wheel',
+    html`<p>The spin wheel is ${spin ? 'on' : 'off'}.</p>
+        ${button('offer-spin', spin ? 'Turn off' : 'Turn on', spin ? 'Turn the spin wheel off' : 'Turn the spin wheel on', { spin: spin ? 'off' : 'on' })}
+      ${form('choose-wheel', 'Choose a wheel', html`${choice('wheel', 'Wheel', options, active)}<button>Offer wheel</button>`, member?.id)}
+      ${member ? memberForms(member) : ''}
+      ${table('Newest spins', ['No.', 'Time', 'Phone', 'Slice', 'Coupon'], rows, 'Nobody has spun.')}`,
+  )
+}
+
+function memberForms({ id }: ConsoleMember): Html {
+  return html`${form(
+    'give-coins',
+    'Give coins',
+    html`${field({ name: 'coins', label: 'Coins', value: '5', inputmode: 'numeric' })}<button>Give coins</button>`,
+    id,
+  )}
+  ${form('give-coupon', 'Give a coupon', html`${choice('kind', 'Coupon', kinds)}<button>Give coupon</button>`, id)}`
+}

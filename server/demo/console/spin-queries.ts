@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { currencyOf } from '#server/modules/ledger/currency.ts'
+import { addCoupon } from '#server/modules/spin/coupons.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+const wheelRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  is_active: v.boolean(),
+  slices: v.number(),
+})
+
+/** All wheels, those with few slices first. */
+export async function allWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow>[]> {
+  return await sql.rows(
+    wheelRow,
+    `select wheel.code, wheel.name, wheel.is_active, count(slice.id)::int as slices
+     from wheel left join wheel_slice slice on slice.wheel_code = wheel.code
+     group by wheel.code order by slices, wheel.code`,
+  )
+}
+
+/**
+ * Puts a wheel on offer in the place of the other of its currency. Must run in a transaction.
+ * @throws ApiError NO_DATA
+ */
+export async function chooseWheel(sql: Sql, code: string): Promise<void> {
+  await sql.run(
+    `update wheel set is_active = false
+     where is_active and currency = (select currency from wheel where code = $1)`,
+    [code],
+  )
+  const changed = await sql.run('update wheel set is_active = true where code = $1', [code])
+  if (changed === 0) throw new ApiError('NO_DATA')
+}
+
+const spunRow = v.object({
+  id: v.number(),
+  username: v.string(),
+  label: v.string(),
+  prize: v.nullable(v.string()),
+  spun_at: v.number(),
+})
+
+/** The newest spins of all members, newest first. */
+export async function newestSpins(sql: Sql, limit: number): Promise<v.InferOutput<typeof spunRow>[]> {
+  return await sql.rows(
+    spunRow,
+    `select spin.id, member.username, slice.label, prize.name as prize, spin.spun_at
+     from spin join member on member.id = spin.member_id join wheel_slice slice on slice.id = spin.slice_id
+       left join coupon on coupon.id = spin.coupon_id left join prize on prize.code = coupon.prize_code
+     order by spin.id desc limit $1`,
+    [limit],
+  )
+}
+
+/** Kinds of coupon that the console can give. */
+export const couponKinds = ['money', 'goods', 'withdrawn', 'expired'] as const
+
+/**
+ * Gives a member a coupon of a kind. Must run in a transaction.
+ * @throws ApiError NO_DATA where there is no prize of that kind
+ */
+export async function giveCoupon(
+  sql: Sql,
+  memberId: number,
+  kind: (typeof couponKinds)[number],
+  at: number,
+): Promise<void> {
+  const [prize] = await sql.rows(
+    v.object({ code: v.string() }),
+    `select code from prize where type = $1 and is_open = $2 and currency = $3 order by amount desc, code limit 1`,
+    [kind === 'goods' ? 'goods' : 'money', kind !== 'withdrawn', await currencyOf(sql, memberId)],
+  )
+  if (!prize) throw new ApiError('NO_DATA')
+  const expired = kind === 'expired' ? { expiresAt: at - 60_000 } : {}
+  await addCoupon(sql, { memberId, prizeCode: prize.code, at, ...expired })
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
+import { type Db, firstRow, idRow, oneRow } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { SlipFace } from './draw-slip.ts'
+import { makeTransRef } from './transfer-reference.ts'
+
+export const bankAnswers = ['found', 'not-found', 'unavailable'] as const
+type BankAnswerKind = (typeof bankAnswers)[number]
+
+/** A transfer that the demo bank is asked to make. */
+export interface NewTransfer {
+  /** Codes of the bank lookup; the sender's must have a Bank of Thailand code. */
+  readonly senderBank: string
+  readonly senderAccount: string
+  readonly senderName: string
+  readonly receiverBank: string
+  readonly receiverAccount: string
+  readonly satang: number
+  /** When the money was sent, epoch milliseconds. */
+  readonly at: number
+  /** What the bank says when it is asked about it. */
+  readonly answer?: BankAnswerKind
+}
+
+/**
+ * Makes a transfer that the demo bank knows.
+ * @returns its number
+ * @throws ApiError INVALID_BANK for a bank whose slips have no mini-QR
+ */
+export async function makeTransfer(db: Db, transfer: NewTransfer): Promise<number> {
+  const bot = botCodeOf(transfer.senderBank)
+  if (bot === undefined) throw new ApiError('INVALID_BANK')
+  const { id } = await oneRow(
+    db,
+    idRow,
+    `insert into demo_transfer (sending_bank, transfer_ref, amount, sender_bank, sender_account, sender_name,
+       receiver_bank, receiver_account, at, answer)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      bot,
+      makeTransRef(bot, transfer.at),
+      transfer.satang,
+      transfer.senderBank,
+      transfer.senderAccount,
+      transfer.senderName,
+      transfer.receiverBank,
+      transfer.receiverAccount,
+      transfer.at,
+      transfer.answer ?? 'found',
+    ],
+  )
+  return id
+}
+
+const transferRow = v.object({
+  id: v.number(),
+  sending_bank: v.string(),
+  transfer_ref: v.string(),
+  amount: v.number(),
+  sender_bank: v.string(),
+  sender_account: v.string(),
+  sender_name: v.string(),
+  receiver_bank: v.string(),
+  receiver_account: v.string(),
+  at: v.number(),
+  answer: v.picklist(bankAnswers),
+})
+export type TransferRow = v.InferOutput<typeof transferRow>
+
+/** The newest transfers, newest first. */
+export async function newestTransfers(db: Db, limit: number): Promise<TransferRow[]> {
+  return await db.rows(transferRow, 'select * from demo_transfer order by id desc limit $1', [limit])
+}
+
+/** What stands on a transfer's slip; undefined when there is no such transfer. */
+export async function slipFaceOf(db: Db, id: number): Promise<SlipFace | undefined> {
+  const row = await firstRow(db, transferRow, 'select * from demo_transfer where id = $1', [id])
+  if (!row) return undefined
+  return {
+    sendingBank: row.sending_bank,
+    transRef: row.transfer_ref,
+    satang: row.amount,
+    senderBank: row.sender_bank,
+    senderAccount: row.sender_account,
+    senderName: row.sender_name,
+    receiverBank: row.receiver_bank,
+    receiverAccount: row.receiver_account,
+    at: row.at,
+  }
+}
+
+/**
+ * Changes what the bank says about a transfer.
+ * @throws ApiError NO_DATA
+ */
+export async function setBankAnswer(db: Db, id: number, answer: BankAnswerKind): Promise<void> {
+  const changed = await db.run('update demo_transfer set answer = $2 where id = $1', [id, answer])
+  if (changed === 0) throw new ApiError('NO_DATA')
+}

@@ -1,0 +1,80 @@
+import { generate } from 'promptparse'
+import sharp from 'sharp'
+import { timeOf } from '#server/demo/console/html.ts'
+import { payloadAmount } from '#server/modules/deposits/promptpay.ts'
+import { qrPath } from '#server/modules/deposits/qr-svg.ts'
+import { bankByCode } from '#server/modules/lookups/banks.ts'
+import { maskAccount } from './bank.ts'
+
+/** What stands on a slip. */
+export interface SlipFace {
+  readonly sendingBank: string
+  readonly transRef: string
+  readonly satang: number
+  readonly senderBank: string
+  readonly senderAccount: string
+  readonly senderName: string
+  readonly receiverBank: string
+  readonly receiverAccount: string
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+const WIDTH = 720
+const HEIGHT = 1160
+
+function escapeXml(text: string): string {
+  return text.replaceAll(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function line(x: number, y: number, size: number, text: string, fill = '#231620', weight = 400): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
+}
+
+/** Names in other letters need fonts that a server may not have. */
+function printable(name: string): string {
+  return /^[\x20-\x7e]+$/.test(name) ? name : 'Account holder'
+}
+
+function party(y: number, label: string, name: string, bank: string, account: string): string {
+  return (
+    line(60, y, 24, label, '#6C5C66') +
+    line(60, y + 40, 32, name, '#231620', 700) +
+    line(60, y + 80, 26, `${bankByCode(bank)?.nameEN ?? bank} · ${maskAccount(account)}`, '#5B4B55')
+  )
+}
+
+/** The mini-QR that a slip of this bank carries. */
+export function miniQr({ sendingBank, transRef }: Pick<SlipFace, 'sendingBank' | 'transRef'>): string {
+  return generate.slipVerify({ sendingBank, transRef })
+}
+
+/** A slip as SVG: a face of our own with a real mini-QR. */
+export function slipSvg(slip: SlipFace): string {
+  const { path, side } = qrPath(miniQr(slip))
+  const qrSize = 280
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#46142F"/>` +
+    line(60, 82, 42, 'Transfer completed', '#fff', 700) +
+    line(60, 182, 26, timeOf(slip.at), '#5B4B55') +
+    party(250, 'From', printable(slip.senderName), slip.senderBank, slip.senderAccount) +
+    party(420, 'To', 'Account holder', slip.receiverBank, slip.receiverAccount) +
+    line(60, 600, 24, 'Amount', '#6C5C66') +
+    line(60, 654, 48, `${payloadAmount(slip.satang)} THB`, '#231620', 700) +
+    line(60, 724, 24, 'Reference', '#6C5C66') +
+    line(60, 762, 28, slip.transRef) +
+    `<svg x="60" y="810" width="${qrSize}" height="${qrSize}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>` +
+    line(370, 950, 24, 'Made by the demo bank', '#6C5C66') +
+    '</svg>'
+  )
+}
+
+/** A slip as a PNG picture. */
+export async function drawSlip(slip: SlipFace): Promise<Uint8Array> {
+  return new Uint8Array(
+    await sharp(Buffer.from(slipSvg(slip)))
+      .png()
+      .toBuffer(),
+  )
+}

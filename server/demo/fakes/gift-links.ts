@@ -1,0 +1,40 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { Db } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** A code as the wallet makes them: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
+function newCode(at: number): string {
+  const time = at.toString(16).padStart(12, '0')
+  const rest = randomBytes(10).toString('hex')
+  const uuid = `${time}7${rest.slice(0, 3)}${(8 + randomInt(4)).toString(16)}${rest.slice(3, 18)}`
+  return `${uuid}${randomBytes(1).toString('hex')}${'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(34)]}`
+}
+
+export function giftAddress(code: string): string {
+  return `https://gift.truemoney.com/campaign/?v=${code}`
+}
+
+/**
+ * Makes a gift link that the demo wallet knows.
+ * @param satang above zero; under 2 baht the house will refuse it
+ * @returns the link
+ */
+export async function makeGift(db: Db, satang: number, at: number): Promise<string> {
+  if (!Number.isSafeInteger(satang) || satang <= 0) throw new ApiError('KEY_INVALID')
+  const code = newCode(at)
+  await db.run('insert into demo_gift (hash, amount, created_at) values ($1, $2, $3)', [code, satang, at])
+  return giftAddress(code)
+}
+
+const giftRow = v.object({ hash: v.string(), amount: v.number(), spent: v.boolean() })
+
+/** The newest gifts, newest first, and whether each was redeemed. */
+export async function newestGifts(db: Db, limit: number): Promise<v.InferOutput<typeof giftRow>[]> {
+  return await db.rows(
+    giftRow,
+    `select g.hash, g.amount, l.hash is not null as spent
+     from demo_gift g left join gift_link l on l.hash = g.hash order by g.created_at desc, g.hash limit $1`,
+    [limit],
+  )
+}

@@ -1,0 +1,99 @@
+import { html } from 'hono/html'
+import { amountText, currencyName, decimal, field, type Html } from '#server/demo/console/html.ts'
+import type { ProviderGame, Visit } from './sessions.ts'
+
+/** What a page says about what just happened, by the `note` in its address. */
+const notes: ReadonlyMap<string, { ok: boolean; text: string }> = new Map([
+  ['played', { ok: true, text: 'The round is played.' }],
+  ['signed-out', { ok: true, text: 'You are signed out.' }],
+  ['credentials', { ok: false, text: "That username or password isn't right." }],
+  ['ticket', { ok: false, text: 'This link was used or is too old. Open the game from your wallet again.' }],
+  ['limit', { ok: false, text: 'Too many tries. Wait a few minutes.' }],
+  ['ended', { ok: false, text: "You aren't signed in any more. Nothing was played." }],
+  ['money', { ok: false, text: "The balance doesn't cover that stake. Nothing was played." }],
+  ['amount', { ok: false, text: "That isn't an amount of money. Nothing was played." }],
+])
+
+const apps: ReadonlyMap<string, string> = new Map([
+  ['android', 'Android'],
+  ['ios', 'iOS'],
+])
+
+/** Where a game of the demo provider is. */
+export function providerAddress(code: string): string {
+  return `/demo/games/${code.toLowerCase()}`
+}
+
+function noteBox(name: string | undefined): Html | '' {
+  const note = notes.get(name ?? '')
+  if (!note) return ''
+  return note.ok
+    ? html`<p class="outcome good" role="status">${note.text}</p>`
+    : html`<p class="outcome bad" role="alert">${note.text}</p>`
+}
+
+function signIn({ code }: ProviderGame): Html {
+  return html`<section aria-labelledby="sign-in-title">
+    <h2 id="sign-in-title">Sign in</h2>
+    <form method="post" action="${providerAddress(code)}" aria-label="Sign in">
+      ${field({ name: 'username', label: 'Username' })}
+      <label>Password<input type="password" name="password" autocomplete="off"></label>
+      <button>Sign in</button>
+    </form>
+  </section>`
+}
+
+function table({ code, factor }: ProviderGame, { username, balance, currency }: Visit): Html {
+  const address = providerAddress(code)
+  return html`<section aria-labelledby="visit-title">
+    <h2 id="visit-title">Signed in as ${username}</h2>
+    <table>
+      <tbody>
+        <tr><th scope="row">Balance</th><td class="num">${amountText(balance, currency)}</td></tr>
+        <tr><th scope="row">Game credit</th><td class="num">${decimal(balance * factor)}</td></tr>
+      </tbody>
+    </table>
+  </section>
+  <section aria-labelledby="round-title">
+    <h2 id="round-title">Play a round</h2>
+    <form method="post" action="${address}/round" aria-label="Play a round">
+      ${field({ name: 'stake', label: `Stake (${currencyName(currency)})`, value: '10', inputmode: 'decimal' })}
+      ${field({ name: 'win', label: `Win (${currencyName(currency)})`, value: '0', inputmode: 'decimal' })}
+      <button>Play round</button>
+    </form>
+  </section>
+  <section aria-label="Leave">
+    <form method="post" action="${address}/sign-out" class="inline"><button>Sign out</button></form>
+  </section>`
+}
+
+/**
+ * A game of the demo provider as one page.
+ * @param note name of what to say; unknown names say nothing
+ * @param app for which app the link was, if for one
+ */
+export function providerPage(
+  game: ProviderGame,
+  visit: Visit | undefined,
+  { note, app }: { note: string | undefined; app: string | undefined },
+): Html {
+  const device = apps.get(app ?? '')
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${game.name} · demo games</title>
+  <link rel="icon" href="/demo/icon.svg">
+  <link rel="stylesheet" href="/demo/console.css">
+</head>
+<body>
+  <header><h1>${game.name}</h1><p>A game of the demo provider. Nothing here is real.</p></header>
+  <main>
+    ${noteBox(note)}
+    ${device === undefined ? '' : html`<p>Opened by the link for ${device}.</p>`}
+    ${visit ? table(game, visit) : signIn(game)}
+  </main>
+</body>
+</html>`
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { currency } from '#contract/account.ts'
+import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
+import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
+
+/** A visit to a game ends after this long, milliseconds. */
+export const VISIT_MS = 3600_000
+
+const gameRow = v.object({ code: v.string(), name: v.string(), factor: v.number() })
+export type ProviderGame = v.InferOutput<typeof gameRow>
+
+/** A game of the demo provider, by its code. */
+export async function providerGame(sql: Sql, code: string): Promise<ProviderGame | undefined> {
+  return await firstRow(sql, gameRow, 'select code, name, factor from slot where code = $1', [code])
+}
+
+/** The member whose game account has this username and password. */
+export async function accountOwner(
+  sql: Sql,
+  slotCode: string,
+  username: string,
+  password: string,
+): Promise<number | undefined> {
+  const row = await firstRow(
+    sql,
+    idRow,
+    'select member_id as id from game_account where slot_code = $1 and username = $2 and password = $3',
+    [slotCode, username, password],
+  )
+  return row?.id
+}
+
+/**
+ * Signs a member in at a game.
+ * @returns the session's token; only its hash is kept
+ */
+export async function startVisit(sql: Sql, memberId: number, slotCode: string, now: number): Promise<string> {
+  const token = newToken()
+  await sql.run(
+    'insert into demo_game_session (hash, member_id, slot_code, expires_at) values ($1, $2, $3, $4)',
+    [tokenHash(token), memberId, slotCode, now + VISIT_MS],
+  )
+  await sql.run(
+    `delete from demo_game_session where hash in (
+       select hash from demo_game_session where expires_at <= $1 for update skip locked)`,
+    [now],
+  )
+  return token
+}
+
+/** Signs out. */
+export async function endVisit(sql: Sql, token: string): Promise<void> {
+  await sql.run('delete from demo_game_session where hash = $1', [tokenHash(token)])
+}
+
+const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
+export type Visit = v.InferOutput<typeof visitRow>
+
+/** The member whose token a game got, with the balance of the game account in hundredths. */
+export async function visitOf(
+  sql: Sql,
+  slotCode: string,
+  token: string | undefined,
+  now: number,
+): Promise<Visit | undefined> {
+  if (token === undefined) return undefined
+  return await firstRow(
+    sql,
+    visitRow,
+    `select visit.member_id, game.username, account.balance, bank.currency from demo_game_session visit
+       join game_account game on game.member_id = visit.member_id and game.slot_code = visit.slot_code
+       join ledger_account account
+         on account.kind = 'game' and account.member_id = visit.member_id and account.slot_code = visit.slot_code
+       join bank_account bank on bank.member_id = visit.member_id
+     where visit.hash = $1 and visit.slot_code = $2 and visit.expires_at > $3`,
+    [tokenHash(token), slotCode, now],
+  )
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Deps } from '#server/deps.ts'
+import { endOtherSessions, type Member } from '#server/platform/auth/sessions.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { errorFields } from '#server/platform/log.ts'
+import { changePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { requirePassword } from './registration.ts'
+
+/**
+ * Changes a member's password and ends the member's other sessions.
+ * @throws ApiError WRONG_PASSWORD, INVALID_USER_INFO (guessable) or REQUEST_LIMIT
+ */
+export async function changePassword(
+  deps: Deps,
+  member: Member,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  const { db, rateStore } = deps
+  const key = `password:${member.id}`
+  await limitRate(rateStore, key, changePasswordPerMember, deps.clock.now())
+  const { password_hash: oldHash } = await oneRow(
+    db,
+    v.object({ password_hash: v.string() }),
+    'select password_hash from member where id = $1',
+    [member.id],
+  )
+  if (!(await checkPassword(oldPassword, oldHash))) throw new ApiError('WRONG_PASSWORD')
+  await rateStore.forget(key)
+  requirePassword(newPassword, member.username, 'newPassword')
+  const newHash = await hashPassword(newPassword)
+  await db.tx(async (sql) => {
+    // Of two changes at once with the same old password, one wins.
+    const changed = await sql.run(
+      'update member set password_hash = $3 where id = $1 and password_hash = $2',
+      [member.id, oldHash, newHash],
+    )
+    if (changed === 0) throw new ApiError('WRONG_PASSWORD')
+    await endOtherSessions(sql, member.id, member.tokenHash)
+  })
+  await deps.chat
+    ?.endSessions({ memberId: member.id, keep: member.tokenHash })
+    .catch((error: unknown) => deps.log.warn('chat sessions', errorFields(error)))
+}

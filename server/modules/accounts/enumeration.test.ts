@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountRegister, accountValidate } from '#contract/account.ts'
+import { otpSend, otpVerify } from '#contract/otp.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+
+/** Calls an hour from one address (docs/decisions/2026-11-22-enumeration.md). */
+const PER_HOUR = 20
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.run('delete from rate_limit')
+  await setSwitches(server.db, { registerOTP: false }, 0)
+})
+
+let serial = 0
+const newPhone = () => `05${String(++serial).padStart(8, '0')}`
+const newcomer = (changes: object = {}) => ({
+  name: 'Newcomer',
+  username: newPhone(),
+  password: 'a-long-enough-one',
+  bankCode: 'KBANK',
+  bankAccountName: 'สมหญิง รักดี',
+  bankAccountNo: `6${String(++serial).padStart(9, '0')}`,
+  ...changes,
+})
+
+const from = (ip: string) => ({
+  send: (phoneNumber: string) => server.call(otpSend, { body: { phoneNumber }, ip }),
+  validate: (body: object) => server.call(accountValidate, { body, ip }),
+  register: (body: object) => server.call(accountRegister, { body, ip }),
+})
+
+/** Has a phone verified: the token that shows it. */
+async function verifiedToken(phone: string, ip = '127.0.0.1'): Promise<string> {
+  const { body } = await from(ip).send(phone)
+  const code = server.outbox.messages()[0]?.code ?? ''
+  const answer = await server.call(otpVerify, { body: { otpToken: body.otpToken, otpCode: code }, ip })
+  expect(answer.status).toBe(200)
+  return String(answer.body.otpToken)
+}
+
+describe.each(['send', 'validate', 'register'] as const)('%s', (call) => {
+  test('tells whether a phone is registered so many times an hour and address', async () => {
+    const { phone } = await addMember(server)
+    const ask = (ip: string) =>
+      ({
+        send: () => from(ip).send(phone),
+        validate: () => from(ip).validate({ username: phone }),
+        register: () => from(ip).register(newcomer({ username: phone })),
+      })[call]()
+    for (let asked = 0; asked < PER_HOUR; asked++) {
+      expect((await ask('198.51.100.1')).body.message).toBe('EXISTING_USER')
+    }
+    const refused = await ask('198.51.100.1')
+    expect([refused.status, refused.body]).toEqual([429, { message: 'REQUEST_LIMIT' }])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect((await ask('198.51.100.2')).body.message).toBe('EXISTING_USER')
+    server.clock.advance(3600_000)
+    expect((await ask('198.51.100.1')).body.message).toBe('EXISTING_USER')
+  })
+})
+
+test('without OTP a made-up registration buys no further question', async () => {
+  const { phone } = await addMember(server)
+  const ask = from('198.51.100.30')
+  const answers: string[] = []
+  for (let asked = 0; asked < PER_HOUR + 5; asked++) {
+    answers.push((await ask.validate({ username: phone })).body.message)
+    await ask.register(newcomer())
+  }
+  expect(answers.filter((message) => message === 'EXISTING_USER')).toHaveLength(PER_HOUR)
+})
+
+test('all addresses of an IPv6 /64 are one', async () => {
+  for (let asked = 0; asked < PER_HOUR; asked++) await from(`2001:db8:1:2::${asked + 1}`).send(newPhone())
+  expect((await from('2001:db8:1:2:ffff::1').send(newPhone())).status).toBe(429)
+  expect((await from('2001:db8:1:3::1').send(newPhone())).status).toBe(200)
+})
+
+test('real registrations of many members behind one address go on', async () => {
+  await setSwitches(server.db, { registerOTP: true }, 0)
+  const ip = '198.51.100.7'
+  for (let member = 0; member < PER_HOUR + 5; member++) {
+    const body = newcomer()
+    const otpToken = await verifiedToken(body.username, ip)
+    expect((await from(ip).validate({ username: body.username, otpToken })).status).toBe(200)
+    expect((await from(ip).register({ ...body, otpToken })).status).toBe(200)
+  }
+}, 60_000)
+
+test('codes that had to be sent again leave the allowance of the others at the address as it was', async () => {
+  await setSwitches(server.db, { registerOTP: true }, 0)
+  const ip = '198.51.100.10'
+  for (let member = 0; member < PER_HOUR; member++) {
+    const phone = newPhone()
+    for (let codes = 0; codes < 2; codes++) expect((await from(ip).send(phone)).body.code).toBe('SUCCESS')
+    await verifiedToken(phone, ip)
+  }
+  // Only codes of the verified phone are taken back.
+  const abandoned = newPhone()
+  await from(ip).send(abandoned)
+  await verifiedToken(newPhone(), ip)
+  for (let left = PER_HOUR - 1; left > 0; left--) {
+    expect((await from(ip).send(newPhone())).status).toBe(200)
+  }
+  expect((await from(ip).send(newPhone())).status).toBe(429)
+}, 60_000)
+
+test('a code verified at another address takes nothing back there', async () => {
+  await setSwitches(server.db, { registerOTP: true }, 0)
+  const ip = '198.51.100.11'
+  for (let asked = 0; asked < PER_HOUR; asked++) await from(ip).send(newPhone())
+  const { body } = await from('198.51.100.12').send(newPhone())
+  const otpCode = server.outbox.messages()[0]?.code ?? ''
+  const verified = await server.call(otpVerify, { body: { otpToken: body.otpToken, otpCode }, ip })
+  expect(verified.status).toBe(200)
+  expect((await from(ip).send(newPhone())).status).toBe(429)
+})
+
+describe.each(['validate', 'register'] as const)('%s', (call) => {
+  test.each([
+    ['phone number', { username: '12345' }],
+    ['password', { password: '11111111' }],
+    ['source', { sourceCode: 'NO-SUCH-SOURCE' }],
+    ['inviter', { inviteCode: 'PRZZZZZZZZ' }],
+    ['bank', { bankCode: 'NOBANK' }],
+  ])('a refused %s tells nothing about an account and costs no question', async (_, wrong) => {
+    const { phone } = await addMember(server)
+    const ask = from('198.51.100.13')
+    for (let tries = 0; tries < PER_HOUR + 5; tries++) {
+      expect((await ask[call](newcomer({ username: phone, ...wrong }))).status).toBe(400)
+    }
+    expect((await ask[call](newcomer({ username: phone }))).body.message).toBe('EXISTING_USER')
+  })
+})
+
+test('with OTP on, a registered bank account is told only after the phone was verified', async () => {
+  await setSwitches(server.db, { registerOTP: true }, 0)
+  const { accountNo } = await addMember(server)
+  const taken = newcomer({ bankAccountNo: accountNo })
+  const free = newcomer()
+  const ask = from('198.51.100.8')
+  for (const call of ['validate', 'register'] as const) {
+    expect((await ask[call](taken)).body).toEqual({ message: 'UNVERIFIED_OTP' })
+    expect((await ask[call](free)).body).toEqual({ message: 'UNVERIFIED_OTP' })
+  }
+  const otpToken = await verifiedToken(taken.username)
+  expect((await ask.validate({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
+  expect((await ask.register({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
+})
+
+test("a verified phone is registered with its own token, or without one, but not with another's", async () => {
+  await setSwitches(server.db, { registerOTP: true }, 0)
+  const [mine, other] = [newcomer(), newcomer()]
+  const token = await verifiedToken(mine.username)
+  const foreign = await verifiedToken(other.username)
+  const ask = from('198.51.100.9')
+  for (const otpToken of [foreign, 'made-up-token']) {
+    expect((await ask.validate({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
+    expect((await ask.register({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
+  }
+  expect((await ask.register({ ...mine, otpToken: token })).status).toBe(200)
+  // The specification's calls carry none.
+  expect((await ask.register(other)).status).toBe(200)
+  const again = newcomer()
+  expect((await ask.register({ ...again, otpToken: token })).body.message).toBe('UNVERIFIED_OTP')
+})

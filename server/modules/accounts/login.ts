@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { canonicalPhone } from '#contract/account-rules.ts'
+import type { Deps } from '#server/deps.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { firstRow } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { checkNobodysPassword, checkPassword } from './passwords.ts'
+
+const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_active: v.boolean() })
+
+/**
+ * Signs a member in. Answer, and time to it, are the same for a wrong password and for a phone that nobody has.
+ * @returns the session's token
+ * @throws ApiError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the right password
+ */
+export async function signIn(deps: Deps, typed: string, password: string, ip: string): Promise<string> {
+  const { db, rateStore, settings } = deps
+  const now = deps.clock.now()
+  const phone = canonicalPhone(typed, settings.laos)
+  const phoneKey = `login:${tokenHash(phone)}`
+  const addressKey = `login-from:${ip}`
+  await limitRate(rateStore, addressKey, loginPerAddress, now)
+  await limitRate(rateStore, phoneKey, loginPerPhone, now)
+  const member = await firstRow(
+    db,
+    memberRow,
+    'select id, password_hash, is_active from member where username = $1',
+    [phone],
+  )
+  const right = member
+    ? await checkPassword(password, member.password_hash)
+    : await checkNobodysPassword(password)
+  if (!member || !right) throw new ApiError('WRONG_CREDENTIAL')
+  await rateStore.forget(phoneKey)
+  await rateStore.takeBack(addressKey)
+  if (!member.is_active) throw new ApiError('INACTIVE_USER')
+  return await startSession(db, member.id, now)
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '#contract/login.ts'
+import { lookupInfo } from '#contract/lookups.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { keepSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { addMember } from '#tests/setup/server-harness.ts'
+import { type ChatServer, createChatServer, eventOf, roomOfMember } from '#tests/setup/socket-harness.ts'
+
+let server: ChatServer
+beforeAll(async () => {
+  server = await createChatServer()
+})
+afterAll(() => server.close())
+
+test('logging out ends the session: its token is refused, the other sessions go on', async () => {
+  const member = await addMember(server)
+  const other = await startSession(server.db, member.id, server.clock.now())
+  expect((await server.call(logout, { token: member.token })).status).toBe(200)
+  expect(await server.call(walletGet, { token: member.token })).toMatchObject({
+    status: 401,
+    body: { message: 'invalid-token' },
+  })
+  expect((await server.call(logout, { token: member.token })).body.message).toBe('invalid-token')
+  expect((await server.call(walletGet, { token: other })).status).toBe(200)
+  expect((await server.call(logout)).body.message).toBe('UNAUTHORIZED')
+})
+
+test('it closes the connections of this session and of no other', async () => {
+  const { member, room, ...mine } = await server.memberClient()
+  const elsewhere = await server.client({
+    token: await startSession(server.db, member.id, server.clock.now()),
+  })
+  const bystander = await server.memberClient()
+  const closed = eventOf(mine.socket, 'disconnect')
+  await server.call(logout, { token: member.token })
+  expect((await closed)[0]).toBe('io server disconnect')
+  // A round trip: a connection that is closed as well would be closed by then.
+  expect(await elsewhere.join(room)).toEqual({ ok: true })
+  expect(await bystander.join(bystander.room)).toEqual({ ok: true })
+  await expect(server.client({ token: member.token })).rejects.toMatchObject({ message: 'invalid-token' })
+})
+
+test('the browser gets no more notifications of this session', async () => {
+  const member = await addMember(server)
+  const now = server.clock.now()
+  const room = await roomOfMember(server.db, member)
+  await server.db.run('insert into chat_room (room, member_id, updated_at) values ($1, $2, $3)', [
+    room,
+    member.id,
+    now,
+  ])
+  const other = await startSession(server.db, member.id, now)
+  for (const token of [member.token, other]) {
+    const endpoint = `https://push.example/${tokenHash(token)}`
+    await keepSubscription(
+      server.db,
+      room,
+      { endpoint, p256dh: 'p', auth: 'a', tokenHash: tokenHash(token) },
+      now,
+    )
+  }
+  expect(await subscriptionsOf(server.db, room, now)).toHaveLength(2)
+  await server.call(logout, { token: member.token })
+  expect((await subscriptionsOf(server.db, room, now)).map((each) => each.tokenHash)).toEqual([
+    tokenHash(other),
+  ])
+  expect(await server.db.run('select from chat_push where token_hash = $1', [tokenHash(member.token)])).toBe(
+    0,
+  )
+})
+
+test('lookup/info offers it', async () => {
+  expect((await server.call(lookupInfo)).body.capabilities).toContain('logout')
+})

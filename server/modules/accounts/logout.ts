@@ -1,0 +1,11 @@
+import type { Deps } from '#server/deps.ts'
+import type { Member } from '#server/platform/auth/sessions.ts'
+import { errorFields } from '#server/platform/log.ts'
+
+/** Ends the member's session and the chat's connections of it; its push subscription goes with the row. */
+export async function endSession({ db, chat, log }: Deps, { id, tokenHash }: Member): Promise<void> {
+  await db.run('delete from session where token_hash = $1', [tokenHash])
+  await chat
+    ?.endSessions({ memberId: id, only: tokenHash })
+    .catch((error: unknown) => log.warn('chat sessions', errorFields(error)))
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { Currency, Registration } from '#contract/account.ts'
+import { currencyOf } from '#server/modules/ledger/currency.ts'
+import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
+import { brokenConstraint, firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** Digits and letters without those that look alike. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A new profile id: 40 random bits in eight characters. */
+function newPublicId(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** A member to be, everything checked. */
+export interface NewMember
+  extends Pick<Registration, 'name' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'> {
+  /** Canonical phone. */
+  phone: string
+  passwordHash: string
+  sourceCode: string | undefined
+  inviterId: number | undefined
+  currency: Currency | undefined
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/**
+ * Writes a member with bank account, counters and wallet. Must run in a transaction.
+ * @returns the member's internal id
+ * @throws ApiError EXISTING_USER or EXISTING_BANK when somebody else was quicker
+ */
+export async function createMember(sql: Sql, member: NewMember): Promise<number> {
+  const currency = member.currency ?? 'BAHT'
+  try {
+    const { id } = await oneRow(
+      sql,
+      idRow,
+      `insert into member (public_id, username, name, password_hash, source_code, invited_by, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        newPublicId(),
+        member.phone,
+        member.name,
+        member.passwordHash,
+        member.sourceCode || null,
+        member.inviterId ?? null,
+        member.at,
+      ],
+    )
+    await sql.run(
+      `insert into bank_account (member_id, bank_code, account_no, account_name, currency, updated_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, member.bankCode, member.bankAccountNo, member.bankAccountName, currency, member.at],
+    )
+    await sql.run('insert into member_counter (member_id) values ($1)', [id])
+    await sql.run(`insert into ledger_account (kind, member_id) values ('wallet', $1)`, [id])
+    await sql.run('delete from verified_phone where phone = $1', [member.phone])
+    // The inviter's bonus is a share of the friend's stakes, and no rate of exchange is known.
+    if (member.inviterId !== undefined && (await currencyOf(sql, member.inviterId)) === currency) {
+      await addInvitee(sql, member.inviterId, id)
+    }
+    return id
+  } catch (error) {
+    throw takenError(error) ?? error
+  }
+}
+
+/** The key for a phone or bank account that somebody has already. */
+function takenError(error: unknown): ApiError | undefined {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'member_username_key') return new ApiError('EXISTING_USER')
+  if (constraint === 'bank_account_one_owner')
+    return new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
+  return undefined
+}
+
+/** Whether a canonical phone is somebody's. */
+export async function phoneIsTaken(sql: Sql, phone: string): Promise<boolean> {
+  return (await firstRow(sql, idRow, 'select id from member where username = $1', [phone])) !== undefined
+}
+
+/** Whether a source of the source lookup has this code. */
+export async function sourceExists(sql: Sql, code: string): Promise<boolean> {
+  const found = await firstRow(
+    sql,
+    v.object({ code: v.string() }),
+    'select code from source where code = $1',
+    [code],
+  )
+  return found !== undefined
+}
+
+/** The member whom an invite code ("PR" and the profile id) names. */
+export async function memberByInviteCode(sql: Sql, inviteCode: string): Promise<number | undefined> {
+  const publicId = /^PR([0-9A-Z]{8})$/.exec(inviteCode.toUpperCase())?.[1]
+  if (publicId === undefined) return undefined
+  return (await firstRow(sql, idRow, 'select id from member where public_id = $1', [publicId]))?.id
+}

@@ -1,0 +1,45 @@
+import { otpSend, otpVerify } from '#contract/otp.ts'
+import type { Deps } from '#server/deps.ts'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import {
+  otpPerAddress,
+  otpPerPhone,
+  otpPerPhoneAndDay,
+  otpTriesPerAddress,
+} from '#server/platform/rate-limit/limits.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { phoneIsTaken } from './members.ts'
+import { isVerified, sendOtp, verifyOtp } from './otp.ts'
+import { requirePhone } from './phone.ts'
+
+/** One-time passwords. */
+export function mountOtp(app: App, deps: Deps): void {
+  const { db, clock, rateStore, settings } = deps
+
+  mount(app, deps, otpSend, async ({ body, ip }) => {
+    const now = clock.now()
+    const phone = requirePhone(body.phoneNumber, settings.laos)
+    await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
+    await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
+    if (await phoneIsTaken(db, phone)) throw new ApiError('EXISTING_USER')
+    if (await isVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
+    await limitRate(rateStore, `otp:${tokenHash(phone)}`, otpPerPhone, now)
+    await limitRate(rateStore, `otp-day:${tokenHash(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
+    return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }
+  })
+
+  mount(app, deps, otpVerify, async ({ body, ip }) => {
+    await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
+    const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode)
+    // The owner of a phone doesn't list phones: codes that had to be sent again leave the address's allowance, too.
+    await rateStore.takeBack(addressKey(ip), await rateStore.forget(phoneAtAddressKey(phone, ip)))
+    return { message: 'OTP_CODE_VALID', otpToken }
+  })
+}
+
+const addressKey = (ip: string): string => `otp-from:${ip}`
+
+/** Counts which of an address's hits are one phone's. */
+const phoneAtAddressKey = (phone: string, ip: string): string => `otp-of:${tokenHash(phone)}:${ip}`

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  accountBankName,
+  accountChangePassword,
+  accountProfile,
+  accountRegister,
+  accountUpdateProfile,
+  accountValidate,
+} from '#contract/account.ts'
+import { login } from '#contract/login.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+}, 60_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.run('delete from rate_limit')
+})
+
+let serial = 0
+function newcomer(changes: Record<string, unknown> = {}) {
+  serial++
+  return {
+    name: 'Newcomer',
+    username: `08${String(serial).padStart(8, '0')}`,
+    password: 'a-long-enough-one',
+    bankCode: 'KBANK',
+    bankAccountName: 'สมหญิง รักดี',
+    bankAccountNo: `7${String(serial).padStart(9, '0')}`,
+    ...changes,
+  }
+}
+
+describe('registration', () => {
+  test('a newcomer registers, signs in and sees an empty wallet', async () => {
+    const body = newcomer({ username: '๐๘๙-999 9999', sourceCode: 'FRIEND' })
+    expect((await server.call(accountRegister, { body })).status).toBe(200)
+    const signedIn = await server.call(login, { body: { username: '0899999999', password: body.password } })
+    expect(signedIn.status).toBe(200)
+    const { body: wallet } = await server.call(walletGet, { token: signedIn.body.token })
+    expect(wallet.wallet).toEqual({ amount: 0 })
+    expect(wallet.profile).toMatchObject({ username: '0899999999', name: 'Newcomer', coin: 0 })
+    expect(wallet.bankAccount).toMatchObject({ bankCode: 'KBANK', bankAccountName: 'สมหญิง รักดี' })
+    expect(wallet.slots.every((slot: { isActive: boolean }) => !slot.isActive)).toBe(true)
+  })
+
+  test.each([
+    ['a short phone', { username: '081234567' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
+    ['letters in the phone', { username: '08123abc45678' }, 'PHONE_NUMBER_REQUIRE_10_DIGIT'],
+    ['an unknown bank', { bankCode: 'NOBANK' }, 'INVALID_BANK'],
+    ['a closed bank', { bankCode: 'TBANK' }, 'INVALID_BANK'],
+    ['a Thai name at KTB', { bankCode: 'KTB' }, 'BANK_ACCOUNT_NAME_ENG'],
+    ['a Thai name at BBL', { bankCode: 'BBL' }, 'BANK_ACCOUNT_NAME_ENG'],
+    ['a name with digits at TMB', { bankCode: 'TMB', bankAccountName: 'Somchai 2' }, 'BANK_ACCOUNT_NAME_ENG'],
+    ['a password that anybody would try', { password: 'Password123' }, 'INVALID_USER_INFO'],
+    ['one letter eight times', { password: 'bbbbbbbb' }, 'INVALID_USER_INFO'],
+    ['the phone as password', { username: '0811112222', password: '0811112222' }, 'INVALID_USER_INFO'],
+    ['an unknown source', { sourceCode: 'NOWHERE' }, 'INVALID_USER_INFO'],
+    ['an unknown inviter', { inviteCode: 'PR22222222' }, 'INVALID_USER_INFO'],
+    ['a currency outside Laos', { currency: 'LAK' }, 'INVALID_USER_INFO'],
+    ['a short password', { password: 'short' }, 'KEY_INVALID'],
+    ['no password', { password: undefined }, 'KEY_MISSING'],
+    ['letters in the account number', { bankAccountNo: '12345x7890' }, 'KEY_INVALID'],
+  ])('%s is refused', async (_, changes, key) => {
+    const body = newcomer(changes)
+    const answer = await server.call(accountRegister, { body })
+    expect(answer.body.message).toBe(key)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    if (key !== 'KEY_MISSING') expect((await server.call(accountValidate, { body })).body.message).toBe(key)
+  })
+
+  test('one phone and one bank account are one member, however they are typed', async () => {
+    const first = newcomer()
+    await server.call(accountRegister, { body: first })
+    const taken = { ...newcomer(), bankAccountNo: first.bankAccountNo }
+    expect((await server.call(accountValidate, { body: taken })).body.message).toBe('EXISTING_BANK')
+    const samePhone = newcomer({ username: `+66 ${first.username.slice(1)}` })
+    expect((await server.call(accountRegister, { body: samePhone })).body).toEqual({
+      message: 'EXISTING_USER',
+    })
+    const sameBank = newcomer({
+      bankAccountNo: `${first.bankAccountNo.slice(0, 3)}-${first.bankAccountNo.slice(3)}`,
+    })
+    const answer = await server.call(accountRegister, { body: sameBank })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
+  })
+
+  test('twenty equal registrations at once make one member', async () => {
+    const body = newcomer()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call(accountRegister, { body })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.message === 'EXISTING_USER')).toHaveLength(19)
+  })
+
+  test("the inviter of an invite code is kept, the name is stored in the bank's form", async () => {
+    const inviter = await addMember(server)
+    const { body: profile } = await server.call(accountProfile, { token: inviter.token })
+    const body = newcomer({
+      inviteCode: `pr${profile.profile._id.toLowerCase()}`,
+      bankCode: 'KTB',
+      bankAccountName: '  somchai   jai​dee ',
+    })
+    expect((await server.call(accountRegister, { body })).status).toBe(200)
+    const invited = await server.db.run('select from member where username = $1 and invited_by = $2', [
+      body.username,
+      inviter.id,
+    ])
+    expect(invited).toBe(1)
+    expect(
+      await server.db.run(
+        `select from bank_account where account_name = 'SOMCHAI JAIDEE' and account_no = $1`,
+        [body.bankAccountNo],
+      ),
+    ).toBe(1)
+  })
+
+  test('validate checks what is there and changes nothing', async () => {
+    const { username } = newcomer()
+    expect((await server.call(accountValidate, { body: { username } })).status).toBe(200)
+    expect(await server.db.run('select from member where username = $1', [username])).toBe(0)
+  })
+
+  test('with OTP on, the phone must have been verified', async () => {
+    await setSwitches(server.db, { registerOTP: true }, 0)
+    const body = newcomer()
+    expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
+    await server.db.run('insert into verified_phone (phone, verified_at) values ($1, $2)', [
+      body.username,
+      server.clock.now(),
+    ])
+    server.clock.advance(31 * 60_000)
+    expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
+    await server.db.run('update verified_phone set verified_at = $1', [server.clock.now()])
+    expect((await server.call(accountRegister, { body })).status).toBe(200)
+    await setSwitches(server.db, { registerOTP: false }, 0)
+  })
+})
+
+describe('password and profile', () => {
+  test('changing the password ends the other sessions', async () => {
+    const member = await addMember(server)
+    const other = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
+    const change = (oldPassword: string, newPassword: string) =>
+      server.call(accountChangePassword, { token: member.token, body: { oldPassword, newPassword } })
+    expect((await change('wrong-one-1', 'brand-new-pass')).body.message).toBe('WRONG_PASSWORD')
+    expect((await change(TEST_PASSWORD, 'password123')).body.message).toBe('INVALID_USER_INFO')
+    expect((await change(TEST_PASSWORD, 'brand-new-pass')).status).toBe(200)
+    expect((await server.call(walletGet, { token: member.token })).status).toBe(200)
+    expect((await server.call(walletGet, { token: other.body.token })).body.message).toBe('invalid-token')
+    const attempt = (password: string) => server.call(login, { body: { username: member.phone, password } })
+    expect((await attempt(TEST_PASSWORD)).status).toBe(401)
+    expect((await attempt('brand-new-pass')).status).toBe(200)
+  })
+
+  test('old passwords can be guessed five times', async () => {
+    const { token } = await addMember(server)
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        server.call(accountChangePassword, {
+          token,
+          body: { oldPassword: `g${index}`, newPassword: 'brand-new-pass' },
+        }),
+      ),
+    )
+    expect(guesses.filter(({ body }) => body.message === 'WRONG_PASSWORD')).toHaveLength(5)
+  })
+
+  test("a Thai holder's name at KTB can be corrected once, to English", async () => {
+    const { token } = await addMember(server, { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' })
+    const correct = (bankAccountName: string, bankCode = 'KTB') =>
+      server.call(accountBankName, { token, body: { bankCode, bankAccountName } })
+    expect((await correct('สมชาย')).body.message).toBe('BANK_ACCOUNT_NAME_ENG')
+    expect((await correct('Somchai', 'BBL')).body.message).toBe('INVALID_BANK')
+    expect((await correct('somchai jaidee')).status).toBe(200)
+    expect((await correct('Somchai Jaidee')).status).toBe(200)
+    expect((await correct('Somebody Else')).body.message).toBe('INVALID_BANK')
+    const { body } = await server.call(accountProfile, { token })
+    expect(body.bankAccount.bankAccountName).toBe('SOMCHAI JAIDEE')
+  })
+
+  test('the profile takes a new name, but no other bank account than the registered one', async () => {
+    const member = await addMember(server)
+    const { body: before } = await server.call(accountProfile, { token: member.token })
+    const registered = {
+      bankCode: 'KBANK',
+      bankAccountName: 'SOMCHAI JAIDEE',
+      bankAccountNo: member.accountNo,
+    }
+    const put = (changes: Record<string, string>) =>
+      server.call(accountUpdateProfile, {
+        token: member.token,
+        body: { name: 'New', ...registered, ...changes },
+      })
+    for (const [field, value] of [
+      ['bankCode', 'SCB'],
+      ['bankAccountNo', '5551234567'],
+      ['bankAccountName', 'SOMEBODY ELSE'],
+    ] as const) {
+      const refused = await put({ [field]: value })
+      expect(refused).toMatchObject({ status: 400, body: { message: 'INVALID_BANK', field } })
+    }
+    expect((await server.call(accountProfile, { token: member.token })).body).toEqual(before)
+    // The same account, typed as on the card.
+    const typed = `${member.accountNo.slice(0, 3)}-${member.accountNo.slice(3)}`
+    expect((await put({ bankAccountNo: typed, bankAccountName: ' SOMCHAI  JAIDEE ' })).status).toBe(200)
+    const { body } = await server.call(accountProfile, { token: member.token })
+    expect(body).toEqual({ ...before, profile: { ...before.profile, name: 'New' } })
+  })
+})
+
+test('in Laos: Lao banks and phones, LAK unless BAHT is chosen', async () => {
+  const laos = await createTestServer({ settings: { laos: true } })
+  const body = newcomer({ username: '020 5551 2345', bankCode: 'BCEL' })
+  expect((await laos.call(accountRegister, { body })).status).toBe(200)
+  const again = newcomer({ username: '+8562055512345', bankCode: 'BCEL', currency: 'BAHT' })
+  expect((await laos.call(accountRegister, { body: again })).body.message).toBe('EXISTING_USER')
+  expect((await laos.call(accountRegister, { body: newcomer({ username: '55512345' }) })).body.message).toBe(
+    'INVALID_BANK',
+  )
+  const signedIn = await laos.call(login, { body: { username: '2055512345', password: body.password } })
+  const { body: profile } = await laos.call(accountProfile, { token: signedIn.body.token })
+  expect(profile.bankAccount.currency).toBe('LAK')
+  await laos.close()
+})

@@ -1,0 +1,82 @@
+import {
+  accountBankName,
+  accountChangePassword,
+  accountProfile,
+  accountRegister,
+  accountUpdateProfile,
+  accountValidate,
+} from '#contract/account.ts'
+import { login, logout } from '#contract/login.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { registerPerAddress, validatePerAddress } from '#server/platform/rate-limit/limits.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { changePassword } from './change-password.ts'
+import { signIn } from './login.ts'
+import { endSession } from './logout.ts'
+import { createMember } from './members.ts'
+import { hashPassword } from './passwords.ts'
+import { bankAccountOf, correctHolder, profileWire, updateProfile } from './profile.ts'
+import { checkDraft, checkIsNew } from './registration.ts'
+
+const done = { message: 'SUCCESS' }
+
+/** Registration, sign-in and sign-out, profile, bank account and password. */
+export function mountAccounts(app: App, deps: Deps): void {
+  const { db, clock, settings, rateStore } = deps
+
+  mount(app, deps, accountValidate, async ({ body, ip }) => {
+    const at = clock.now()
+    const { phone } = await checkDraft(db, settings, body)
+    await limitRate(rateStore, `validate-from:${ip}`, validatePerAddress, at)
+    await checkIsNew(db, phone, body, at)
+    return done
+  })
+
+  mount(app, deps, accountRegister, async ({ body, ip }) => {
+    const at = clock.now()
+    const { phone, inviterId } = await checkDraft(db, settings, body)
+    await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
+    await checkIsNew(db, phone, body, at)
+    const passwordHash = await hashPassword(body.password)
+    const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
+    await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
+    // A verified phone shows that the registration is real: it leaves the allowance of the others at this address as it
+    // was. Without OTP a made-up phone would buy another question.
+    if ((await readSwitches(db)).registerOTP) {
+      await rateStore.takeBack(`register-from:${ip}`)
+      await rateStore.takeBack(`validate-from:${ip}`)
+    }
+    return done
+  })
+
+  mount(app, deps, login, async ({ body, ip }) => ({
+    token: await signIn(deps, body.username, body.password, ip),
+  }))
+
+  mount(app, deps, logout, async ({ member }) => {
+    await endSession(deps, member)
+    return done
+  })
+
+  mount(app, deps, accountProfile, async ({ member }) => {
+    const bankAccount = await bankAccountOf(db, member.id)
+    return { profile: profileWire(member), ...(bankAccount ? { bankAccount } : {}) }
+  })
+
+  mount(app, deps, accountUpdateProfile, async ({ member, body }) => {
+    await updateProfile(deps, member, body)
+    return done
+  })
+
+  mount(app, deps, accountBankName, async ({ member, body }) => {
+    await correctHolder(deps, member, body)
+    return done
+  })
+
+  mount(app, deps, accountChangePassword, async ({ member, body }) => {
+    await changePassword(deps, member, body.oldPassword, body.newPassword)
+    return done
+  })
+}

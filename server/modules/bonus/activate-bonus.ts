@@ -1,0 +1,57 @@
+import { playTotals } from '#server/modules/games/play-round.ts'
+import { spendDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { creditBonus } from './credit-bonus.ts'
+import { agree, type BonusTerms } from './terms.ts'
+
+/** A bonus or promotion that a member takes. */
+export interface Taking {
+  memberId: number
+  kind: 'bonus' | 'promotion'
+  code: string
+  /** As the statement shows it. */
+  name: string
+  terms: BonusTerms
+  at: number
+}
+
+/**
+ * Gives a bonus: books the grant, writes the statement, and remembers the terms. Must run in a transaction, under the
+ * member's lock, after it was made sure that the member holds no other.
+ * @throws ApiError BONUS_CONDITION when it is a share of a deposit and there is none that it could be taken on
+ */
+export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
+  const { memberId, kind, code, name, terms, at } = taking
+  const agreed = agree(terms, await spendDeposit(sql, memberId))
+  if (!agreed) throw new ApiError('BONUS_CONDITION')
+  const { stake } = await playTotals(sql, memberId)
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    `insert into bonus_taken (member_id, offer_code, promotion_code, granted, base, percent_fail, end_below,
+       turnover_needed, stake_before, taken_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      memberId,
+      kind === 'bonus' ? code : null,
+      kind === 'promotion' ? code : null,
+      agreed.granted,
+      agreed.base,
+      terms.percent_fail,
+      agreed.endBelow,
+      agreed.turnoverNeeded,
+      stake,
+      at,
+    ],
+  )
+  await creditBonus(sql, {
+    memberId,
+    satang: agreed.granted,
+    kind: 'bonus',
+    from: { kind: 'house_bonus' },
+    key: `bonus:${id}`,
+    link: { kind, description: name },
+    at,
+  })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import cryptoJs from 'crypto-js'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
+import { qrCreate, qrGet } from '#contract/qr.ts'
+import {
+  walletActivate,
+  walletAdd,
+  walletTransfer,
+  walletTruelink,
+  walletWithdraw,
+  walletWithdrawAll,
+} from '#contract/wallet.ts'
+import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
+import { payQr } from '#server/modules/deposits/qr-codes.ts'
+import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import type { TestMember } from '#tests/setup/server-harness.ts'
+
+const REMAINING = { status: 409, body: { message: 'BONUS_REMAINING' } }
+
+let server: Awaited<ReturnType<typeof createDepositServer>>
+let member: TestMember
+beforeAll(async () => {
+  server = await createDepositServer()
+  await server.db.run(
+    `insert into bonus_offer (code, name, type, grant_fixed, percent_fail, turnover_multiple)
+     values ('DAILY', 'Daily', 'day', 2000, 10, 3)`,
+  )
+}, 60_000)
+beforeEach(async () => {
+  await server.reset()
+  await setSwitches(server.db, { slipIntervalSeconds: 0 }, 0)
+  member = await server.member({ satang: 100_000 })
+})
+afterAll(() => server.close())
+
+const clock = () => server.clock.now()
+const take = () => server.call(bonusActivate, { token: member.token, params: { code: 'DAILY' } })
+const post = (call: typeof walletAdd | typeof walletWithdraw | typeof walletWithdrawAll, amount: number) =>
+  server.call(call, { token: member.token, body: { amount } })
+const qr = (provider: string) =>
+  server.call(qrCreate, { token: member.token, params: { provider }, body: { amount: 50 } })
+
+test.each([
+  ['a deposit announced', () => post(walletAdd, 100)],
+  ['a withdrawal', () => post(walletWithdraw, 100)],
+  ['a withdrawal from everywhere', () => post(walletWithdrawAll, 100)],
+  ['a QR', () => qr('KBANK')],
+])('%s is refused while a bonus is held, and was not before', async (_, act) => {
+  expect((await act()).status).toBe(200)
+  expect((await take()).status).toBe(200)
+  const before = await server.statements(member)
+  expect(await act()).toMatchObject(REMAINING)
+  expect(await server.statements(member)).toEqual(before)
+})
+
+test('a deposit checked by hand can be taken a bonus on', async () => {
+  member = await server.member()
+  await post(walletAdd, 500)
+  const [waiting] = await server.db.rows(
+    v.object({ id: v.number() }),
+    'select id from manual_deposit where member_id = $1',
+    [member.id],
+  )
+  await server.db.tx((sql) => settleManualDeposit(sql, waiting?.id ?? 0, clock()))
+  await take()
+  const { body } = await server.call(bonusCheckActive, { token: member.token })
+  expect(body).toMatchObject({ status: true, base: 520 })
+})
+
+test('a QR made before is still shown, and what is paid late is credited', async () => {
+  const { body: made } = await qr('KBANK')
+  await take()
+  expect(await qr('KBANK')).toMatchObject(REMAINING)
+  const seen = await server.call(qrGet, { token: member.token, params: { provider: 'KBANK' } })
+  expect(seen.body.qrcodeId).toBe(made.qrcodeId)
+  expect(await payQr(server.db, made.qrcodeId, clock())).toBe(true)
+  expect(await server.balance(member)).toBe(1_070)
+  const { body } = await server.call(bonusCheckActive, { token: member.token })
+  expect(body).toMatchObject({ status: true, base: 1_020 })
+})
+
+test('no slip is taken, but one under way is credited, and its repeat gets the first answer', async () => {
+  const clientId = randomUUID()
+  const picture = await server.transferSlip(member)
+  const first = await server.upload(member, picture, { clientId })
+  await take()
+  expect(await server.upload(member, await server.transferSlip(member))).toMatchObject(REMAINING)
+  expect((await server.upload(member, picture, { clientId })).body).toEqual(first.body)
+  await checkDueSlips(server.deps)
+  expect(await server.balance(member)).toBe(1_520)
+  expect(await server.slipsOf(member)).toHaveLength(1)
+})
+
+test('a gift link is refused before it is spent', async () => {
+  const link = await makeGift(server.db, 5_000, clock())
+  const send = (who: TestMember) =>
+    server.call(walletTruelink, {
+      token: who.token,
+      body: { link: cryptoJs.AES.encrypt(link, server.deps.settings.truelinkPassphrase).toString() },
+    })
+  await take()
+  expect(await send(member)).toMatchObject(REMAINING)
+  expect(await server.balance(member)).toBe(1_020)
+  expect((await send(await server.member())).status).toBe(200)
+})
+
+test('money may still go between wallet and games', async () => {
+  await server.call(walletActivate, { token: member.token, params: { slotCode: 'NAKA' } })
+  await take()
+  const move = { from: 'WALLET', to: 'NAKA', amount: 1_020 }
+  expect((await server.call(walletTransfer, { token: member.token, body: move })).status).toBe(200)
+})
+
+test('withdrawing and taking a bonus at once: never out of a bonus', async () => {
+  for (let round = 0; round < 5; round++) {
+    member = await server.member({ satang: 100_000 })
+    const [taken, ...withdrawn] = await Promise.all([
+      take(),
+      ...Array.from({ length: 5 }, () => post(walletWithdraw, 100)),
+    ])
+    expect(taken.status).toBe(200)
+    const newestFirst = (await server.statements(member)).map(({ statementType }) => statementType)
+    expect(newestFirst[0]).toBe('bonus')
+    expect(newestFirst.filter((type) => type === 'withdraw')).toHaveLength(
+      withdrawn.filter(({ status }) => status === 200).length,
+    )
+  }
+})

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+
+const termsRow = v.object({ bonusTurnover: v.number(), bonusEndPercent: v.number() })
+
+/** Terms that all open offers share, for texts about bonuses in general (D18); none where they differ. */
+export async function commonTerms(sql: Sql): Promise<Partial<v.InferOutput<typeof termsRow>>> {
+  const row = await firstRow(
+    sql,
+    termsRow,
+    `select min(turnover_multiple) as "bonusTurnover", min(percent_fail) as "bonusEndPercent"
+     from bonus_offer where is_open
+     having min(turnover_multiple) = max(turnover_multiple) and min(percent_fail) = max(percent_fail)`,
+  )
+  return row ?? {}
+}

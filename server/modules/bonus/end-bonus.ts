@@ -1,0 +1,40 @@
+import { gameBalances, type Line, lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { addStatement } from '#server/modules/ledger/statement.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { heldBonus } from './progress.ts'
+
+/**
+ * Ends the bonus a member holds, and clears all games: what is in them goes back to the house (D31). What is in the main
+ * wallet stays. Must run in a transaction.
+ * @throws ApiError NO_DATA (none is held), BONUS_CONDITION (neither lost nor played enough)
+ */
+export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
+  await lockMember(sql, memberId)
+  const held = await heldBonus(sql, memberId)
+  if (!held) throw new ApiError('NO_DATA')
+  if (!held.canEnd) throw new ApiError('BONUS_CONDITION')
+  const games = [...(await gameBalances(sql, memberId))]
+  const cleared = games.reduce((sum, [, satang]) => sum + satang, 0)
+  const emptied = games.map(
+    ([slotCode, satang]): Line => ({
+      account: { kind: 'game', memberId, slotCode },
+      amount: -satang,
+    }),
+  )
+  await post(sql, {
+    kind: 'bonus_end',
+    at,
+    key: `bonus-end:${held.id}`,
+    lines: [...emptied, { account: { kind: 'house_bonus' }, amount: cleared }],
+  })
+  await sql.run('update bonus_taken set ended_at = $2, cleared = $3 where id = $1', [held.id, at, cleared])
+  await addStatement(sql, {
+    memberId,
+    type: 'finish_bonus',
+    status: 'SUCCESS',
+    satang: cleared,
+    at,
+    link: { kind: held.kind, description: held.name },
+  })
+}

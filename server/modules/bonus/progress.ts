@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+
+const heldRow = v.object({
+  id: v.number(),
+  kind: v.picklist(['bonus', 'promotion']),
+  type: v.string(),
+  code: v.string(),
+  name: v.string(),
+  base: v.number(),
+  percent_fail: v.number(),
+  end_below: v.number(),
+  turnover_needed: v.number(),
+  turnover: v.number(),
+  balance: v.number(),
+})
+
+/** A bonus or promotion that a member holds, and how far they are from ending it. Amounts in satang. */
+export interface HeldBonus {
+  id: number
+  kind: 'bonus' | 'promotion'
+  /** The offer's type, or `promotion`. */
+  type: string
+  code: string
+  name: string
+  /** Deposit plus bonus. */
+  base: number
+  percentFail: number
+  /** Wallet and games together. */
+  balance: number
+  endBelow: number
+  /** Stakes since it began. */
+  turnover: number
+  turnoverNeeded: number
+  canEnd: boolean
+}
+
+/** What a member holds, if anything. To act on it, ask under the member's lock. */
+export async function heldBonus(sql: Sql, memberId: number): Promise<HeldBonus | undefined> {
+  const row = await firstRow(
+    sql,
+    heldRow,
+    `select taken.id, case when promotion.code is null then 'bonus' else 'promotion' end as kind,
+       coalesce(offer.type, 'promotion') as type, coalesce(promotion.code, offer.code) as code,
+       coalesce(promotion.name, offer.name) as name, taken.base, taken.percent_fail, taken.end_below,
+       taken.turnover_needed,
+       coalesce((select stake from member_play where member_id = $1), 0) - taken.stake_before as turnover,
+       (select sum(balance) from ledger_account where member_id = $1 and kind in ('wallet', 'game'))::bigint as balance
+     from bonus_taken taken
+       left join bonus_offer offer on offer.code = taken.offer_code
+       left join promotion on promotion.code = taken.promotion_code
+     where taken.member_id = $1 and taken.ended_at is null`,
+    [memberId],
+  )
+  if (!row) return undefined
+  return {
+    id: row.id,
+    kind: row.kind,
+    type: row.type,
+    code: row.code,
+    name: row.name,
+    base: row.base,
+    percentFail: row.percent_fail,
+    balance: row.balance,
+    endBelow: row.end_below,
+    turnover: row.turnover,
+    turnoverNeeded: row.turnover_needed,
+    canEnd: row.balance <= row.end_below || row.turnover >= row.turnover_needed,
+  }
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { currencyOf } from '#server/modules/ledger/currency.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { takeBonus } from './activate-bonus.ts'
+import { heldBonus } from './progress.ts'
+import { termsColumns, termsEntries } from './terms.ts'
+
+const promotionRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  description: v.string(),
+  ...termsEntries,
+})
+export type Promotion = v.InferOutput<typeof promotionRow>
+
+/** The promotion that a code, in upper case, stands for, if it is open and in the member's currency. */
+export async function findPromotion(
+  sql: Sql,
+  memberId: number,
+  code: string,
+): Promise<Promotion | undefined> {
+  return await firstRow(
+    sql,
+    promotionRow,
+    `select code, name, description, ${termsColumns} from promotion where code = $1 and is_open and currency = $2`,
+    [code, await currencyOf(sql, memberId)],
+  )
+}
+
+/** The promotion that a member holds, if any, open or not. */
+export async function currentPromotion(sql: Sql, memberId: number): Promise<Promotion | undefined> {
+  return await firstRow(
+    sql,
+    promotionRow,
+    `select code, name, description, grant_fixed, grant_percent, grant_cap, taken.percent_fail, turnover_multiple
+     from promotion join bonus_taken taken on taken.promotion_code = promotion.code
+     where taken.member_id = $1 and taken.ended_at is null`,
+    [memberId],
+  )
+}
+
+/**
+ * Takes a promotion, once in a member's life. Must run in a transaction.
+ * @throws ApiError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one is held), PROMOTION_RECEIVED, BONUS_REMAINING (another
+ * is held), BONUS_FULL (as many members as may have taken it), BONUS_CONDITION (it is a share of a deposit, and there is
+ * none that it could be taken on)
+ */
+export async function activatePromotion(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
+  await lockMember(sql, memberId)
+  const promotion = await findPromotion(sql, memberId, code)
+  if (!promotion) throw new ApiError('NO_PROMOTION')
+  const held = await heldBonus(sql, memberId)
+  if (held?.kind === 'promotion' && held.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
+  const received = await sql.run('select from bonus_taken where member_id = $1 and promotion_code = $2', [
+    memberId,
+    code,
+  ])
+  if (received > 0) throw new ApiError('PROMOTION_RECEIVED')
+  if (held) throw new ApiError('BONUS_REMAINING')
+  const counted = await sql.run(
+    `update promotion set takers = takers + 1
+     where code = $1 and is_open and (max_takers is null or takers < max_takers)`,
+    [code],
+  )
+  if (counted === 0) throw new ApiError('BONUS_FULL')
+  await takeBonus(sql, { memberId, kind: 'promotion', code, name: promotion.name, terms: promotion, at })
+}

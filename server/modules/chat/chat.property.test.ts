@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { databaseKinds } from '#tests/setup/server-harness.ts'
+import { agentSays, endSession } from './agent.ts'
+import { ensureRoom } from './room.ts'
+
+/** Few client ids, so that repeats are common; the clock jumps to both sides. */
+const step = fc.record({
+  who: fc.constantFrom('customer' as const, 'agent' as const, 'end' as const),
+  clientId: fc.constantFrom('a', 'b', 'c', 'd', undefined),
+  clock: fc.constantFrom(0, 0, 1, 5000, -1, -3_600_000),
+  lost: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: ChatTestServer
+  beforeAll(async () => {
+    server = await createChatServer(kind)
+  }, 60_000)
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    await server.db.run('delete from rate_limit')
+  })
+
+  async function expectOrder(room: ReturnType<ChatTestServer['guest']>, length: number): Promise<void> {
+    const all = await server.history(room)
+    expect(all).toHaveLength(length)
+    const times = all.map(({ createdAt }) => createdAt ?? 0)
+    expect(times).toEqual([...new Set(times)].sort((a, b) => b - a))
+    const ids = all.flatMap(({ clientId }) => (clientId === undefined ? [] : [clientId]))
+    expect(ids).toEqual([...new Set(ids)])
+  }
+
+  test('whatever is sent side by side, each is stored once, and times strictly increase', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
+        await server.db.run('delete from rate_limit')
+        const guest = server.guest()
+        const answers = new Map<string, Set<number>>()
+        let others = 0
+        const perform = async ({ who, clientId, clock, lost }: Step) => {
+          server.clock.advance(clock)
+          if (who === 'end') {
+            await endSession(server.deps, guest.room)
+            return
+          }
+          if (who === 'agent') {
+            const message = { message_type: 'text', payload: { message: 'hello' } }
+            await agentSays(server.deps, guest.room, { name: 'Noi', message })
+            others++
+            return
+          }
+          const { status, body } = await server.send(guest, 'hi', { clientId })
+          expect(status).toBe(200)
+          if (clientId === undefined) others++
+          else answers.set(clientId, (answers.get(clientId) ?? new Set()).add(body.createdAt))
+          // The answer got lost: the same message comes once more.
+          if (lost && clientId) expect((await server.send(guest, 'hi', { clientId })).body).toEqual(body)
+        }
+        await Promise.all(steps.map(perform))
+        expect([...answers.values()].every(({ size }) => size === 1)).toBe(true)
+        await expectOrder(guest, answers.size + others)
+      }),
+      { numRuns: 15, seed: 20_261_121, endOnFailure: true },
+    )
+  }, 120_000)
+
+  test('a room that many make at once is one room', async () => {
+    for (let round = 0; round < 100; round++) {
+      const guestId = randomUUID()
+      await Promise.all(
+        Array.from({ length: 10 }, () =>
+          server.db.tx((sql) => ensureRoom(sql, { kind: 'guest', guestId }, round)),
+        ),
+      )
+    }
+  })
+
+  test('20 times the same message at once is one message with one answer', async () => {
+    const guest = server.guest()
+    const clientId = 'the-same'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.send(guest, 'once', { clientId })),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.createdAt}`)).size).toBe(1)
+    await expectOrder(guest, 1)
+    expect(server.bus.published.filter(({ room }) => room === guest.room)).toHaveLength(1)
+    // Another room may use the same id.
+    const other = server.guest()
+    expect((await server.send(other, 'mine', { clientId })).status).toBe(200)
+    await expectOrder(other, 1)
+  })
+
+  test('a message whose transaction broke is stored when it comes again, and only then published', async () => {
+    const guest = server.guest()
+    const { db } = server.deps
+    const broken =
+      (after: boolean): typeof db.tx =>
+      async (work) => {
+        if (after) await db.tx(work)
+        return await db.tx(async (sql) => {
+          if (!after) await work(sql)
+          throw new Error('connection lost')
+        })
+      }
+    for (const after of [false, true]) {
+      server.deps.db = { ...db, tx: broken(after) }
+      expect((await server.send(guest, 'hi', { clientId: 'x' })).status).toBe(500)
+      server.deps.db = db
+      await expectOrder(guest, after ? 1 : 0)
+      expect(server.bus.published.filter(({ room }) => room === guest.room)).toEqual([])
+    }
+    const { body } = await server.send(guest, 'hi', { clientId: 'x' })
+    expect((await server.history(guest)).map(({ createdAt }) => createdAt)).toEqual([body.createdAt])
+  })
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Sql } from '#server/platform/db/db.ts'
+import type { Party } from './room.ts'
+
+/** A conversation as the agents' console lists it; times epoch milliseconds, 0: never. */
+export interface ConversationSummary {
+  readonly room: string
+  readonly party: Party
+  /** How many messages there are. */
+  readonly messages: number
+  /** The customer's messages that no agent has read. */
+  readonly unread: number
+  /** Undefined: the agent ended the session. */
+  readonly sessionId: string | undefined
+  readonly lastAt: number
+  /** Messages up to this time have been read. */
+  readonly customerReadAt: number
+  readonly agentReadAt: number
+  readonly updatedAt: number
+}
+
+const row = v.object({
+  room: v.string(),
+  member_id: v.nullable(v.number()),
+  public_id: v.nullable(v.string()),
+  username: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  guest_id: v.nullable(v.string()),
+  messages: v.number(),
+  unread: v.number(),
+  session_id: v.nullable(v.string()),
+  last_at: v.number(),
+  customer_read_at: v.number(),
+  agent_read_at: v.number(),
+  updated_at: v.number(),
+})
+
+const query = `select r.room, r.member_id, m.public_id, m.username, m.name, r.guest_id, r.messages, r.session_id,
+    r.last_at, r.customer_read_at, r.agent_read_at, r.updated_at,
+    (select count(*) from chat_message c
+     where c.room = r.room and c.created_at > r.agent_read_at and c.sender = 'customer') as unread
+  from chat_room r left join member m on m.id = r.member_id`
+
+/** The conversations that something happened in last, newest first. */
+export async function listConversations(sql: Sql, limit: number): Promise<ConversationSummary[]> {
+  const rows = await sql.rows(
+    row,
+    `${query} where r.messages > 0 order by r.updated_at desc, r.room limit $1`,
+    [limit],
+  )
+  return rows.map(summaryOf)
+}
+
+/** One conversation; undefined where nobody has written yet. */
+export async function findConversation(sql: Sql, room: string): Promise<ConversationSummary | undefined> {
+  const [found] = await sql.rows(row, `${query} where r.room = $1`, [room])
+  return found && summaryOf(found)
+}
+
+function summaryOf(found: v.InferOutput<typeof row>): ConversationSummary {
+  return {
+    room: found.room,
+    party: partyOf(found),
+    messages: found.messages,
+    unread: found.unread,
+    sessionId: found.session_id ?? undefined,
+    lastAt: found.last_at,
+    customerReadAt: found.customer_read_at,
+    agentReadAt: found.agent_read_at,
+    updatedAt: found.updated_at,
+  }
+}
+
+function partyOf({ member_id, public_id, username, name, guest_id }: v.InferOutput<typeof row>): Party {
+  if (member_id === null) return { kind: 'guest', guestId: guest_id ?? '' }
+  return {
+    kind: 'member',
+    id: member_id,
+    publicId: public_id ?? '',
+    username: username ?? '',
+    name: name ?? '',
+  }
+}

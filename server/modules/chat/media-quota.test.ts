@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unreadForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { png } from '#server/platform/media/picture.fixture.ts'
+import {
+  chatBytesOfGuests,
+  chatBytesPerAddress,
+  chatBytesPerMember,
+} from '#server/platform/rate-limit/limits.ts'
+import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+
+const HOUR = 3600_000
+
+let server: ChatTestServer
+beforeAll(async () => {
+  server = await createChatServer()
+}, 60_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.script('delete from rate_limit; delete from chat_upload')
+})
+
+describe('bytes of a day', () => {
+  const refused = { status: 429, body: { message: 'REQUEST_LIMIT' } }
+  /** As if so much had been uploaded by then. */
+  const uploaded = (uploader: string, size: number, isSent = true) =>
+    server.db.run(
+      'insert into chat_upload (name, size, created_at, is_sent, uploader) values ($1, $2, $3, $4, $5)',
+      [`${randomBytes(16).toString('hex')}.png`, size, server.clock.now(), isSent, uploader],
+    )
+  const from = async (address: string) => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(await png())], 'a.png'))
+    return await server.request('/api/chat/upload-image', { method: 'POST', body: form }, address)
+  }
+
+  test.each([true, false])('of one address, whether they were sent: %s', async (isSent) => {
+    await uploaded('guest 192.0.2.1', chatBytesPerAddress - 20, isSent)
+    const answer = await from('192.0.2.1')
+    expect(answer).toMatchObject(refused)
+    expect(answer.headers.get('retry-after')).toBe('3600')
+    expect((await from('192.0.2.2')).status).toBe(200)
+    expect((await server.upload(await server.member(), 'image', await png())).status).toBe(200)
+    server.clock.advance(25 * HOUR)
+    expect((await from('192.0.2.1')).status).toBe(200)
+  })
+
+  test('of one member', async () => {
+    const [member, other] = [await server.member(), await server.member()]
+    await uploaded(`member ${member.id}`, chatBytesPerMember - 20)
+    expect(await server.upload(member, 'image', await png())).toMatchObject(refused)
+    expect((await server.upload(other, 'image', await png())).status).toBe(200)
+  })
+
+  test('of all guests; members go on', async () => {
+    for (let number = 0; number < 8; number++)
+      await uploaded(`guest 198.51.100.${number}`, chatBytesOfGuests / 8)
+    expect(await from('192.0.2.3')).toMatchObject(refused)
+    expect((await server.upload(await server.member(), 'image', await png())).status).toBe(200)
+  })
+
+  test('many at once don’t pass together', async () => {
+    const size = (await from('192.0.2.4')).status === 200 ? await sizeOfNewest() : 0
+    await uploaded('guest 192.0.2.4', chatBytesPerAddress - 3 * size)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => from('192.0.2.4')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  test('used up: refused before anything is read', async () => {
+    await uploaded('guest 127.0.0.1', chatBytesPerAddress)
+    expect(await server.request('/api/chat/upload-image', unreadForm())).toMatchObject(refused)
+  })
+
+  async function sizeOfNewest(): Promise<number> {
+    const query = 'select size from chat_upload order by created_at desc limit 1'
+    return (await oneRow(server.db, v.object({ size: v.number() }), query)).size
+  }
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Conversation } from '#contract/chat.ts'
+import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { conversationOf, messageRow } from './history.ts'
+import type { Content } from './payload.ts'
+import { ensureRoom, type Party, roomOf } from './room.ts'
+
+/** A message that is to be stored. */
+export interface NewMessage {
+  readonly party: Party
+  readonly sender: 'customer' | 'agent'
+  /** The agent's name. */
+  readonly name?: string | undefined
+  readonly content: Content
+  readonly clientId?: string | undefined
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** What became of it. */
+export interface Stored {
+  readonly createdAt: number
+  /** Undefined for a repeat: everybody has been told. */
+  readonly fresh?: Conversation
+}
+
+const roomRow = v.object({ messages: v.number(), last_at: v.number(), session_id: v.nullable(v.string()) })
+const atRow = v.object({ created_at: v.number() })
+
+/**
+ * Writes a message as the newest of its room, once per client's id. Must run in a transaction; the room's row is
+ * locked, so that messages of a room come one after the other and their times strictly increase, whatever the clock does.
+ * @param before more that belongs to a message that isn't a repeat, run under the lock
+ */
+export async function storeMessage(
+  sql: Sql,
+  message: NewMessage,
+  before: () => Promise<void> = async () => {},
+): Promise<Stored> {
+  const room = roomOf(message.party)
+  await ensureRoom(sql, message.party, message.at)
+  const state = await oneRow(
+    sql,
+    roomRow,
+    'select messages, last_at, session_id from chat_room where room = $1 for update',
+    [room],
+  )
+  if (message.clientId !== undefined) {
+    const first = await firstRow(
+      sql,
+      atRow,
+      'select created_at from chat_message where room = $1 and client_id = $2',
+      [room, message.clientId],
+    )
+    if (first) return { createdAt: first.created_at }
+  }
+  await before()
+  const createdAt = Math.max(message.at, state.last_at + 1)
+  const session = state.session_id ?? randomUUID()
+  const row = await oneRow(
+    sql,
+    messageRow,
+    `insert into chat_message
+       (room, seq, created_at, sender, name, message_type, payload, client_id, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9)
+     returning created_at, sender, name, message_type, payload, client_id, session_id`,
+    [
+      room,
+      state.messages + 1,
+      createdAt,
+      message.sender,
+      message.name ?? null,
+      message.content.type,
+      message.content.payload,
+      message.clientId ?? null,
+      session,
+    ],
+  )
+  await sql.run(
+    `update chat_room set messages = messages + 1, last_at = $2, session_id = $3, updated_at = $4 where room = $1`,
+    [room, createdAt, session, message.at],
+  )
+  return { createdAt, fresh: conversationOf(row, message.party) }
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { clientAddress } from '#server/platform/http/ip.ts'
+import { errorFields } from '#server/platform/log.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { isAllowedOrigin } from '#server/platform/realtime/origin.ts'
+import { handshakesPerAddress } from './limits.ts'
+
+type Answer = (refusal: string | null, allowed: boolean) => void
+
+/**
+ * Decides on each new transport before anything is kept for it: an allowed origin, and not too many from one address.
+ * Where hits can't be counted, nobody is let in.
+ */
+export function allowHandshake({
+  clock,
+  log,
+  rateStore,
+  settings,
+}: Pick<Deps, 'clock' | 'log' | 'rateStore' | 'settings'>) {
+  const { allowedOrigins, trustProxy } = settings
+  return (request: IncomingMessage, answer: Answer): void => {
+    const { origin, host, 'x-forwarded-for': forwarded } = request.headers
+    const ip = clientAddress(trustProxy, request.socket.remoteAddress, forwarded?.toString())
+    if (!isAllowedOrigin(origin, host, allowedOrigins)) {
+      log.warn('chat-origin-refused', { ip, origin: origin?.slice(0, 200) })
+      answer('UNAUTHORIZED', false)
+      return
+    }
+    limitRate(rateStore, `sockets:${ip}`, handshakesPerAddress, clock.now()).then(
+      () => answer(null, true),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) log.error('chat-handshake', errorFields(error))
+        answer(error instanceof ApiError ? error.key : 'INTERNAL_SERVER_ERROR', false)
+      },
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { ErrorKey } from '#contract/error-keys.ts'
+import type { Deps } from '#server/deps.ts'
+import { memberOf } from '#server/platform/auth/sessions.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { errorFields } from '#server/platform/log.ts'
+import type { Connection, Who } from './events.ts'
+
+/** What a client tells in its handshake (D26); an empty text counts as absent. */
+const handshake = v.object({
+  token: v.nullish(v.pipe(v.string(), v.maxLength(128))),
+  guestId: v.nullish(v.pipe(v.string(), v.maxLength(36))),
+})
+
+/** Reaches the client as `connect_error` with `data: { message: KEY }`. */
+class Refusal extends Error {
+  readonly data: { message: ErrorKey }
+  constructor(key: ErrorKey) {
+    super(key)
+    this.data = { message: key }
+  }
+}
+
+/**
+ * Finds out whom a connection belongs to, also a returning one's. A token that is no good is refused: nobody becomes
+ * a guest by it.
+ */
+export function identify(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
+  return (connection: Connection, next: (refusal?: Error) => void): void => {
+    whoIs(deps, connection.handshake.auth).then(
+      (who) => {
+        connection.data.who = who
+        next()
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) deps.log.error('chat-identify', errorFields(error))
+        next(new Refusal(error instanceof ApiError ? error.key : 'INTERNAL_SERVER_ERROR'))
+      },
+    )
+  }
+}
+
+async function whoIs(deps: Pick<Deps, 'db' | 'clock'>, auth: unknown): Promise<Who> {
+  const claimed = v.safeParse(handshake, auth)
+  if (!claimed.success) throw new ApiError('KEY_INVALID')
+  const { token, guestId } = claimed.output
+  if (token) {
+    const { id, publicId, tokenHash } = await memberOf(deps, token)
+    return { kind: 'member', id, publicId, tokenHash }
+  }
+  return guestId ? { kind: 'guest', guestId } : { kind: 'guest' }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { socketEvents } from '#contract/chat.ts'
+import type { ErrorKey } from '#contract/error-keys.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireChat } from '#server/modules/chat/chat-enabled.ts'
+import { CHAT_PREFIX, mayJoin } from '#server/modules/chat/room.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { errorFields } from '#server/platform/log.ts'
+import type { ChatServer, Connection, Who } from './events.ts'
+import { CONNECTIONS_PER_ROOM } from './limits.ts'
+
+/** Whether a room is this one's own: a member's by the token, a guest's by an id that nobody guesses. */
+export function isOwnRoom(room: string, who: Who): boolean {
+  if (who.kind === 'member') return mayJoin(room, who)
+  return mayJoin(room, undefined) && (who.guestId === undefined || room === `${CHAT_PREFIX}-${who.guestId}`)
+}
+
+type JoinDeps = Pick<Deps, 'db' | 'log'>
+
+/** Lets a connection into its conversation's room; it leaves the one that it was in. */
+export function answerJoins(io: ChatServer, connection: Connection, deps: JoinDeps): void {
+  const { log } = deps
+  connection.on('join', async (room, reply) => {
+    const refusal = await join(io, connection, deps, room).catch((error: unknown): ErrorKey => {
+      if (error instanceof ApiError) return error.key
+      log.error('chat-join', errorFields(error))
+      return 'INTERNAL_SERVER_ERROR'
+    })
+    if (refusal !== undefined) log.warn('chat-join-refused', { kind: connection.data.who.kind, key: refusal })
+    if (typeof reply === 'function')
+      reply(refusal === undefined ? { ok: true } : { ok: false, message: refusal })
+  })
+}
+
+/** @returns why not */
+async function join(
+  io: ChatServer,
+  connection: Connection,
+  deps: JoinDeps,
+  claimed: unknown,
+): Promise<ErrorKey | undefined> {
+  const parsed = v.safeParse(socketEvents.join.payload, claimed)
+  if (!parsed.success) return 'KEY_INVALID'
+  const room = parsed.output
+  const { data } = connection
+  if (!isOwnRoom(room, data.who)) return 'UNAUTHORIZED'
+  if (connection.rooms.has(room)) return undefined
+  await requireChat(deps)
+  const others = io.of('/').adapter.rooms.get(room)?.size ?? 0
+  if (others >= CONNECTIONS_PER_ROOM) return 'REQUEST_LIMIT'
+  if (data.room !== undefined) void connection.leave(data.room)
+  data.room = room
+  // One that has gone meanwhile would stay in the room for ever.
+  if (connection.connected) void connection.join(room)
+  return undefined
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Sql } from '#server/platform/db/db.ts'
+
+const sessionRow = v.object({ token_hash: v.string(), expires_at: v.number() })
+
+/**
+ * Which of these sessions let their member in now.
+ * @param now epoch milliseconds
+ * @returns when each ends (epoch milliseconds), by its token's hash
+ */
+export async function liveSessions(
+  sql: Sql,
+  tokenHashes: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.rows(
+    sessionRow,
+    `select s.token_hash, s.expires_at from session s join member m on m.id = s.member_id
+     where s.token_hash = any($1::text[]) and s.expires_at > $2 and m.is_active`,
+    [tokenHashes, now],
+  )
+  return new Map(rows.map((row) => [row.token_hash, row.expires_at]))
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
+import { worthPassing } from './publish.ts'
+import { countReceipts } from './receipts.ts'
+
+let server: ChatServer
+beforeAll(async () => {
+  server = await createChatServer()
+})
+afterAll(() => server.close())
+
+async function guests(count: number, guestId = randomUUID()) {
+  const room = `kapao-${guestId}`
+  const open = async () => {
+    const client = await server.client({ guestId })
+    await client.join(room)
+    return client
+  }
+  return { room, tabs: await Promise.all(Array.from({ length: count }, open)) }
+}
+
+test('a message reaches every tab of its room and nobody else', async () => {
+  const mine = await guests(3)
+  const other = await guests(1)
+  expect(await server.realtime.publish(mine.room, agentText('สวัสดี', 1))).toMatchObject({ acknowledged: 3 })
+  expect(await server.realtime.publish(other.room, agentText('other', 2))).toMatchObject({ acknowledged: 1 })
+  expect(await server.realtime.publish(mine.room, agentText('again', 3))).toMatchObject({ acknowledged: 3 })
+  for (const tab of mine.tabs) expect(textsOf(tab)).toEqual(['สวัสดี', 'again'])
+  expect(other.tabs.map(textsOf)).toEqual([['other']])
+  expect(mine.tabs[0]?.got[0]).toEqual(agentText('สวัสดี', 1))
+})
+
+test('a member’s receipts name the session, so that other devices can be told otherwise', async () => {
+  const { room, member } = await server.memberClient()
+  expect(await server.realtime.publish(room, agentText('hello', 1))).toEqual({
+    acknowledged: 1,
+    sessions: new Set([tokenHash(member.token)]),
+  })
+})
+
+test('nobody is there: said at once', async () => {
+  const before = performance.now()
+  expect(await server.realtime.publish(`kapao-${randomUUID()}`, agentText('hello', 1))).toMatchObject({
+    acknowledged: 0,
+  })
+  expect(performance.now() - before).toBeLessThan(1000)
+})
+
+test('who is silent counts as none, who says it twice or of another message as one', async () => {
+  const { room, tabs } = await guests(3)
+  const [loud, silent, lying] = tabs
+  if (!loud || !silent || !lying) throw new Error('no tabs')
+  silent.socket.off('messaging')
+  lying.socket.off('messaging').on('messaging', () => {
+    for (const said of [8, '7', null, { createdAt: 7 }]) lying.socket.emit('received', said)
+  })
+  loud.socket.on('messaging', () => loud.socket.emit('received', 7))
+  expect(await server.realtime.publish(room, agentText('seven', 7))).toMatchObject({ acknowledged: 1 })
+})
+
+test('receipts are counted only in a room of one’s own', async () => {
+  const { room, tabs } = await guests(1)
+  tabs[0]?.socket.off('messaging')
+  const stranger = await server.client({})
+  const { tabs: elsewhere } = await guests(1)
+  const published = server.realtime.publish(room, agentText('nine', 9))
+  stranger.socket.emit('received', 9)
+  elsewhere[0]?.socket.emit('received', 9)
+  expect(await published).toMatchObject({ acknowledged: 0 })
+})
+
+const from = (connection: string, session: string | null = null) => ({ connection, session })
+
+test('waiting for receipts ends with the last, with the time, and with the server', async () => {
+  const receipts = countReceipts()
+  const expected = { here: ['x', 'y', 'z'], elsewhere: false, ms: 60_000 }
+  const two = receipts.wait('a', expected)
+  expect([
+    receipts.add('a', from('x', 'mine')),
+    receipts.add('a', from('x', 'mine')),
+    receipts.add('b', from('x', 'mine')),
+  ]).toEqual([true, true, false])
+  receipts.gone('z')
+  expect(receipts.add('a', from('y'))).toBe(true)
+  expect(await two).toEqual({ acknowledged: 2, sessions: new Set(['mine']) })
+  expect(receipts.add('a', from('z'))).toBe(false)
+  expect(await receipts.wait('c', { ...expected, ms: 1 })).toMatchObject({ acknowledged: 0 })
+  const last = receipts.wait('d', expected)
+  receipts.add('d', from('x'))
+  receipts.end()
+  expect(await last).toMatchObject({ acknowledged: 1 })
+})
+
+test('where others may be elsewhere, those a little slower than the first are waited for', async () => {
+  vi.useFakeTimers()
+  const receipts = countReceipts()
+  const both = receipts.wait('a', { here: [], elsewhere: true, ms: 60_000 })
+  receipts.gone('x')
+  receipts.add('a', from('x', 'one'))
+  await vi.advanceTimersByTimeAsync(900)
+  receipts.add('a', from('y', 'two'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await both).toEqual({ acknowledged: 2, sessions: new Set(['one', 'two']) })
+  vi.useRealTimers()
+})
+
+test('other processes hear of receipts for messages of the moment, and of a few a second', () => {
+  vi.useFakeTimers()
+  const now = server.clock.now()
+  const isWorthPassing = worthPassing(server.clock)
+  for (const old of [0, now - 10_001, now + 10_001, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(isWorthPassing(old)).toBe(false)
+  const said = () => Array.from({ length: 50 }, () => isWorthPassing(now - 9000)).filter(Boolean).length
+  expect([said(), said()]).toEqual([5, 0])
+  vi.advanceTimersByTime(1000)
+  expect(said()).toBe(5)
+  vi.useRealTimers()
+})

@@ -1,0 +1,126 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import type { Deps } from '#server/deps.ts'
+import type { ChatBus } from '#server/modules/chat/broadcaster.ts'
+import { socketCors } from '#server/platform/http/cross-origin.ts'
+import { plainHeaders } from '#server/platform/http/headers.ts'
+import { errorFields } from '#server/platform/log.ts'
+import { openCluster } from '#server/platform/realtime/cluster.ts'
+import { stopFloods } from './event-rate-limit.ts'
+import { type ChatServer, type Connection, memberRoom, ownRooms, sessionRoom } from './events.ts'
+import { allowHandshake } from './handshake.ts'
+import { identify } from './identify.ts'
+import { answerJoins } from './join.ts'
+import { PACKET_MAX_BYTES } from './limits.ts'
+import { publisher } from './publish.ts'
+import { countReceipts } from './receipts.ts'
+import { guardRecovery, leaveForeignRooms } from './recovery.ts'
+import { watchSessions } from './session-watch.ts'
+
+/** How long a connection that broke can come back to what it missed, milliseconds. */
+const RECOVERY_MS = 2 * 60_000
+
+/** The chat's connections. */
+export interface Realtime extends ChatBus {
+  /** Takes connections at /socket.io. Call it before the server listens. */
+  attach(server: HttpServer): void
+  /** How many are connected to this process. */
+  connections(): number
+  /** Looks now whether sessions have ended, instead of at the next turn. */
+  checkSessions(): Promise<void>
+  /** Closes all connections so that their clients connect again, to another process. Messages can still be published. */
+  leave(): Promise<void>
+  /** Lets go of everything. */
+  close(): Promise<void>
+}
+
+type RealtimeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'rateStore'>
+
+/**
+ * Opens the chat's realtime side: alone, or with REDIS_URL together with the other processes.
+ * @param prefix keeps several backends on one Redis apart
+ * @throws StartError when Redis can't be reached
+ */
+export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): Promise<Realtime> {
+  const { log, settings } = deps
+  const cluster = settings.redisUrl ? await openCluster(settings.redisUrl, prefix) : undefined
+  if (!cluster && settings.databaseUrl) {
+    log.warn('chat-one-process', {
+      detail:
+        'REDIS_URL is not set: chat messages reach only the connections of the process that stored them',
+    })
+  }
+  const io: ChatServer = new Server({
+    serveClient: false,
+    allowRequest: allowHandshake(deps),
+    ...socketCors(settings.allowedOrigins),
+    maxHttpBufferSize: PACKET_MAX_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+    connectTimeout: 15_000,
+    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    ...(cluster ? { adapter: cluster.adapter } : {}),
+  })
+  const watch = watchSessions(io, deps)
+  const receipts = countReceipts()
+  const joined = () => cluster?.isReady() ?? false
+  const { publish, hear } = publisher(io, { clock: deps.clock, receipts, joined })
+  guardRecovery(io, deps)
+  io.use(identify(deps))
+  io.on('connection', (connection) => void begin(connection))
+
+  async function begin(connection: Connection): Promise<void> {
+    const { who } = connection.data
+    leaveForeignRooms(connection)
+    stopFloods(connection, log)
+    answerJoins(io, connection, deps)
+    connection.on('disconnect', () => receipts.gone(connection.id))
+    hear(connection)
+    if (who.kind === 'guest') return
+    void connection.join(ownRooms(who))
+    // Only now, when the end of the session reaches it by its rooms: one that came in between is seen here.
+    await watch.begin(who.tokenHash).catch((error: unknown) => {
+      log.error('chat-sessions', errorFields(error))
+      connection.disconnect(true)
+    })
+  }
+
+  let left: Promise<void> | undefined
+  let attached = false
+  const leave = async () => {
+    watch.stop()
+    if (attached) left ??= io.close()
+    await left
+    receipts.end()
+  }
+
+  return {
+    publish,
+    async endSessions({ memberId, keep, only }) {
+      const except = keep === undefined ? [] : [sessionRoom(keep)]
+      const room = only === undefined ? memberRoom(memberId) : sessionRoom(only)
+      // First here, whatever Redis does.
+      io.local.in(room).except(except).disconnectSockets(true)
+      if (cluster) io.in(room).except(except).disconnectSockets(true)
+    },
+    attach(server) {
+      attached = true
+      io.attach(server)
+      io.engine.use(
+        (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
+          for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value)
+          next()
+        },
+      )
+    },
+    connections: () => io.of('/').sockets.size,
+    checkSessions: watch.check,
+    leave,
+    async close() {
+      await leave()
+      await cluster?.close()
+    },
+  }
+}

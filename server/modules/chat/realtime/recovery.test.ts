@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import {
+  agentText,
+  type ChatClient,
+  type ChatServer,
+  createChatServer,
+  eventOf,
+  textsOf,
+} from '#tests/setup/socket-harness.ts'
+
+let server: ChatServer
+let serial = 0
+beforeAll(async () => {
+  server = await createChatServer()
+})
+afterAll(() => server.close())
+beforeEach(() => connections(0))
+
+const connections = (count: number) => expect.poll(() => server.realtime.connections()).toBe(count)
+
+const publish = (room: string, text: string) => server.realtime.publish(room, agentText(text, ++serial))
+
+/** Loses the connection, and comes back after what happens meanwhile. */
+async function away({ socket }: ChatClient, meanwhile: () => Promise<unknown>): Promise<void> {
+  socket.io.engine.close()
+  await connections(0)
+  await meanwhile()
+  socket.connect()
+}
+
+test('who comes back gets what was missed, once and in order, in the room as before', async () => {
+  const { room, ...client } = await server.memberClient()
+  await publish(room, 'one')
+  await away(client, async () => {
+    await publish(room, 'two')
+    await publish(room, 'three')
+  })
+  await eventOf(client.socket, 'connect')
+  expect(client.socket.recovered).toBe(true)
+  expect(await publish(room, 'four')).toMatchObject({ acknowledged: 1 })
+  expect(textsOf(client)).toEqual(['one', 'two', 'three', 'four'])
+  client.close()
+})
+
+test('a guest comes back, too', async () => {
+  const guestId = randomUUID()
+  const client = await server.client({ guestId })
+  await client.join(`kapao-${guestId}`)
+  await publish(`kapao-${guestId}`, 'one')
+  await away(client, () => publish(`kapao-${guestId}`, 'two'))
+  await expect.poll(() => textsOf(client)).toEqual(['one', 'two'])
+  expect(client.socket.recovered).toBe(true)
+  client.close()
+})
+
+test('who comes back without a session gets nothing of it, not even on the wire', async () => {
+  const { room, member, ...client } = await server.memberClient()
+  await publish(room, 'one')
+  const wire: string[] = []
+  client.socket.io.on('open', () =>
+    client.socket.io.engine.on('packet', ({ data }) => wire.push(String(data))),
+  )
+  await away(client, async () => {
+    await publish(room, 'secret')
+    await server.db.run('delete from session where token_hash = $1', [tokenHash(member.token)])
+  })
+  const [error] = await eventOf(client.socket, 'connect_error')
+  expect(error).toMatchObject({ data: { message: 'invalid-token' } })
+  expect(textsOf(client)).toEqual(['one'])
+  expect(wire.join()).not.toContain('secret')
+  client.close()
+})
+
+test('who comes back as somebody else leaves the rooms of before', async () => {
+  const { room, ...client } = await server.memberClient()
+  const { member: other, room: otherRoom, ...second } = await server.memberClient()
+  second.close()
+  await connections(1)
+  await publish(room, 'one')
+  await away(client, async () => {
+    client.socket.auth = { token: other.token }
+  })
+  await eventOf(client.socket, 'connect')
+  expect(await client.join(room)).toEqual({ ok: false, message: 'UNAUTHORIZED' })
+  expect(await publish(room, 'not for the other')).toMatchObject({ acknowledged: 0 })
+  expect(await client.join(otherRoom)).toEqual({ ok: true })
+  expect(await publish(otherRoom, 'for the other')).toMatchObject({ acknowledged: 1 })
+  expect(textsOf(client)).toEqual(['one', 'for the other'])
+  client.close()
+})
+
+test('a session that ends while its connection is away ends the connection that came back', async () => {
+  const { room, member, ...client } = await server.memberClient()
+  await publish(room, 'one')
+  await away(client, async () => {})
+  await eventOf(client.socket, 'connect')
+  const end = eventOf(client.socket, 'disconnect')
+  await server.realtime.endSessions({ memberId: member.id })
+  expect((await end)[0]).toBe('io server disconnect')
+  client.close()
+})
+
+test('a server that closes sends everybody away at once, with a reason to come back', async () => {
+  const closing = await createChatServer()
+  const clients = await Promise.all([
+    closing.client({}),
+    closing.client({}, { transports: ['polling'] }),
+    closing.memberClient(),
+  ])
+  const ends = clients.map(({ socket }) => eventOf(socket, 'disconnect'))
+  const began = performance.now()
+  await closing.listening.close()
+  expect(performance.now() - began).toBeLessThan(5000)
+  // With reasons such as these the client connects again by itself.
+  expect((await Promise.all(ends)).map(([reason]) => reason)).toEqual(
+    expect.arrayContaining(['transport close']),
+  )
+  for (const { socket } of clients) expect(socket.active).toBe(true)
+  expect(await closing.realtime.publish(`kapao-${randomUUID()}`, agentText('late', 1))).toMatchObject({
+    acknowledged: 0,
+  })
+  await closing.close()
+})

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import type { Member } from '#server/platform/auth/sessions.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** First part of every room's name. */
+export const CHAT_PREFIX = 'kapao'
+
+/** Who talks with the agents; a member's `id` is the internal one. */
+export type Party =
+  | {
+      readonly kind: 'member'
+      readonly id: number
+      readonly publicId: string
+      readonly username: string
+      readonly name: string
+    }
+  | { readonly kind: 'guest'; readonly guestId: string }
+
+/** Whom a call's body claims to be. */
+export interface Claim {
+  readonly userId?: string | undefined
+  readonly guestId?: string | undefined
+}
+
+/** A guest's id is random, so that nobody guesses another's; lower case, so that it has one spelling. */
+const guestIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Name of a party's room (D26). */
+export function roomOf(party: Party): string {
+  return `${CHAT_PREFIX}-${party.kind === 'member' ? party.publicId : party.guestId}`
+}
+
+/**
+ * The party that a call is for. Members are known by their token alone, guests by their id alone.
+ * @throws ApiError UNAUTHORIZED (another member's id, or any without a token), KEY_MISSING, KEY_INVALID (guest's id)
+ */
+export function partyOf(member: Member | undefined, { userId, guestId }: Claim): Party {
+  if (userId && userId !== member?.publicId) throw new ApiError('UNAUTHORIZED')
+  if (member) {
+    const { id, publicId, username, name } = member
+    return { kind: 'member', id, publicId, username, name }
+  }
+  if (!guestId) throw new ApiError('KEY_MISSING', { field: 'guestId' })
+  if (!guestIdPattern.test(guestId)) throw new ApiError('KEY_INVALID', { field: 'guestId' })
+  return { kind: 'guest', guestId }
+}
+
+/** Whether a connection may join a room: a member the own one, anybody else one that is named by a guest's id. */
+export function mayJoin(room: string, member: Pick<Member, 'publicId'> | undefined): boolean {
+  if (member) return room === `${CHAT_PREFIX}-${member.publicId}`
+  return guestIdOf(room) !== undefined
+}
+
+function guestIdOf(room: string): string | undefined {
+  const id = room.startsWith(`${CHAT_PREFIX}-`) ? room.slice(CHAT_PREFIX.length + 1) : ''
+  return guestIdPattern.test(id) ? id : undefined
+}
+
+const memberRow = v.object({ id: v.number(), public_id: v.string(), username: v.string(), name: v.string() })
+
+/** The party that a room's name stands for; undefined where there is no such member. */
+export async function partyOfRoom(sql: Sql, room: string): Promise<Party | undefined> {
+  const guestId = guestIdOf(room)
+  if (guestId !== undefined) return { kind: 'guest', guestId }
+  if (!room.startsWith(`${CHAT_PREFIX}-`)) return undefined
+  const member = await firstRow(
+    sql,
+    memberRow,
+    'select id, public_id, username, name from member where public_id = $1',
+    [room.slice(CHAT_PREFIX.length + 1)],
+  )
+  if (!member) return undefined
+  const { id, public_id: publicId, username, name } = member
+  return { kind: 'member', id, publicId, username, name }
+}
+
+/**
+ * Makes a party's room unless it is there. Must run in a transaction. Of two that make it at once PostgreSQL may notice
+ * the guest's id before the room's name, so that any conflict means the room is there.
+ */
+export async function ensureRoom(sql: Sql, party: Party, at: number): Promise<void> {
+  await sql.run(
+    `insert into chat_room (room, member_id, guest_id, updated_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [
+      roomOf(party),
+      party.kind === 'member' ? party.id : null,
+      party.kind === 'guest' ? party.guestId : null,
+      at,
+    ],
+  )
+}

@@ -1,0 +1,43 @@
+import type { Handler } from 'hono'
+import { byteRange } from '#contract/formats/byte-range.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ServerEnv } from '#server/platform/http/server-env.ts'
+import { mediaTypes } from '#server/platform/media/media-types.ts'
+import { uploadKey, uploadSize } from './upload.ts'
+
+/** The type that a name of ours stands for. */
+function typeOf(name: string): string | undefined {
+  return Object.entries(mediaTypes).find(([ending]) => name.endsWith(`.${ending}`))?.[1]
+}
+
+/**
+ * Serves what was uploaded to the chat: to whoever knows its name, which nobody guesses, as a file and never as a page
+ * of this origin; also in parts, as players of videos ask for them.
+ */
+export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/chat/:name'> {
+  return async (c) => {
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    const name = c.req.param('name')
+    const [key, type] = [uploadKey(name), typeOf(name)]
+    const size = key && (await uploadSize(db, name))
+    if (!key || !type || !size) return c.text('Page Not Found', 404)
+    const range = byteRange(c.req.header('Range'), size)
+    c.header('Accept-Ranges', 'bytes')
+    if (range === 'outside') {
+      c.header('Content-Range', `bytes */${size}`)
+      return c.body(null, 416)
+    }
+    const part = range ?? { first: 0, last: size - 1 }
+    const isHead = c.req.method === 'HEAD'
+    const body = isHead ? undefined : await files.stream(key, part)
+    if (!isHead && !body) return c.text('Page Not Found', 404)
+    c.header('Content-Type', type)
+    c.header('Content-Length', String(part.last - part.first + 1))
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    c.header('Cache-Control', 'private, max-age=31536000, immutable')
+    if (range) c.header('Content-Range', `bytes ${part.first}-${part.last}/${size}`)
+    const status = range ? 206 : 200
+    return body ? c.body(body, status) : c.body(null, status)
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import type { Deps } from '#server/deps.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { errorFields } from '#server/platform/log.ts'
+import { cleanChatPicture } from '#server/platform/media/picture.ts'
+import { cleanVideo } from '#server/platform/media/video.ts'
+import { type Party, roomOf } from './room.ts'
+import { takeSpace, type Uploader, uploaderName, WINDOW_MS } from './upload-quota.ts'
+
+type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+
+const FOLDER = '/media/chat/'
+const namePattern = /^[0-9a-f]{32}\.(?:png|jpg|gif|mp4|mov)$/
+
+/** Uploads that never became part of a message are cleared away after this long, milliseconds: a member's, a guest's. */
+const KEEP_UNSENT_MS = 7 * 24 * 3600_000
+const KEEP_UNSENT_OF_GUESTS_MS = 24 * 3600_000
+
+/** What is kept, and for whom. */
+export interface NewUpload {
+  readonly kind: 'image' | 'video'
+  /** The member's; undefined: a guest's, whose form names nobody. Their room takes it by sending it. */
+  readonly room: string | undefined
+  /** Whom its bytes count for; undefined: an agent, whose don't. */
+  readonly uploader: Uploader | undefined
+  readonly file: Blob | undefined
+}
+
+/** Key of an upload in the file store; undefined where the name isn't one of ours. */
+export function uploadKey(name: string): string | undefined {
+  return namePattern.test(name) ? `chat/${name}` : undefined
+}
+
+/**
+ * Keeps a picture or video under a name of ours, made harmless.
+ * @returns its path on this host
+ * @throws ApiError KEY_MISSING (no file), KEY_INVALID (not of a kind that is taken, broken, too large), REQUEST_LIMIT
+ */
+export async function storeUpload(
+  deps: UploadDeps,
+  { kind, room, uploader, file }: NewUpload,
+): Promise<{ path: string }> {
+  if (!file || file.size === 0) throw new ApiError('KEY_MISSING', { field: 'file' })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const clean = kind === 'image' ? await cleanChatPicture(bytes) : cleanVideo(bytes)
+  if (!clean) throw new ApiError('KEY_INVALID', { field: 'file' })
+  const name = `${randomBytes(16).toString('hex')}.${clean.ending}`
+  const { db, files, clock } = deps
+  const size = clean.bytes.byteLength
+  await clearUnsent(deps)
+  // Known first: a file without its row could never be cleared away.
+  await db.tx(async (sql) => {
+    if (uploader) await takeSpace(sql, uploader, size, clock.now())
+    await sql.run(
+      'insert into chat_upload (name, room, size, created_at, uploader) values ($1, $2, $3, $4, $5)',
+      [name, room ?? null, size, clock.now(), uploader ? uploaderName(uploader) : null],
+    )
+  })
+  await files.put(`chat/${name}`, clean.bytes)
+  return { path: `${FOLDER}${name}` }
+}
+
+/**
+ * Makes an upload part of a room's message. Must run in the message's transaction.
+ * @throws ApiError KEY_INVALID where it isn't this room's, or another kind of file
+ */
+export async function claimUpload(
+  sql: Sql,
+  party: Party,
+  { path, fileType }: { path: string; fileType: string },
+): Promise<void> {
+  const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : ''
+  const kind = /\.(mp4|mov)$/.test(name) ? 'video' : 'image'
+  const claimed =
+    kind === fileType && namePattern.test(name)
+      ? await sql.run(
+          `update chat_upload set room = $2, is_sent = true
+           where name = $1 and (room = $2 or (room is null and $3::boolean))`,
+          [name, roomOf(party), party.kind === 'guest'],
+        )
+      : 0
+  if (claimed === 0) throw new ApiError('KEY_INVALID', { field: 'message.payload' })
+}
+
+/** Bytes of a stored upload; undefined where there is none of this name. */
+export async function uploadSize(sql: Sql, name: string): Promise<number | undefined> {
+  const [found] = await sql.rows(
+    v.object({ size: v.number() }),
+    'select size from chat_upload where name = $1',
+    [name],
+  )
+  return found?.size
+}
+
+async function clearUnsent({ db, files, clock, log }: UploadDeps): Promise<void> {
+  const now = clock.now()
+  try {
+    // An address is kept no longer than its bytes count.
+    await db.run('update chat_upload set uploader = null where uploader is not null and created_at < $1', [
+      now - WINDOW_MS,
+    ])
+    const old = await db.rows(
+      v.object({ name: v.string() }),
+      `delete from chat_upload where name in (
+         select name from chat_upload
+         where not is_sent and created_at < $1 and (room is null or created_at < $2)
+         order by created_at limit 20 for update skip locked)
+       returning name`,
+      [now - KEEP_UNSENT_OF_GUESTS_MS, now - KEEP_UNSENT_MS],
+    )
+    await Promise.all(old.map(({ name }) => files.remove(`chat/${name}`)))
+  } catch (error) {
+    log.warn('chat uploads', errorFields(error))
+  }
+}

@@ -1,0 +1,72 @@
+import cryptoJs from 'crypto-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { walletTruelink } from '#contract/wallet.ts'
+import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import type { TestMember } from '#tests/setup/server-harness.ts'
+import { voucherCode } from './gift-link.ts'
+
+let server: Awaited<ReturnType<typeof createDepositServer>>
+let member: TestMember
+beforeAll(async () => {
+  server = await createDepositServer()
+}, 60_000)
+beforeEach(async () => {
+  await server.reset()
+  member = await server.member()
+})
+afterAll(() => server.close())
+
+function send(link: string, who = member, passphrase = server.deps.settings.truelinkPassphrase) {
+  const body = { link: cryptoJs.AES.encrypt(link, passphrase).toString() }
+  return server.call(walletTruelink, { token: who.token, body })
+}
+const gift = (satang: number) => makeGift(server.db, satang, server.clock.now())
+
+test('a gift is credited and stands in the statement', async () => {
+  const link = await gift(12_345)
+  expect(voucherCode(link)).toMatch(/^[0-9a-f]{34}[0-9A-Z]$/)
+  expect((await send(link)).status).toBe(200)
+  expect(await server.balance(member)).toBe(123.45)
+  expect(await server.statements(member)).toMatchObject([
+    { from: 'TRUEWALLET', amount: 123.45, status: 'SUCCESS' },
+  ])
+})
+
+test('a gift counts once: 20 times at once, and for nobody else later', async () => {
+  const other = await server.member()
+  const link = await gift(10_000)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => send(link, at % 2 ? member : other)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.message === 'TRUELINK_DUPLICATE')).toHaveLength(19)
+  expect((await server.balance(member)) + (await server.balance(other))).toBe(100)
+  expect((await send(link)).body).toEqual({ message: 'TRUELINK_DUPLICATE' })
+})
+
+test('2 baht are enough, a satang less is not', async () => {
+  expect((await send(await gift(199))).body).toEqual({ message: 'TRUELINK_INVALID' })
+  expect((await send(await gift(200))).status).toBe(200)
+})
+
+test('unknown gifts, other links and wrong passphrases', async () => {
+  const link = await gift(10_000)
+  for (const answer of [
+    await send(link.slice(0, -1) + (link.endsWith('0') ? '1' : '0')),
+    await send('https://gift.truemoney.com/campaign/?v=short'),
+    await send(link.replace('https', 'http')),
+    await send(link, member, 'another-passphrase'),
+    await server.call(walletTruelink, { token: member.token, body: { link } }),
+  ]) {
+    expect(answer).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
+  }
+  expect(await server.balance(member)).toBe(0)
+  expect((await send(link)).status).toBe(200)
+})
+
+test('guessing is limited', async () => {
+  let last = 0
+  for (let at = 0; at < 31; at += 1) last = (await send(`https://example.com/${at}`)).status
+  expect(last).toBe(429)
+})

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Satang } from '#contract/money.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { limitsOf } from '#server/modules/ledger/currency.ts'
+import { noteDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** How many announced deposits a member may have waiting. */
+const OPEN_MAX = 5
+
+/**
+ * Takes note of a bank transfer that the operator will check by hand. Books nothing. Must run in a transaction.
+ * @returns the deposit's id
+ * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many waiting)
+ */
+export async function announceDeposit(
+  sql: Sql,
+  memberId: number,
+  satang: Satang,
+  at: number,
+): Promise<number> {
+  const { minDeposit } = await limitsOf(sql, memberId, await readSwitches(sql))
+  if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const { open } = await oneRow(
+    sql,
+    v.object({ open: v.number() }),
+    `select count(*)::int as open from manual_deposit where member_id = $1 and status = 'PROCESSING'`,
+    [memberId],
+  )
+  if (open >= OPEN_MAX) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
+  const statementId = await addStatement(sql, {
+    memberId,
+    type: 'deposit',
+    status: 'PROCESSING',
+    to: MAIN_WALLET,
+    satang,
+    at,
+  })
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    'insert into manual_deposit (member_id, statement_id, amount, created_at) values ($1, $2, $3, $4) returning id',
+    [memberId, statementId, satang, at],
+  )
+  return id
+}
+
+/**
+ * The money has arrived. Must run in a transaction.
+ * @throws ApiError NO_DATA when there is no such deposit, or it was decided before
+ */
+export async function settleManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
+  const deposit = await decide(sql, id, 'SUCCESS', at)
+  await post(sql, {
+    kind: 'deposit',
+    at,
+    key: `manual:${id}`,
+    lines: [
+      { account: { kind: 'house_bank' }, amount: -deposit.amount },
+      { account: { kind: 'wallet', memberId: deposit.member_id }, amount: deposit.amount },
+    ],
+  })
+  await noteDeposit(sql, deposit.member_id, deposit.amount)
+}
+
+/**
+ * No such money has come. Must run in a transaction.
+ * @throws ApiError NO_DATA when there is no such deposit, or it was decided before
+ */
+export async function refuseManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
+  await decide(sql, id, 'FAILED', at)
+}
+
+const depositRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
+
+async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: number) {
+  const owner = await firstRow(
+    sql,
+    v.object({ member_id: v.number() }),
+    'select member_id from manual_deposit where id = $1',
+    [id],
+  )
+  if (!owner) throw new ApiError('NO_DATA')
+  await lockMember(sql, owner.member_id)
+  const row = await firstRow(
+    sql,
+    depositRow,
+    `update manual_deposit set status = $2, decided_at = $3 where id = $1 and status = 'PROCESSING'
+     returning member_id, statement_id, amount`,
+    [id, status, at],
+  )
+  if (!row) throw new ApiError('NO_DATA')
+  await settleStatement(sql, row.statement_id, status)
+  return row
+}

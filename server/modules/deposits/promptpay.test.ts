@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { crc16, onlyTag, readTags } from '#contract/formats/tlv.ts'
+import { billPaymentPayload, payloadAmount } from './promptpay.ts'
+import { billPayment } from './vectors.fixture.ts'
+
+function parts(payload: string) {
+  const tags = readTags(payload) ?? []
+  const bill = readTags(onlyTag(tags, '30') ?? '') ?? []
+  return { tags, bill }
+}
+
+test('carries biller, reference, amount and country as a known payload does', () => {
+  const known = parts(billPayment.payload)
+  const { tags, bill } = parts(
+    billPaymentPayload({ billerId: '0994000165501-00', ref1: '123456789012', satang: 364_922 }),
+  )
+  for (const id of ['00', '01', '53', '54', '58']) expect(onlyTag(tags, id)).toBe(onlyTag(known.tags, id))
+  for (const id of ['00', '01', '02']) expect(onlyTag(bill, id)).toBe(onlyTag(known.bill, id))
+})
+
+test('every amount is exact and every check sum right', () => {
+  const ref = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), ref, (satang, ref1) => {
+      const payload = billPaymentPayload({ billerId: billPayment.billerId, ref1, satang })
+      const { tags, bill } = parts(payload)
+      expect(onlyTag(tags, '54')).toBe(payloadAmount(satang))
+      expect(Number(onlyTag(tags, '54')?.replace('.', ''))).toBe(satang)
+      expect(onlyTag(bill, '02')).toBe(ref1)
+      expect(onlyTag(tags, '63')).toBe(crc16(payload.slice(0, -4)))
+    }),
+  )
+})
+
+test.each([
+  { billerId: '123', ref1: 'A', satang: 100 },
+  { billerId: billPayment.billerId, ref1: '', satang: 100 },
+  { billerId: billPayment.billerId, ref1: 'abc', satang: 100 },
+  { billerId: billPayment.billerId, ref1: 'A'.repeat(21), satang: 100 },
+  { billerId: billPayment.billerId, ref1: 'A', satang: 0 },
+  { billerId: billPayment.billerId, ref1: 'A', satang: 1.5 },
+  { billerId: billPayment.billerId, ref1: 'A', satang: 1e12 },
+])('refuses %o', (bill) => {
+  expect(() => billPaymentPayload(bill)).toThrow(RangeError)
+})

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { Satang } from '#contract/money.ts'
+import { type QrProvider, qrProvider } from '#contract/qr.ts'
+import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireBaht } from '#server/modules/ledger/currency.ts'
+import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { billPaymentPayload } from './promptpay.ts'
+
+/** Smallest amounts by provider (section 9), satang. */
+const minimums: Readonly<Record<QrProvider, number>> = {
+  KBANK: 100,
+  WW: 10_000,
+  PAYONEX: 10_000,
+  PAYTIMZ: 1_000,
+}
+
+const qrRow = v.object({
+  id: v.string(),
+  provider: qrProvider,
+  amount: v.number(),
+  payload: v.string(),
+  expires_at: v.number(),
+})
+/** A payment QR that can still be paid. */
+export type OpenQr = v.InferOutput<typeof qrRow>
+
+const columns = 'id, provider, amount, payload, expires_at'
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference. */
+function newQrId(): string {
+  return `QR${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
+}
+
+/** The member's QR at a provider that can be paid now, if there is one. */
+export async function openQr(
+  sql: Sql,
+  memberId: number,
+  provider: QrProvider,
+  now: number,
+): Promise<OpenQr | undefined> {
+  return await firstRow(
+    sql,
+    qrRow,
+    `select ${columns} from qr_code
+     where member_id = $1 and provider = $2 and status = 'open' and expires_at > $3`,
+    [memberId, provider, now],
+  )
+}
+
+export interface QrRequest {
+  readonly memberId: number
+  readonly provider: QrProvider
+  readonly satang: number
+  readonly at: number
+}
+
+/**
+ * Makes a payment QR. While one is open at this provider, that one is answered instead: one QR, one deposit.
+ * Must run in a transaction.
+ * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or amount too large for a payload)
+ */
+export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
+  const { memberId, provider, satang, at } = request
+  const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readSwitches(sql)
+  await requireBaht(sql, memberId)
+  if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
+  if (satang < Math.max(minimums[provider], minDeposit))
+    throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const open = await openQr(sql, memberId, provider, at)
+  if (open) return open
+  await sql.run(
+    `update qr_code set status = 'expired' where member_id = $1 and provider = $2 and status = 'open'`,
+    [memberId, provider],
+  )
+  const id = newQrId()
+  const payload = payloadOf(promptpayBiller, id, satang)
+  const expiresAt = at + qrMinutes * 60_000
+  await sql.run(
+    `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, memberId, provider, satang, payload, at, expiresAt],
+  )
+  return { id, provider, amount: satang, payload, expires_at: expiresAt }
+}
+
+function payloadOf(billerId: string, ref1: string, satang: number): string {
+  try {
+    return billPaymentPayload({ billerId, ref1, satang })
+  } catch (error) {
+    if (error instanceof RangeError) throw new ApiError('QR_FAIL', { detail: error.message })
+    throw error
+  }
+}
+
+/**
+ * Cancels the member's own QR. Cancelling again is no error.
+ * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (paid)
+ */
+export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<void> {
+  const cancelled = await sql.run(
+    `update qr_code set status = 'cancelled' where id = $1 and member_id = $2 and status = 'open'`,
+    [id, memberId],
+  )
+  if (cancelled > 0) return
+  const row = await firstRow(
+    sql,
+    v.object({ status: v.string() }),
+    'select status from qr_code where id = $1 and member_id = $2',
+    [id, memberId],
+  )
+  if (!row) throw new ApiError('NO_DATA')
+  if (row.status === 'paid') throw new ApiError('QR_FAIL')
+}
+
+const ownerRow = v.object({ member_id: v.number() })
+const paidRow = v.object({ provider: qrProvider, amount: v.number() })
+
+/**
+ * The provider reports that a QR was paid: credits it, once.
+ * @returns false when it is unknown, paid, cancelled or expired, and nothing has changed
+ */
+export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
+  return await db.tx(async (sql) => {
+    const owner = await firstRow(sql, ownerRow, 'select member_id from qr_code where id = $1', [id])
+    if (!owner) return false
+    await lockMember(sql, owner.member_id)
+    const paid = await firstRow(
+      sql,
+      paidRow,
+      `update qr_code set status = 'paid', paid_at = $2::bigint
+       where id = $1 and status = 'open' and expires_at > $2::bigint returning provider, amount`,
+      [id, at],
+    )
+    if (!paid) return false
+    return await creditDeposit(sql, {
+      memberId: owner.member_id,
+      satang: paid.amount as Satang,
+      from: paid.provider,
+      key: `qr:${id}`,
+      at,
+    })
+  })
+}

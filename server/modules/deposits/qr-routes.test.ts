@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onlyTag, readTags } from '#contract/formats/tlv.ts'
+import { type QrProvider, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import type { TestMember } from '#tests/setup/server-harness.ts'
+import { payQr } from './qr-codes.ts'
+import { createSlipReader } from './slips/qr-reader.ts'
+
+let server: Awaited<ReturnType<typeof createDepositServer>>
+let member: TestMember
+beforeAll(async () => {
+  server = await createDepositServer()
+}, 60_000)
+beforeEach(async () => {
+  await server.reset()
+  member = await server.member()
+})
+afterAll(() => server.close())
+
+const create = (provider: QrProvider, amount: number, who = member) =>
+  server.call(qrCreate, { token: who.token, params: { provider }, body: { amount } })
+const get = (provider: QrProvider, who = member) =>
+  server.call(qrGet, { token: who.token, params: { provider } })
+const cancel = (qrcodeId: string, who = member) =>
+  server.call(qrDelete, { token: who.token, params: { qrcodeId } })
+
+test('a QR is a PromptPay payload with its amount and its id as reference', async () => {
+  const { body } = await create('KBANK', 100.5)
+  expect(body).toMatchObject({ hasQrcode: true, amount: 100.5 })
+  expect(Date.parse(body.expireIn)).toBe(server.clock.now() + 10 * 60_000)
+  const picture = await sharp(Buffer.from(body.qrcode))
+    .resize(500, 500, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+  const reader = createSlipReader()
+  const reading = await reader.read(picture)
+  await reader.close()
+  const tags = readTags(reading.kind === 'payloads' ? (reading.payloads[0] ?? '') : '') ?? []
+  expect(onlyTag(tags, '54')).toBe('100.50')
+  expect(onlyTag(readTags(onlyTag(tags, '30') ?? '') ?? [], '02')).toBe(body.qrcodeId)
+  expect((await get('KBANK')).body).toEqual(body)
+})
+
+test('none is open at first, and each provider has its own', async () => {
+  expect((await get('WW')).body).toEqual({ hasQrcode: false })
+  await create('KBANK', 50)
+  expect((await get('PAYTIMZ')).body).toEqual({ hasQrcode: false })
+})
+
+test.each([
+  ['KBANK', 1],
+  ['WW', 100],
+  ['PAYONEX', 100],
+  ['PAYTIMZ', 10],
+] as const)('%s takes %d baht and no satang less', async (provider, minimum) => {
+  const refused = await create(provider, minimum - 0.01)
+  expect(refused).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
+  expect((await create(provider, minimum)).body.hasQrcode).toBe(true)
+})
+
+test('one QR per provider, also when 20 are asked for at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => create('WW', 100 + at)))
+  expect(new Set(answers.map(({ body }) => body.qrcodeId)).size).toBe(1)
+})
+
+test('a QR is gone when its minutes are over, and paying it does nothing', async () => {
+  const { body } = await create('KBANK', 100)
+  server.clock.advance(10 * 60_000 - 1)
+  expect((await get('KBANK')).body.hasQrcode).toBe(true)
+  server.clock.advance(1)
+  expect((await get('KBANK')).body).toEqual({ hasQrcode: false })
+  expect(await payQr(server.db, body.qrcodeId, server.clock.now())).toBe(false)
+  const next = await create('KBANK', 200)
+  expect(next.body).toMatchObject({ hasQrcode: true, amount: 200 })
+  expect(await server.balance(member)).toBe(0)
+})
+
+test('the validity is a setting', async () => {
+  await setSwitches(server.db, { qrMinutes: 3 }, 0)
+  expect(Date.parse((await create('KBANK', 100)).body.expireIn)).toBe(server.clock.now() + 180_000)
+})
+
+test('a QR is paid once, also when 20 payments are reported at once', async () => {
+  const { body } = await create('PAYONEX', 300)
+  const paid = await Promise.all(
+    Array.from({ length: 20 }, () => payQr(server.db, body.qrcodeId, server.clock.now())),
+  )
+  expect(paid.filter(Boolean)).toHaveLength(1)
+  expect(await server.balance(member)).toBe(300)
+  expect(await server.statements(member)).toMatchObject([{ from: 'PAYONEX', amount: 300, status: 'SUCCESS' }])
+  expect((await get('PAYONEX')).body).toEqual({ hasQrcode: false })
+  expect((await cancel(body.qrcodeId)).body).toEqual({ message: 'QR_FAIL' })
+  expect((await create('PAYONEX', 300)).body.qrcodeId).not.toBe(body.qrcodeId)
+})
+
+test('a cancelled QR is gone and takes no money; cancelling again is no error', async () => {
+  const { body } = await create('KBANK', 100)
+  expect((await cancel(body.qrcodeId)).status).toBe(200)
+  expect((await cancel(body.qrcodeId)).status).toBe(200)
+  expect((await get('KBANK')).body).toEqual({ hasQrcode: false })
+  expect(await payQr(server.db, body.qrcodeId, server.clock.now())).toBe(false)
+  expect(await server.balance(member)).toBe(0)
+})
+
+test('nobody else can see or cancel it', async () => {
+  const other = await server.member()
+  const { body } = await create('KBANK', 100)
+  expect((await get('KBANK', other)).body).toEqual({ hasQrcode: false })
+  expect((await cancel(body.qrcodeId, other)).body).toEqual({ message: 'NO_DATA' })
+  expect((await cancel('QRNOSUCH')).body).toEqual({ message: 'NO_DATA' })
+  expect((await get('KBANK')).body.hasQrcode).toBe(true)
+})
+
+test('a provider that isn’t offered, and amounts that aren’t money', async () => {
+  await setSwitches(server.db, { qrProviders: ['KBANK'] }, 0)
+  expect((await create('WW', 100)).body).toEqual({ message: 'QR_FAIL' })
+  for (const amount of [0, -1, 0.001, 1e12, '100', null, [100]]) {
+    const answer = await server.call(qrCreate, {
+      token: member.token,
+      params: { provider: 'KBANK' },
+      body: { amount },
+    })
+    expect(answer.status, String(amount)).toBe(400)
+  }
+  const unknown = await server.request('/api/qrcode/NOBANK', {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect(unknown.body.message).toBe('KEY_INVALID')
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slipReference } from '#contract/statement.ts'
+import { PATH_LIFE_MS } from '#server/platform/http/signed-url.ts'
+import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+
+let server: Awaited<ReturnType<typeof createDepositServer>>
+beforeAll(async () => {
+  server = await createDepositServer()
+}, 60_000)
+afterAll(() => server.close())
+
+async function uploaded() {
+  const member = await server.member()
+  const { body } = await server.upload(member, await server.transferSlip(member))
+  return { member, reference: String(body.reference) }
+}
+
+test('the owner gets an address that shows the picture, and only as a picture', async () => {
+  const { member, reference } = await uploaded()
+  const answer = await server.call(slipReference, { token: member.token, params: { reference } })
+  expect(answer.body.url).toMatch(/^\/media\/slips\//)
+  const picture = await server.app.request(answer.body.url)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(picture.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(picture.headers.get('content-security-policy')).toMatch(/sandbox/)
+  expect(picture.headers.get('cache-control')).toBe('no-store')
+  expect(new Uint8Array(await picture.arrayBuffer()).subarray(0, 3)).toEqual(
+    new Uint8Array([0xff, 0xd8, 0xff]),
+  )
+})
+
+test('nobody else gets an address', async () => {
+  const { reference } = await uploaded()
+  const other = await server.member()
+  const params = { reference }
+  expect((await server.call(slipReference, { token: other.token, params })).body).toEqual({
+    message: 'NO_DATA',
+  })
+  expect((await server.call(slipReference, { params })).status).toBe(401)
+})
+
+test('an address ends with its time, and every change of it is noticed', async () => {
+  const { member, reference } = await uploaded()
+  const { body } = await server.call(slipReference, { token: member.token, params: { reference } })
+  const url = String(body.url)
+  const [, , , , expires = '', signature = ''] = url.split('/')
+  const { reference: other } = await uploaded()
+  for (const changed of [
+    url.replace(reference, other),
+    url.replace(expires, String(Number(expires) + 1)),
+    url.replace(signature, 'A'.repeat(43)),
+    url.replace(signature, 'A'),
+    url.replace(expires, 'soon'),
+    `/media/slips/${reference}`,
+    '/media/slips/..%2f..%2fdb/1/2',
+  ]) {
+    expect((await server.app.request(changed)).status, changed).toBe(404)
+  }
+  server.clock.advance(PATH_LIFE_MS - 1)
+  expect((await server.app.request(url)).status).toBe(200)
+  server.clock.advance(1)
+  expect((await server.app.request(url)).status).toBe(404)
+})

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { slipReference } from '#contract/statement.ts'
+import type { Deps } from '#server/deps.ts'
+import { firstRow } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { isSigned, signName } from '#server/platform/http/signed-url.ts'
+
+const fileRow = v.object({ file_key: v.nullable(v.string()) })
+
+/** Pictures of slips: their owner gets an address that works for a short time, without a token in it. */
+export function mountSlipImages(app: App, deps: Deps): void {
+  const { db, clock, files } = deps
+
+  mount(app, deps, slipReference, async ({ member, params }) => {
+    const { reference } = params
+    const slip = await firstRow(
+      db,
+      fileRow,
+      'select file_key from slip where reference = $1 and member_id = $2',
+      [reference, member.id],
+    )
+    if (!slip?.file_key) throw new ApiError('NO_DATA')
+    return { url: `/media/slips/${reference}/${await signName(db, reference, clock.now())}` }
+  })
+
+  app.get('/media/slips/:reference/:expires/:signature', async (c) => {
+    const { reference, expires, signature } = c.req.param()
+    // A picture and nothing else: never a document of this origin, never kept by a cache.
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    c.header('Cache-Control', 'no-store')
+    const allowed = await isSigned(db, reference, { expires, signature }, clock.now())
+    const slip = allowed
+      ? await firstRow(db, fileRow, 'select file_key from slip where reference = $1', [reference])
+      : undefined
+    const bytes = slip?.file_key ? await files.get(slip.file_key) : undefined
+    if (!bytes) return c.text('Page Not Found', 404)
+    c.header('Content-Type', 'image/jpeg')
+    c.header('Content-Disposition', 'attachment; filename="slip.jpg"')
+    return c.body(new Uint8Array(bytes), 200)
+  })
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import type { SlipReading } from './qr-reader.ts'
+import { openPicture } from './reencode-image.ts'
+
+// The decoder's own file, so that nothing is fetched from a network at run time.
+const wasm = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+
+const options: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 8,
+}
+
+/** Sides in pixels of the passes: as it is, then smaller (noise, moiré), then larger (tiny codes). */
+const passes = [undefined, 1280, 2400] as const
+
+async function pass(bytes: Uint8Array, side: number | undefined): Promise<string[]> {
+  const picture = openPicture(bytes)
+  if (side !== undefined) picture.resize({ width: side, height: side, fit: 'inside' })
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const found = await readBarcodes(
+    {
+      data: new Uint8ClampedArray(data),
+      width: info.width,
+      height: info.height,
+      colorSpace: 'srgb',
+    },
+    options,
+  )
+  return found.filter((code) => code.isValid && code.text !== '').map((code) => code.text)
+}
+
+async function read(bytes: Uint8Array): Promise<SlipReading> {
+  try {
+    for (const side of passes) {
+      const texts = await pass(bytes, side)
+      if (texts.length > 0) return { kind: 'payloads', payloads: [...new Set(texts)] }
+    }
+    return { kind: 'unreadable' }
+  } catch {
+    return { kind: 'bad-image' }
+  }
+}
+
+parentPort?.on('message', (message: unknown) => {
+  if (!(message instanceof Uint8Array)) throw new TypeError('expected the bytes of a picture')
+  void read(message).then((reading) => parentPort?.postMessage(reading))
+})

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
+import { png } from '#server/platform/media/picture.fixture.ts'
+import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
+import { checkDueSlips, MAX_ATTEMPTS } from './check.ts'
+import { startSlipJob } from './check-job.ts'
+
+let server: Awaited<ReturnType<typeof createDepositServer>>
+beforeAll(async () => {
+  server = await createDepositServer()
+}, 60_000)
+beforeEach(() => server.reset())
+afterAll(() => server.close())
+
+test('a true slip is answered at once and credited once it is checked', async () => {
+  const member = await server.member()
+  const answer = await server.upload(member, await server.transferSlip(member))
+  expect(answer).toMatchObject({ status: 200, body: { status: 'processing' } })
+  expect(await server.slipsOf(member)).toMatchObject([
+    { status: 'processing', reference: answer.body.reference },
+  ])
+  expect(await server.balance(member)).toBe(0)
+  expect(await checkDueSlips(server.deps)).toBe(1)
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
+  expect(await server.balance(member)).toBe(500)
+  expect(await server.statements(member)).toMatchObject([
+    { statementType: 'deposit', from: 'KBANK', to: 'WALLET', status: 'SUCCESS', amount: 500 },
+  ])
+})
+
+test.each(['KBANK', 'SCB', 'BBL', 'KTB', 'TMB', 'BAY', 'GSB', 'BAAC', 'KKP', 'CIMB'])(
+  'a slip of %s goes all the way',
+  async (bankCode) => {
+    const member = await server.member({ bankCode })
+    await server.upload(member, await server.transferSlip(member, { senderBank: bankCode }))
+    await checkDueSlips(server.deps)
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
+  },
+)
+
+describe('each reason code', () => {
+  async function reasonFor(member: Awaited<ReturnType<typeof server.member>>, picture: Uint8Array) {
+    const { status } = await server.upload(member, picture)
+    expect(status).toBe(200)
+    await checkDueSlips(server.deps)
+    const [slip] = await server.slipsOf(member)
+    expect(slip?.status).toBe('failed')
+    expect(await server.balance(member)).toBe(0)
+    return slip?.note
+  }
+
+  test('UPLOADED_FILE_NOT_EXIST: the stored picture is gone', async () => {
+    const member = await server.member()
+    const { get } = server.deps.files
+    server.deps.files.get = () => Promise.resolve(undefined)
+    expect(await reasonFor(member, await server.transferSlip(member))).toBe('UPLOADED_FILE_NOT_EXIST')
+    server.deps.files.get = get
+  })
+
+  test('IMG_SIZE_UNABLE_TO_PROCESS: too small, or broken behind its header', async () => {
+    const member = await server.member()
+    const small = await png(150, 150)
+    expect(await reasonFor(member, small)).toBe('IMG_SIZE_UNABLE_TO_PROCESS')
+    const other = await server.member()
+    expect(await reasonFor(other, (await sheet()).subarray(0, 600))).toBe('IMG_SIZE_UNABLE_TO_PROCESS')
+  })
+
+  test('CANNOT_READ_CROPPED_IMAGE: no code on it', async () => {
+    expect(await reasonFor(await server.member(), await sheet())).toBe('CANNOT_READ_CROPPED_IMAGE')
+  })
+
+  test.each([
+    ['a payment QR', '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123'],
+    ['a broken check sum', '0041000600000101030040220015282143250BTF045125102TH9104B1C6'],
+    ['a TrueMoney slip', trueMoneySlips[0] ?? ''],
+    ['a transfer that the bank has never seen', vectors.KTB],
+  ])('INVALID_SLIP: %s', async (_name, payload) => {
+    expect(await reasonFor(await server.member(), await sheet(payload))).toBe('INVALID_SLIP')
+  })
+
+  test('UNSTABLE_REFNO_ON_SLIP: two transfers, an impossible reference, or one from the future', async () => {
+    const member = await server.member()
+    expect(await reasonFor(member, await sheet(vectors.KTB, vectors.BBL))).toBe('UNSTABLE_REFNO_ON_SLIP')
+    const impossible = '004100060000010103014022000111222233344ABCD125102TH910417DF'
+    expect(await reasonFor(await server.member(), await sheet(impossible))).toBe('UNSTABLE_REFNO_ON_SLIP')
+    const early = await server.transferSlip(member, { at: server.clock.now() + 30 * 60_000 })
+    expect(await reasonFor(await server.member(), early)).toBe('UNSTABLE_REFNO_ON_SLIP')
+  })
+
+  test('SLIP_REFNO_DUPLICATED: counted before, whoever brings it, and without asking the bank', async () => {
+    const first = await server.member()
+    const picture = await server.transferSlip(first)
+    await server.upload(first, picture)
+    await checkDueSlips(server.deps)
+    server.deps.bank = { find: () => Promise.reject(new Error('asked')) }
+    server.clock.advance(2 * 3_600_000)
+    await server.upload(first, picture)
+    await checkDueSlips(server.deps)
+    expect(await server.slipsOf(first)).toMatchObject([
+      { status: 'failed', note: 'SLIP_REFNO_DUPLICATED' },
+      { status: 'success' },
+    ])
+    expect(await server.balance(first)).toBe(500)
+    expect(await reasonFor(await server.member(), picture)).toBe('SLIP_REFNO_DUPLICATED')
+  })
+
+  test.each(['KBANK', 'KTB'])('EXPIRED_SLIP: more than an hour old (%s)', async (senderBank) => {
+    const member = await server.member({ bankCode: senderBank })
+    const at = server.clock.now() - 61 * 60_000
+    expect(await reasonFor(member, await server.transferSlip(member, { senderBank, at }))).toBe(
+      'EXPIRED_SLIP',
+    )
+  })
+
+  test('an hour counts from the upload, however long the bank takes', async () => {
+    const member = await server.member()
+    const at = server.clock.now() - 59 * 60_000
+    await server.upload(member, await server.transferSlip(member, { at }))
+    server.clock.advance(30 * 60_000)
+    await checkDueSlips(server.deps)
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
+  })
+
+  test('DEST_ACC_INVALID: sent to somebody else, or to an account no longer in use', async () => {
+    const member = await server.member()
+    const wrong = await server.transferSlip(member, { receiverAccount: '9999900000' })
+    expect(await reasonFor(member, wrong)).toBe('DEST_ACC_INVALID')
+    await server.db.run('update deposit_account set is_active = false')
+    const other = await server.member()
+    expect(await reasonFor(other, await server.transferSlip(other))).toBe('DEST_ACC_INVALID')
+  })
+
+  test('NOT_MATCH: sent from another account or another bank', async () => {
+    const member = await server.member()
+    const account = await server.transferSlip(member, { senderAccount: '5555512345' })
+    expect(await reasonFor(member, account)).toBe('NOT_MATCH')
+    const other = await server.member()
+    const bank = await server.transferSlip(other, { senderBank: 'SCB' })
+    expect(await reasonFor(other, bank)).toBe('NOT_MATCH')
+  })
+
+  test('UNKNOW_ERROR: the bank stays unavailable for more than an hour', async () => {
+    const member = await server.member()
+    await server.upload(member, await server.transferSlip(member, { answer: 'unavailable' }))
+    let looks = 0
+    while ((await server.slipsOf(member))[0]?.status === 'processing') {
+      looks += await checkDueSlips(server.deps)
+      server.clock.advance(10_000)
+      expect(looks).toBeLessThanOrEqual(MAX_ATTEMPTS)
+    }
+    expect(looks).toBe(MAX_ATTEMPTS)
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed', note: 'UNKNOW_ERROR' }])
+  })
+})
+
+test('somebody else’s slip fails, and still counts for its owner', async () => {
+  const owner = await server.member()
+  const thief = await server.member()
+  const picture = await server.transferSlip(owner)
+  await server.upload(thief, picture)
+  await server.upload(owner, picture)
+  await checkDueSlips(server.deps)
+  expect(await server.slipsOf(thief)).toMatchObject([{ status: 'failed', note: 'NOT_MATCH' }])
+  expect(await server.slipsOf(owner)).toMatchObject([{ status: 'success' }])
+})
+
+test('a bank that is unavailable for a while costs nothing but time, and so does a restart', async () => {
+  const member = await server.member()
+  await server.upload(member, await server.transferSlip(member, { answer: 'unavailable' }))
+  await checkDueSlips(server.deps)
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'processing' }])
+  expect(await checkDueSlips(server.deps)).toBe(0)
+  await server.db.run(`update demo_transfer set answer = 'found'`)
+  server.clock.advance(15_000)
+  const { bank } = server.deps
+  const asked = new Promise<void>((resolve) => {
+    server.deps.bank = {
+      find(...key) {
+        resolve()
+        return bank.find(...key)
+      },
+    }
+  })
+  const job = startSlipJob(server.deps)
+  await asked
+  await job.stop()
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
+})
+
+test('a process that died over a slip leaves it to the next', async () => {
+  const member = await server.member()
+  await server.upload(member, await server.transferSlip(member))
+  await server.db.run('update slip set attempts = 1, next_check_at = $1', [server.clock.now() + 120_000])
+  expect(await checkDueSlips(server.deps)).toBe(0)
+  server.clock.advance(120_000)
+  expect(await checkDueSlips(server.deps)).toBe(1)
+  expect(await server.balance(member)).toBe(500)
+})
+
+test('a slip that every process dies over is given up, without another look', async () => {
+  const member = await server.member()
+  await server.upload(member, await server.transferSlip(member))
+  await server.db.run('update slip set attempts = $1', [MAX_ATTEMPTS])
+  const { slips } = server.deps
+  server.deps.slips = { ...slips, read: () => Promise.reject(new Error('looked')) }
+  await checkDueSlips(server.deps)
+  server.deps.slips = slips
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed', note: 'UNKNOW_ERROR' }])
+})
+
+test("a bank that never answers doesn't hold up the slips of others", async () => {
+  const [waiting, other] = [await server.member(), await server.member()]
+  await server.upload(waiting, await server.transferSlip(waiting))
+  await server.upload(other, await server.transferSlip(other))
+  const { bank } = server.deps
+  let asked = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    server.deps.bank = {
+      find(...key) {
+        if (++asked > 1) return bank.find(...key)
+        // The wait for it begins once this function has returned.
+        queueMicrotask(() => vi.advanceTimersByTime(30_000))
+        return new Promise(() => undefined)
+      },
+    }
+    await checkDueSlips(server.deps)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await server.slipsOf(waiting)).toMatchObject([{ status: 'processing' }])
+  expect(await server.slipsOf(other)).toMatchObject([{ status: 'success' }])
+})

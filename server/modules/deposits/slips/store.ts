@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import type { SlipReason } from '#contract/error-keys.ts'
+import type { Satang } from '#contract/money.ts'
+import { bankOfBotCode } from '#server/modules/deposits/bank-codes.ts'
+import { currencyOf } from '#server/modules/ledger/currency.ts'
+import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
+import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
+import type { AccountOf, TransferContext } from './verdict.ts'
+
+/** A check that was begun is begun again after this long, milliseconds: its process may be gone. */
+const LEASE_MS = 2 * 60_000
+
+const dueRow = v.object({
+  id: v.number(),
+  member_id: v.number(),
+  file_key: v.nullable(v.string()),
+  created_at: v.number(),
+  attempts: v.number(),
+})
+/** A slip that this process has taken to check. */
+export type DueSlip = v.InferOutput<typeof dueRow>
+
+/** Takes the slip that has waited longest; nobody else gets it until the lease is over. */
+export async function takeDueSlip(db: Db, now: number): Promise<DueSlip | undefined> {
+  return await firstRow(
+    db,
+    dueRow,
+    `update slip set attempts = attempts + 1, next_check_at = $2
+     where id = (
+       select id from slip where status = 'processing' and next_check_at <= $1
+       order by next_check_at, id limit 1 for update skip locked)
+     returning id, member_id, file_key, created_at, attempts`,
+    [now, now + LEASE_MS],
+  )
+}
+
+/** Puts a slip back in the queue. @param at epoch milliseconds of the next try */
+export async function postponeSlip(db: Db, id: number, at: number): Promise<void> {
+  await db.run(`update slip set next_check_at = $2 where id = $1 and status = 'processing'`, [id, at])
+}
+
+/** Whether this transfer was credited before. */
+export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
+  const found = await db.run(
+    `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
+    [sendingBank, transRef],
+  )
+  return found > 0
+}
+
+/** Ends a slip as failed, unless it has ended. */
+export async function failSlip(
+  db: Db,
+  id: number,
+  reason: SlipReason,
+  at: number,
+  satang?: number,
+): Promise<void> {
+  await db.run(
+    `update slip set status = 'failed', note = $2, decided_at = $3, amount = $4
+     where id = $1 and status = 'processing'`,
+    [id, reason, at, satang ?? null],
+  )
+}
+
+/** The transfer of a slip that ends well. */
+export interface SlipCredit {
+  readonly sendingBank: string
+  readonly transRef: string
+  readonly satang: number
+}
+
+/**
+ * Ends a slip as success and credits it, in one transaction.
+ * @returns false when the transfer was counted before; nothing has changed then but the slip's own end, if any
+ */
+export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: number): Promise<boolean> {
+  return await db.tx(async (sql) => {
+    await lockMember(sql, slip.member_id)
+    const { sendingBank, transRef, satang } = credit
+    // Locks the transfer, so that two slips of it come one after the other whoever uploaded them.
+    await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `slip:${sendingBank}:${transRef}`,
+    ])
+    const counted = await sql.run(
+      `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
+      [sendingBank, transRef],
+    )
+    if (counted > 0) return false
+    const ended = await sql.run(
+      `update slip set status = 'success', amount = $2, sending_bank = $3, transfer_ref = $4, decided_at = $5
+       where id = $1 and status = 'processing'`,
+      [slip.id, satang, sendingBank, transRef, at],
+    )
+    if (ended === 0) return true
+    const credited = await creditDeposit(sql, {
+      memberId: slip.member_id,
+      satang: satang as Satang,
+      from: bankOfBotCode(sendingBank) ?? sendingBank,
+      key: `slip:${sendingBank}:${transRef}`,
+      at,
+    })
+    if (!credited) throw new Error('a transfer in the ledger without its slip')
+    return true
+  })
+}
+
+const accountRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
+
+/** What a transfer is judged by. A member without an account matches no transfer. */
+export async function transferContext(sql: Sql, slip: DueSlip): Promise<TransferContext> {
+  const member = await firstRow(
+    sql,
+    accountRow,
+    'select bank_code, account_no, account_name from bank_account where member_id = $1',
+    [slip.member_id],
+  )
+  const house = await sql.rows(
+    accountRow,
+    // An account of the house in another currency is none that this member can pay in to.
+    `select bank_code, account_no, account_name from deposit_account where is_active and currency = $1`,
+    [await currencyOf(sql, slip.member_id)],
+  )
+  const account = (row: v.InferOutput<typeof accountRow>): AccountOf => ({
+    bankCode: row.bank_code,
+    accountNo: row.account_no,
+  })
+  return {
+    uploadedAt: slip.created_at,
+    member: member
+      ? { ...account(member), accountName: member.account_name }
+      : { bankCode: '', accountNo: '', accountName: '' },
+    house: house.map(account),
+  }
+}

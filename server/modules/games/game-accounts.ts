@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { Member } from '#server/platform/auth/sessions.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** A game of the house. */
+export interface Slot {
+  code: string
+  name: string
+  /** Closed games keep their accounts and balances, but take no money and no new members. */
+  isOpen: boolean
+}
+
+const slotRow = v.object({ code: v.string(), name: v.string(), is_open: v.boolean() })
+
+/** @throws ApiError NO_GAME */
+export async function requireSlot(sql: Sql, code: string): Promise<Slot> {
+  const row = await firstRow(sql, slotRow, 'select code, name, is_open from slot where code = $1', [code])
+  if (!row) throw new ApiError('NO_GAME')
+  return { code: row.code, name: row.name, isOpen: row.is_open }
+}
+
+/**
+ * Opens a game account with credentials of its own and an empty balance. Must run in a transaction.
+ * @throws ApiError NO_GAME, SLOT_ALREADY_ACTIVE
+ */
+export async function activateGame(
+  sql: Sql,
+  member: Pick<Member, 'id' | 'publicId'>,
+  code: string,
+  at: number,
+): Promise<void> {
+  const slot = await requireSlot(sql, code)
+  if (!slot.isOpen) throw new ApiError('NO_GAME')
+  const opened = await sql.run(
+    `insert into game_account (member_id, slot_code, username, password, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (member_id, slot_code) do nothing`,
+    [member.id, code, `${code}${member.publicId}`.toLowerCase(), newGamePassword(), at],
+  )
+  if (opened === 0) throw new ApiError('SLOT_ALREADY_ACTIVE')
+  await sql.run(`insert into ledger_account (kind, member_id, slot_code) values ('game', $1, $2)`, [
+    member.id,
+    code,
+  ])
+}
+
+const credentialsRow = v.object({ username: v.string(), password: v.string() })
+
+/** @throws ApiError NO_GAME, SLOT_NO_ACCOUNT */
+export async function gameCredentials(sql: Sql, memberId: number, code: string) {
+  const row = await firstRow(
+    sql,
+    credentialsRow,
+    'select username, password from game_account where member_id = $1 and slot_code = $2',
+    [memberId, code],
+  )
+  if (row) return row
+  await requireSlot(sql, code)
+  throw new ApiError('SLOT_NO_ACCOUNT')
+}
+
+/** @throws ApiError NO_GAME, SLOT_NO_ACCOUNT */
+export async function resetGamePassword(sql: Sql, memberId: number, code: string): Promise<void> {
+  const changed = await sql.run(
+    'update game_account set password = $3 where member_id = $1 and slot_code = $2',
+    [memberId, code, newGamePassword()],
+  )
+  if (changed > 0) return
+  await requireSlot(sql, code)
+  throw new ApiError('SLOT_NO_ACCOUNT')
+}
+
+/** Ten characters that can be typed from one screen into another: none that look alike. */
+function newGamePassword(): string {
+  const characters = '23456789abcdefghjkmnpqrstuvwxyz'
+  return Array.from({ length: 10 }, () => characters[randomInt(characters.length)]).join('')
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { type Account, lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+export interface Round {
+  memberId: number
+  slotCode: string
+  /** What the member put in, satang above zero. */
+  stake: number
+  /** What came back, satang, zero or more. */
+  win: number
+  at: number
+}
+
+/**
+ * Plays one round of a game: the stake goes to the house, the win comes from it. Must run in a transaction.
+ * @throws ApiError KEY_INVALID, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (the balance doesn't cover the stake)
+ */
+export async function playRound(sql: Sql, round: Round): Promise<void> {
+  const { memberId, slotCode, stake, win, at } = round
+  if (!Number.isSafeInteger(stake) || stake <= 0 || !Number.isSafeInteger(win) || win < 0) {
+    throw new ApiError('KEY_INVALID')
+  }
+  await lockMember(sql, memberId)
+  const game: Account = { kind: 'game', memberId, slotCode }
+  const house: Account = { kind: 'house_game' }
+  // Two postings, so that a win can't pay for its own stake.
+  await post(sql, {
+    kind: 'stake',
+    at,
+    lines: [
+      { account: game, amount: -stake },
+      { account: house, amount: stake },
+    ],
+  })
+  await post(sql, {
+    kind: 'win',
+    at,
+    lines: [
+      { account: house, amount: -win },
+      { account: game, amount: win },
+    ],
+  })
+  await sql.run(
+    `insert into member_play (member_id, stake, win) values ($1, $2, $3)
+     on conflict (member_id) do update
+       set stake = member_play.stake + excluded.stake, win = member_play.win + excluded.win`,
+    [memberId, stake, win],
+  )
+}
+
+const totalsRow = v.object({ stake: v.number(), win: v.number() })
+
+/** What a member has put into games and got out of them since the beginning, satang. */
+export async function playTotals(sql: Sql, memberId: number): Promise<{ stake: number; win: number }> {
+  const row = await firstRow(sql, totalsRow, 'select stake, win from member_play where member_id = $1', [
+    memberId,
+  ])
+  return row ?? { stake: 0, win: 0 }
+}

@@ -1,0 +1,42 @@
+import {
+  walletAccount,
+  walletActivate,
+  walletGet,
+  walletRefreshSlot,
+  walletResetPassword,
+} from '#contract/wallet.ts'
+import type { Deps } from '#server/deps.ts'
+import { walletWire } from '#server/modules/wallet/wallet-view.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { gamePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
+import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { activateGame, gameCredentials, resetGamePassword } from './game-accounts.ts'
+
+const done = { message: 'SUCCESS' }
+
+/** Wallet and game accounts. */
+export function mountGames(app: App, deps: Deps): void {
+  const { db, clock, rateStore } = deps
+
+  mount(app, deps, walletGet, ({ member }) => walletWire(db, member))
+
+  // The demo's games keep their balances in the ledger, so there is no provider to ask: the wallet is always fresh.
+  mount(app, deps, walletRefreshSlot, () => done)
+
+  mount(app, deps, walletActivate, ({ member, params, commit }) =>
+    commit(async (sql) => {
+      await activateGame(sql, member, params.slotCode, clock.now())
+      return done
+    }),
+  )
+
+  mount(app, deps, walletAccount, ({ member, params }) => gameCredentials(db, member.id, params.slotCode))
+
+  mount(app, deps, walletResetPassword, async ({ member, params, commit }) => {
+    await limitRate(rateStore, `game-password:${member.id}`, gamePasswordPerMember, clock.now())
+    return await commit(async (sql) => {
+      await resetGamePassword(sql, member.id, params.slotCode)
+      return done
+    })
+  })
+}

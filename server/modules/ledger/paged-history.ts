@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { Sql } from '#server/platform/db/db.ts'
+import { listCounts, pageRange } from './statement.ts'
+
+export const statementRow = v.object({
+  seq: v.number(),
+  type: v.string(),
+  from_text: v.nullable(v.string()),
+  to_text: v.nullable(v.string()),
+  status: v.string(),
+  amount: v.number(),
+  link_kind: v.nullable(v.picklist(['bonus', 'promotion', 'invite', 'refund', 'luckydraw'])),
+  link_description: v.nullable(v.string()),
+  created_at: v.number(),
+})
+
+const slipRow = v.object({
+  created_at: v.number(),
+  amount: v.nullable(v.number()),
+  status: v.string(),
+  note: v.nullable(v.string()),
+  reference: v.string(),
+  client_id: v.nullable(v.string()),
+})
+
+/** A page by the numbers that its lines have within the member: any page is one short range of an index. */
+export const statementPageQuery = `
+  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at
+  from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
+
+export const slipPageQuery = `
+  select created_at, amount, status, note, reference, client_id::text
+  from slip where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
+
+/**
+ * A page of a member's statement, newest first.
+ * @param page counts from 1
+ */
+export async function statementPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const { statements: total } = await listCounts(sql, memberId)
+  const { above, upTo } = pageRange(total, page, limit)
+  return { total, rows: await sql.rows(statementRow, statementPageQuery, [memberId, above, upTo]) }
+}
+
+/**
+ * A page of a member's slips, newest first.
+ * @param page counts from 1
+ */
+export async function slipPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const { slips: total } = await listCounts(sql, memberId)
+  const { above, upTo } = pageRange(total, page, limit)
+  return { total, rows: await sql.rows(slipRow, slipPageQuery, [memberId, above, upTo]) }
+}

@@ -1,0 +1,53 @@
+import { bahtFromSatang } from '#contract/money.ts'
+import { statementList, statementSlips } from '#contract/statement.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/modules/settings/translations.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { slipPage, statementPage } from './paged-history.ts'
+import { filteredStatementPage, isNarrowed } from './statement-filter.ts'
+
+/** Statement and slips. */
+export function mountStatements(app: App, deps: Deps): void {
+  const { db } = deps
+
+  mount(app, deps, statementList, async ({ member, body, language }) => {
+    const { page, limit, ...filter } = body
+    const { total, rows, totals } = isNarrowed(filter)
+      ? await filteredStatementPage(db, member.id, filter, page, limit)
+      : { ...(await statementPage(db, member.id, page, limit)), totals: undefined }
+    const texts = rows.map(({ link_description }) => link_description)
+    const translate = await translator(db, language(), texts)
+    return {
+      total,
+      ...(totals ? { totals } : {}),
+      statements: rows.map((row) => ({
+        _id: row.seq,
+        statementType: row.type,
+        from: row.from_text,
+        to: row.to_text,
+        status: row.status,
+        createdAt: new Date(row.created_at).toISOString(),
+        amount: bahtFromSatang(row.amount),
+        ...(row.link_kind === null
+          ? {}
+          : { [row.link_kind]: { description: row.link_description && translate(row.link_description) } }),
+      })),
+    }
+  })
+
+  mount(app, deps, statementSlips, async ({ member, body }) => {
+    const { total, rows } = await slipPage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      slips: rows.map((row) => ({
+        _id: row.reference,
+        createdAt: new Date(row.created_at).toISOString(),
+        ...(row.amount === null ? {} : { amount: bahtFromSatang(row.amount) }),
+        status: row.status,
+        note: row.note,
+        reference: row.reference,
+        clientId: row.client_id,
+      })),
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { bahtFromSatang } from '#contract/money.ts'
+import type { statementTypes } from '#contract/statement.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { statementRow } from './paged-history.ts'
+import type { StatementStatus } from './statement.ts'
+
+/** Filter of a statement; times in epoch milliseconds, `to` not included. */
+export interface StatementFilter {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly types?: readonly (typeof statementTypes)[number][] | undefined
+  readonly status?: StatementStatus | undefined
+}
+
+/** Whether a filter leaves anything out. */
+export function isNarrowed(filter: StatementFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
+}
+
+/** Parameters: member, from, to, types, status. */
+const narrowed = `
+  from statement where member_id = $1 and ($2::bigint is null or created_at >= $2)
+    and ($3::bigint is null or created_at < $3) and ($4::text[] is null or type = any($4))
+    and ($5::text is null or status = $5)`
+
+const sumRow = v.object({ type: v.string(), entries: v.number(), succeeded: v.number() })
+
+/**
+ * A page of the entries that a filter lets through, newest first.
+ * @param page counts from 1
+ * @returns also how many they are on all pages, and by type what those that succeeded come to, in baht
+ */
+export async function filteredStatementPage(
+  sql: Sql,
+  memberId: number,
+  { from, to, types, status }: StatementFilter,
+  page: number,
+  limit: number,
+) {
+  const parameters = [memberId, from ?? null, to ?? null, types ?? null, status ?? null]
+  const sums = await sql.rows(
+    sumRow,
+    `select type, count(*)::int as entries,
+       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${narrowed} group by type`,
+    parameters,
+  )
+  const rows = await sql.rows(
+    statementRow,
+    `select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${narrowed}
+     order by seq desc limit $6 offset $7`,
+    [...parameters, limit, (page - 1) * limit],
+  )
+  return {
+    total: sums.reduce((total, { entries }) => total + entries, 0),
+    rows,
+    totals: Object.fromEntries(sums.map(({ type, succeeded }) => [type, bahtFromSatang(succeeded)])),
+  }
+}

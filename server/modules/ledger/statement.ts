@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+
+export type StatementStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
+
+/** A new line of a member's statement. */
+export interface NewStatement {
+  memberId: number
+  type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
+  status: StatementStatus
+  from?: string
+  to?: string
+  satang: number
+  /** Epoch milliseconds. */
+  at: number
+  /** What it came from; without a description the portal names it in the member's language. */
+  link?: { kind: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'; description?: string }
+}
+
+/**
+ * Writes a statement line under the member's next number. Must run in a transaction that locked the member.
+ * @returns the line's id
+ */
+export async function addStatement(sql: Sql, entry: NewStatement): Promise<number> {
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    `with next as (
+       update member_counter set statements = statements + 1 where member_id = $1 returning statements)
+     insert into statement (member_id, seq, type, status, from_text, to_text, amount, created_at, link_kind, link_description)
+     select $1, statements, $2, $3, $4, $5, $6, $7, $8, $9 from next returning id`,
+    [
+      entry.memberId,
+      entry.type,
+      entry.status,
+      entry.from ?? null,
+      entry.to ?? null,
+      entry.satang,
+      entry.at,
+      entry.link?.kind ?? null,
+      entry.link?.description ?? null,
+    ],
+  )
+  return id
+}
+
+/** Ends an entry that was in progress. */
+export async function settleStatement(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED'): Promise<void> {
+  await sql.run('update statement set status = $2 where id = $1', [id, status])
+}
+
+const counts = v.object({ statements: v.number(), slips: v.number() })
+
+/** How many lines and slips a member has. */
+export async function listCounts(sql: Sql, memberId: number): Promise<v.InferOutput<typeof counts>> {
+  return await oneRow(sql, counts, 'select statements, slips from member_counter where member_id = $1', [
+    memberId,
+  ])
+}
+
+/** The member's next slip number. Must run in the transaction that writes the slip. */
+export async function nextSlipSeq(sql: Sql, memberId: number): Promise<number> {
+  const { slips } = await oneRow(
+    sql,
+    v.object({ slips: v.number() }),
+    'update member_counter set slips = slips + 1 where member_id = $1 returning slips',
+    [memberId],
+  )
+  return slips
+}
+
+/**
+ * Range of `seq` that a page covers, newest first: page 10,000 costs what page 1 does.
+ * @param page counts from 1
+ */
+export function pageRange(total: number, page: number, limit: number): { above: number; upTo: number } {
+  const upTo = total - (page - 1) * limit
+  return { above: Math.max(0, upTo - limit), upTo: Math.max(0, upTo) }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { Bank } from '#contract/lookups.ts'
+import laoBanks from '#server/data/banks.la.json' with { type: 'json' }
+import thaiBanks from '#server/data/banks.th.json' with { type: 'json' }
+import type { Language } from '#server/platform/http/language.ts'
+
+const entries = v.array(
+  v.object({
+    code: v.string(),
+    th: v.string(),
+    en: v.string(),
+    lo: v.optional(v.string()),
+    closed: v.optional(v.boolean(), false),
+    wallet: v.optional(v.boolean(), false),
+  }),
+)
+
+function read(list: unknown): readonly Bank[] {
+  return v
+    .parse(entries, list)
+    .filter((entry) => !entry.closed && !entry.wallet)
+    .map(({ code, th, en, lo }) => ({ code, nameTH: th, nameEN: en, ...(lo ? { nameLA: lo } : {}) }))
+}
+
+const thai = read(thaiBanks)
+const lao = read(laoBanks)
+
+/** Banks that a member may hold an account at. */
+export function banksOf(laos: boolean): readonly Bank[] {
+  return laos ? lao : thai
+}
+
+/** A bank by its code, wherever it is. */
+export function bankByCode(code: string): Bank | undefined {
+  return thai.find((bank) => bank.code === code) ?? lao.find((bank) => bank.code === code)
+}
+
+/** Gives the names of banks in a language; in Thai where a bank has none in it. */
+export function bankNamesIn(language: Language): (code: string) => string | undefined {
+  const field = ({ th: 'nameTH', lo: 'nameLA', en: 'nameEN' } as const)[language]
+  return (code) => {
+    const bank = bankByCode(code)
+    return bank?.[field] ?? bank?.nameTH
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bonusActivate, bonusCheckActive, bonusList, promotionFind } from '#contract/bonus.ts'
+import type { Call } from '#contract/call.ts'
+import { inviteBanners } from '#contract/invite.ts'
+import * as lookups from '#contract/lookups.ts'
+import { refundBanners } from '#contract/refund.ts'
+import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { addTranslations } from '#server/modules/settings/translations.ts'
+import { type Language, languages, preferredLanguage } from '#server/platform/http/language.ts'
+import { seedBonuses } from '#server/seed/bonuses.ts'
+import { seedSources } from '#server/seed/seed.ts'
+import { seedCoupons, seedWheels } from '#server/seed/wheel.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+
+async function seeded(laos: boolean): Promise<TestServer & { member: TestMember }> {
+  const server = await createTestServer({ settings: { laos } })
+  const member = await addMember(server, { satang: 100_000 })
+  const now = server.clock.now()
+  await server.db.tx(async (sql) => {
+    await sql.run(`delete from source where code = 'FRIEND'`)
+    await seedSources(sql, laos)
+    await seedWheels(sql, laos)
+    await seedBonuses(sql, laos, now)
+    await seedCoupons(sql, member.id, 'BAHT', now)
+  })
+  return { ...server, member }
+}
+
+let server: Awaited<ReturnType<typeof seeded>>
+beforeAll(async () => {
+  server = await seeded(false)
+})
+afterAll(() => server.close())
+
+async function ask(
+  call: Call,
+  language: string | undefined,
+  { body, params = {} }: { body?: unknown; params?: Record<string, string> } = {},
+  to = server,
+) {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const headers: Record<string, string> = { authorization: `Bearer ${to.member.token}` }
+  if (language !== undefined) headers['accept-language'] = language
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  return await to.request(path, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+/** Letters of a language that the others don't have. */
+const letters: Readonly<Record<Language, RegExp>> = {
+  th: /\p{Script=Thai}/u,
+  lo: /\p{Script=Lao}/u,
+  en: /^(?=.*[a-z])[^\p{Script=Thai}\p{Script=Lao}]*$/su,
+}
+
+const texts: readonly { call: Call; input?: { params: Record<string, string> } }[] = [
+  { call: lookups.lookupAgreements },
+  { call: lookups.lookupConditions },
+  { call: lookups.lookupContact },
+  { call: lookups.lookupSources },
+  { call: bonusList },
+  { call: promotionFind, input: { params: { code: 'KAPAO50' } } },
+  { call: inviteBanners },
+  { call: refundBanners },
+  { call: spinSetup },
+  { call: spinCoupons },
+]
+
+describe.each(texts)('$call.path', ({ call, input }) => {
+  test.each(languages)('answers in %s', async (language) => {
+    const { status, body, headers } = await ask(call, language, input)
+    expect(status).toBe(200)
+    const text = JSON.stringify(body)
+    expect(text).toMatch(letters[language])
+    for (const other of ['th', 'lo'] as const) {
+      if (other !== language) expect(text).not.toMatch(letters[other])
+    }
+    expect(headers.get('content-language')).toBe(language)
+    expect(headers.get('vary')?.toLowerCase()).toContain('accept-language')
+  })
+})
+
+test('without the header, or in a language that there is none in, answers are in the language of the house', async () => {
+  const asked = (language: string | undefined, to = server) => ask(lookups.lookupAgreements, language, {}, to)
+  expect((await asked(undefined)).headers.get('content-language')).toBe('th')
+  expect((await asked('de-DE, fr;q=0.5')).headers.get('content-language')).toBe('th')
+  const laos = await seeded(true)
+  try {
+    expect((await asked(undefined, laos)).headers.get('content-language')).toBe('lo')
+    for (const { call, input } of texts) {
+      const { body } = await ask(call, undefined, input, laos)
+      expect(JSON.stringify(body), call.path).toMatch(letters.lo)
+      const thai = await ask(call, 'th', input, laos)
+      expect(JSON.stringify(thai.body), call.path).toMatch(letters.th)
+      expect(JSON.stringify(thai.body), call.path).not.toMatch(letters.lo)
+    }
+  } finally {
+    await laos.close()
+  }
+})
+
+test.each([
+  ['th', 'th'],
+  ['en-GB, th;q=0.9', 'en'],
+  ['de, lo;q=0.8, th;q=0.9', 'th'],
+  ['LO-la', 'lo'],
+  ['en;q=0, lo', 'lo'],
+  ['*', 'th'],
+  ['', 'th'],
+  [';;,q=,;', 'th'],
+])('Accept-Language "%s" asks for %s', (header, language) => {
+  expect(preferredLanguage(header, false)).toBe(language)
+})
+
+test('what a member holds, spins and reads in the statement follows the language', async () => {
+  const names: Record<string, string> = {}
+  await ask(bonusActivate, 'en', { params: { code: 'DAILY' } })
+  for (const language of languages) {
+    const { body: held } = await ask(bonusCheckActive, language)
+    const { body: list } = await ask(statementList, language, { body: { page: 1, limit: 10 } })
+    const [line] = list.statements
+    expect(line.bonus.description).toBe(held.name)
+    names[language] = held.name
+  }
+  expect(names).toEqual({ th: 'โบนัสรายวัน', lo: 'ໂບນັດລາຍວັນ', en: 'Daily bonus' })
+  const { body: setup } = await ask(spinSetup, 'en')
+  const { body: spun } = await ask(spin, 'en')
+  const labels = setup.activeSpinwheel.slices.map(({ label }: { label: string }) => label)
+  expect(labels).toContain(spun.result.label)
+})
+
+test('a text that exists in one language only is the same in all', async () => {
+  await setSwitches(server.db, { notice: 'Maintenance on Sunday' }, 0)
+  const notice = async (language: string) => (await ask(lookups.lookupNotice, language)).body.notice
+  expect(await notice('th')).toBe('Maintenance on Sunday')
+  const translated = { th: 'ปิดปรับปรุงวันอาทิตย์', lo: 'ປິດປັບປຸງວັນອາທິດ', en: 'Maintenance on Sunday' }
+  await addTranslations(server.db, 'en', translated)
+  expect(await Promise.all(languages.map(notice))).toEqual(Object.values(translated))
+})
+
+test('every seeded text has its translations', async () => {
+  const missing = await server.db.run(
+    `select from (
+       select name as text from bonus_offer union select banner->>'html' from bonus_offer, jsonb_array_elements(banners) banner
+       union select name from promotion union select description from promotion union select name from prize
+       union select name from wheel union select label from wheel_slice union select description from wheel_slice
+       union select description from source) own
+     where text ~ '[ก-ฺเ-๛]' and (select count(*) from text_translation where source = text) <> 2`,
+  )
+  expect(missing).toBe(0)
+})
+
+test('answers without texts name no language', async () => {
+  expect((await ask(walletGet, 'en')).headers.get('content-language')).toBeNull()
+})
+
+test('house banks are named in the language', async () => {
+  await server.db.run(
+    `insert into deposit_account (kind, bank_code, account_no, account_name, sort)
+     values ('bank', 'KBANK', '0011223344', 'KAPAO CO LTD', 1)`,
+  )
+  const name = async (language: string) => (await ask(lookups.lookupDeposit, language)).body.banks[0].bankName
+  expect(await name('th')).toMatch(letters.th)
+  expect(await name('en')).toMatch(letters.en)
+})

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { currency } from '#contract/account.ts'
+import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
+import * as lookups from '#contract/lookups.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import { lookupActive } from '#contract/termination.ts'
+import type { Deps } from '#server/deps.ts'
+import { commonTerms } from '#server/modules/bonus/common-terms.ts'
+import { currencyOf, limitsIn } from '#server/modules/ledger/currency.ts'
+import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { translator } from '#server/modules/settings/translations.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { bankByCode, bankNamesIn, banksOf } from './banks.ts'
+import { serverCapabilities } from './host-capabilities.ts'
+
+const accountRow = v.object({
+  kind: v.picklist(['bank', 'wallet']),
+  bank_code: v.string(),
+  account_no: v.string(),
+  account_name: v.string(),
+  currency,
+  mode: v.string(),
+})
+
+const sourceRow = v.object({ code: v.string(), description: v.string() })
+
+/** The thirteen lookups. */
+export function mountLookups(app: App, deps: Deps): void {
+  const { db } = deps
+
+  mount(app, deps, lookups.lookupBanks, () => [...banksOf(deps.settings.laos)])
+
+  mount(app, deps, lookups.lookupDeposit, async ({ member, language }) => {
+    const bankNames = bankNamesIn(language())
+    const all = await db.rows(
+      accountRow,
+      `select kind, bank_code, account_no, account_name, currency, mode
+       from deposit_account where is_active order by sort, id`,
+    )
+    const switches = await readSwitches(db)
+    const { isManual, qrProviders, qrMinutes } = switches
+    // To visitors, whose currency isn't known, the ways of all currencies are named, and no minimum of one.
+    const of = member && (await currencyOf(db, member.id))
+    const accounts = of === undefined ? all : all.filter(({ currency }) => currency === of)
+    const minimum =
+      of === undefined && deps.settings.laos ? undefined : limitsIn(switches, of ?? 'BAHT').minDeposit
+    return {
+      banks: accounts
+        .filter(({ kind }) => kind === 'bank')
+        .map((row) => ({
+          bankCode: row.bank_code,
+          bankName: bankNames(row.bank_code),
+          bank: bankByCode(row.bank_code),
+          bankAccountName: row.account_name,
+          bankAccountNo: row.account_no,
+          mode: row.mode,
+        })),
+      wallets: accounts
+        .filter(({ kind }) => kind === 'wallet')
+        .map((row) => ({
+          walletAccountName: row.account_name,
+          walletAccountNo: row.account_no,
+          mode: row.mode,
+        })),
+      isManual,
+      // Payment QR codes and gift links are PromptPay's and TrueMoney's: baht.
+      qrProviders: of === 'LAK' ? [] : qrProviders,
+      ...(of === undefined ? {} : { currencies: [of] }),
+      ...(minimum === undefined ? {} : { minDeposit: bahtFromSatang(minimum) }),
+      qrMinutes,
+    }
+  })
+
+  mount(app, deps, lookups.lookupConditions, ({ language }) => [...operatorTexts[language()].conditions])
+  mount(app, deps, lookups.lookupAgreements, ({ language }) => [...operatorTexts[language()].agreements])
+  mount(app, deps, lookups.lookupInfo, async () => {
+    const { refundActive, refundRate } = await readSwitches(db)
+    return {
+      ...operatorInfo,
+      capabilities: [...serverCapabilities],
+      ...(await commonTerms(db)),
+      ...(refundActive ? { refundRate } : {}),
+    }
+  })
+  mount(app, deps, lookups.lookupContact, ({ language }) => {
+    const { contactText } = operatorTexts[language()]
+    return { contactText }
+  })
+  mount(app, deps, lookups.lookupNotice, async ({ language }) => {
+    const { notice } = await readSwitches(db)
+    const translate = await translator(db, language(), [notice])
+    return { notice: translate(notice) }
+  })
+
+  mount(app, deps, lookups.lookupWithdraw, async ({ member }) => {
+    const of = member ? await currencyOf(db, member.id) : deps.settings.laos ? 'LAK' : 'BAHT'
+    const { withdrawMin, withdrawMax } = limitsIn(await readSwitches(db), of)
+    return { withdrawMin: bahtFromSatang(withdrawMin), withdrawMax: bahtFromSatang(withdrawMax) }
+  })
+
+  mount(app, deps, lookups.lookupSlip, async () => {
+    const { slipClosed } = await readSwitches(db)
+    return slipClosed ? { closedFrom: slipClosed.from, closedTo: slipClosed.to } : {}
+  })
+
+  mount(app, deps, lookups.lookupSources, async ({ language }) => {
+    const rows = await db.rows(sourceRow, 'select code, description from source order by sort, code')
+    const translate = await translator(
+      db,
+      language(),
+      rows.map(({ description }) => description),
+    )
+    return rows.map(({ code, description }) => ({ code, description: translate(description) }))
+  })
+
+  mount(app, deps, lookupActive, async () => {
+    if ((await readSwitches(db)).terminated) throw new ApiError('gone')
+    return { active: true }
+  })
+
+  mount(app, deps, lookups.lookupRegisterOtp, async () => (await readSwitches(db)).registerOTP)
+  mount(app, deps, lookupEnableChatWidget, async () => (await readSwitches(db)).enableChatWidget)
+}

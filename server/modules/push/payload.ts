@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import {
+  buttonsPayload,
+  type Conversation,
+  genericPayload,
+  mediaPayload,
+  postbackPayload,
+  textPayload,
+} from '#contract/chat.ts'
+import { shortened } from '#server/modules/chat/text-limits.ts'
+import { operatorInfo } from '#server/modules/settings/operator.ts'
+
+/** Most characters of a message that a notification shows: it may lie on a locked screen. */
+const BODY_MAX = 120
+const TITLE_MAX = 60
+
+/** A line that stands for any message, without words of a language where it says nothing itself. */
+function lineOf({ message_type, payload }: Conversation['message']): string {
+  const read = <const S extends v.GenericSchema>(schema: S) => {
+    const result = v.safeParse(schema, payload)
+    return result.success ? result.output : undefined
+  }
+  switch (message_type) {
+    case 'text':
+      return read(textPayload)?.message ?? ''
+    case 'buttons':
+    case 'quick_replies':
+      return read(buttonsPayload)?.message ?? ''
+    case 'media':
+      return { image: '📷', video: '🎬', file: '📎' }[read(mediaPayload)?.fileType ?? 'file']
+    case 'generic':
+      return read(genericPayload)?.elements[0]?.title ?? ''
+    case 'postback':
+      return read(postbackPayload)?.title ?? ''
+    default:
+      return ''
+  }
+}
+
+/**
+ * A push message for an agent's answer, as JSON. It is a declarative push message too (`web_push`), so that browsers
+ * that know these show it without waking a worker.
+ * @param at createdAt of the message; the tag is made of it, so that one message is one notification
+ */
+export function pushPayload(room: string, conversation: Conversation, at: number): string {
+  const line = lineOf(conversation.message).replaceAll(/\s+/g, ' ').trim()
+  const notification = {
+    title: shortened(conversation.name ?? operatorInfo.name, TITLE_MAX),
+    body: shortened(line === '' ? '💬' : line, BODY_MAX),
+    // A guest has no home, and a public page would sign a member out.
+    navigate: `${conversation.guestId === undefined ? '/user/home' : '/contact'}#chat=${at}`,
+    tag: `chat-${at}`,
+  }
+  return JSON.stringify({ web_push: 8030, notification, at, room })
+}

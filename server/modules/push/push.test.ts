@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountChangePassword } from '#contract/account.ts'
+import { chatRead } from '#contract/chat.ts'
+import { agentSays } from '#server/modules/chat/agent.ts'
+import { findConversation, listConversations } from '#server/modules/chat/conversation-list.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
+import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
+import { subscription } from './subscription.fixture.ts'
+import { parseSubscription } from './subscription.ts'
+import { subscriptionsOf } from './subscription-store.ts'
+
+let server: ChatTestServer
+beforeAll(async () => {
+  server = await createChatServer()
+}, 60_000)
+afterAll(() => server.close())
+beforeEach(() => {
+  server.bus.acknowledged = 0
+  server.bus.sessions = new Set()
+  server.push.sent.length = 0
+  server.push.outcome = 'sent'
+})
+
+const answer = (room: string, message: string, name = 'Noi') =>
+  agentSays(server.deps, room, { name, message: { message_type: 'text', payload: { message } } })
+const tokenFor = (one: object) => ({ deviceToken: JSON.stringify(one) })
+const endpointsOf = async (room: string) =>
+  (await subscriptionsOf(server.db, room, server.clock.now())).map(({ endpoint }) => endpoint)
+const pushedTo = () => server.push.sent.map(({ to }) => to.endpoint)
+
+/** A member with two devices, each signed in and told of answers. */
+async function twoDevices() {
+  const member = await server.member()
+  const other = { ...member, token: await startSession(server.db, member.id, server.clock.now()) }
+  const [here, there] = [subscription(), subscription()]
+  await server.send(member, 'here', tokenFor(here))
+  await server.send(other, 'there', tokenFor(there))
+  return { member, other, here: here.endpoint, there: there.endpoint }
+}
+
+test('an answer that nobody took is pushed, one that somebody has is not', async () => {
+  const guest = server.guest()
+  const browser = subscription()
+  await server.send(guest, 'hello', tokenFor(browser))
+  server.bus.acknowledged = 1
+  expect(await (await answer(guest.room, 'seen')).delivered).toEqual({ acknowledged: 1, pushed: 0 })
+  server.bus.acknowledged = 0
+  const { createdAt, delivered } = await answer(guest.room, 'unseen\n  text')
+  expect(await delivered).toEqual({ acknowledged: 0, pushed: 1 })
+  const [push, ...others] = server.push.sent
+  expect(others).toEqual([])
+  expect(push?.to).toEqual({ endpoint: browser.endpoint, ...browser.keys })
+  expect(JSON.parse(push?.message.payload ?? '')).toEqual({
+    web_push: 8030,
+    notification: {
+      title: 'Noi',
+      body: 'unseen text',
+      navigate: `/contact#chat=${createdAt}`,
+      tag: `chat-${createdAt}`,
+    },
+    at: createdAt,
+    room: guest.room,
+  })
+  expect(push?.message.topic).toMatch(/^[\w-]{32}$/)
+})
+
+test("what one of a member's devices has is pushed to the others", async () => {
+  const { member, there } = await twoDevices()
+  server.bus.acknowledged = 1
+  server.bus.sessions = new Set([tokenHash(member.token)])
+  expect(await (await answer(member.room, 'hi')).delivered).toEqual({ acknowledged: 1, pushed: 1 })
+  expect(pushedTo()).toEqual([there])
+})
+
+describe('a session that is over is pushed nothing', () => {
+  test('another device changed the password', async () => {
+    const { member, here } = await twoDevices()
+    const body = { oldPassword: TEST_PASSWORD, newPassword: 'another-horse-8' }
+    expect((await server.call(accountChangePassword, { token: member.token, body })).status).toBe(200)
+    await (await answer(member.room, 'hi')).delivered
+    expect(pushedTo()).toEqual([here])
+    expect(await server.db.run('select from chat_push where room = $1', [member.room])).toBe(1)
+  })
+
+  test('it has expired, and the device signs in again', async () => {
+    const { member, other, here, there } = await twoDevices()
+    await server.db.run('update session set expires_at = $2 where token_hash = $1', [
+      tokenHash(other.token),
+      server.clock.now(),
+    ])
+    expect(await endpointsOf(member.room)).toEqual([here])
+    const token = await startSession(server.db, member.id, server.clock.now())
+    await server.send({ ...member, token }, 'again', tokenFor(subscription(there)))
+    expect((await endpointsOf(member.room)).sort()).toEqual([here, there].sort())
+  })
+
+  test('the member is no longer active', async () => {
+    const { member } = await twoDevices()
+    await server.db.run('update member set is_active = false where id = $1', [member.id])
+    expect(await (await answer(member.room, 'hi')).delivered).toEqual({ acknowledged: 0, pushed: 0 })
+  })
+})
+
+describe('a browser that is told of without a message', () => {
+  const tell = ({ token, who }: Chatter, one: object) =>
+    server.call(chatRead, { ...(token ? { token } : {}), body: { ...who, ...tokenFor(one) } })
+
+  test('a member whom an agent writes to first', async () => {
+    const member = await server.member()
+    const browser = subscription()
+    expect((await tell(member, browser)).status).toBe(200)
+    // There is nothing for an agent to see yet.
+    const listed = async () => (await listConversations(server.db, 100)).map(({ room }) => room)
+    expect(await listed()).not.toContain(member.room)
+    await (await answer(member.room, 'Welcome')).delivered
+    expect(pushedTo()).toEqual([browser.endpoint])
+    expect(await listed()).toContain(member.room)
+  })
+
+  test('a guest who has written; one whom nobody knows makes no room', async () => {
+    const [known, unknown] = [server.guest(), server.guest()]
+    await server.send(known, 'hello')
+    const browser = subscription()
+    for (const guest of [known, unknown]) expect((await tell(guest, browser)).status).toBe(200)
+    expect(await endpointsOf(known.room)).toEqual([browser.endpoint])
+    expect(await findConversation(server.db, unknown.room)).toBeUndefined()
+  })
+
+  test('what is no subscription fails nothing', async () => {
+    const member = await server.member()
+    expect((await tell(member, { a: 1 })).status).toBe(200)
+    expect(await endpointsOf(member.room)).toEqual([])
+  })
+})
+
+test("a member's notification opens where members are", async () => {
+  const member = await server.member()
+  await server.send(member, 'hello', tokenFor(subscription()))
+  const { createdAt, delivered } = await answer(member.room, 'hi')
+  await delivered
+  const { notification } = JSON.parse(server.push.sent[0]?.message.payload ?? '')
+  expect(notification.navigate).toBe(`/user/home#chat=${createdAt}`)
+})
+
+test("the customer's own messages are pushed to nobody", async () => {
+  const guest = server.guest()
+  await server.send(guest, 'hello', tokenFor(subscription()))
+  await server.send(guest, 'anybody?')
+  expect(server.push.sent).toEqual([])
+})
+
+test('no more of a text than 120 characters leaves the server', async () => {
+  const guest = server.guest()
+  await server.send(guest, 'hello', tokenFor(subscription()))
+  await (await answer(guest.room, `${'กี่'.repeat(150)}`, 'N'.repeat(200))).delivered
+  const { notification } = JSON.parse(server.push.sent[0]?.message.payload ?? '')
+  expect([...new Intl.Segmenter('th').segment(notification.body)].length).toBeLessThanOrEqual(120)
+  expect(notification.body).toMatch(/^(กี่)+…$/)
+  expect(notification.title.length).toBeLessThanOrEqual(60)
+})
+
+test('a browser belongs to the room that last sent with it', async () => {
+  const [a, b] = [server.guest(), await server.member()]
+  const browser = subscription()
+  await server.send(a, 'as a guest', tokenFor(browser))
+  await server.send(b, 'signed in', tokenFor(browser))
+  expect(await endpointsOf(a.room)).toEqual([])
+  expect(await endpointsOf(b.room)).toEqual([browser.endpoint])
+  await (await answer(a.room, 'for the guest')).delivered
+  expect(server.push.sent).toEqual([])
+})
+
+test('a browser that is gone is forgotten, one that only fails is not', async () => {
+  const guest = server.guest()
+  await server.send(guest, 'hello', tokenFor(subscription()))
+  server.push.outcome = 'failed'
+  expect((await (await answer(guest.room, 'x')).delivered).pushed).toBe(0)
+  expect(await endpointsOf(guest.room)).toHaveLength(1)
+  server.push.outcome = 'gone'
+  await (await answer(guest.room, 'y')).delivered
+  expect(await endpointsOf(guest.room)).toEqual([])
+})
+
+test('a room keeps its eight newest browsers', async () => {
+  const guest = server.guest()
+  const browsers = Array.from({ length: 10 }, () => subscription())
+  for (const browser of browsers) {
+    server.clock.advance(1000)
+    await server.send(guest, 'hello', tokenFor(browser))
+  }
+  const newest = browsers.slice(2).map(({ endpoint }) => endpoint)
+  expect((await endpointsOf(guest.room)).sort()).toEqual(newest.sort())
+})
+
+describe('what is no subscription of a known push service is ignored, the message is sent', () => {
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['no JSON', 'null{'],
+    ['another thing', '{"a":1}'],
+    ...[
+      'http://fcm.googleapis.com/x',
+      'https://evil.example/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evil.example/fcm.googleapis.com',
+      'https://user@fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://127.0.0.1/x',
+      'https://push.apple.com.evil.example/',
+      'https://evilpush.apple.com/',
+      'javascript:alert(1)',
+      `https://fcm.googleapis.com/${'x'.repeat(3000)}`,
+    ].map((endpoint): [string, string] => [endpoint.slice(0, 60), JSON.stringify(subscription(endpoint))]),
+    ['a short key', JSON.stringify({ ...subscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } })],
+  ])('%s', async (_, deviceToken) => {
+    const guest = server.guest()
+    expect((await server.send(guest, 'hello', { deviceToken })).status).toBe(200)
+    expect(await endpointsOf(guest.room)).toEqual([])
+  })
+
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])('%s is one', (endpoint) => {
+    expect(parseSubscription(JSON.stringify(subscription(endpoint)))?.endpoint).toBe(endpoint)
+  })
+})

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { Sql } from '#server/platform/db/db.ts'
+import type { Subscription } from './subscription.ts'
+
+/** Browsers of one room that are told; older ones give way. */
+const PER_ROOM = 8
+
+/** A browser of a room. */
+export interface RoomSubscription extends Subscription {
+  /** The member's session there; undefined for a guest's browser. */
+  readonly tokenHash: string | undefined
+}
+
+const row = v.object({
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+  token_hash: v.nullable(v.string()),
+})
+
+/** Binds a browser to the room that just told of it, where there is such a room, and to no other. */
+export async function keepSubscription(
+  sql: Sql,
+  room: string,
+  { endpoint, p256dh, auth, tokenHash }: RoomSubscription,
+  at: number,
+): Promise<void> {
+  await sql.run(
+    `insert into chat_push (endpoint, room, p256dh, auth, used_at, token_hash)
+     select $1::text, room, $3::text, $4::text, $5::bigint, $6::text from chat_room where room = $2
+     on conflict (endpoint) do update set room = excluded.room, p256dh = excluded.p256dh, auth = excluded.auth,
+       used_at = excluded.used_at, token_hash = excluded.token_hash`,
+    [endpoint, room, p256dh, auth, at, tokenHash ?? null],
+  )
+  await sql.run(
+    `delete from chat_push where endpoint in (
+       select endpoint from chat_push where room = $1 order by used_at desc, endpoint offset $2)`,
+    [room, PER_ROOM],
+  )
+}
+
+/**
+ * The browsers of a room, but for those whose session doesn't let its member in any more.
+ * @param now epoch milliseconds
+ */
+export async function subscriptionsOf(sql: Sql, room: string, now: number): Promise<RoomSubscription[]> {
+  const rows = await sql.rows(
+    row,
+    `select p.endpoint, p.p256dh, p.auth, p.token_hash from chat_push p
+       left join session s on s.token_hash = p.token_hash left join member m on m.id = s.member_id
+     where p.room = $1 and (p.token_hash is null or (s.expires_at > $2 and m.is_active))`,
+    [room, now],
+  )
+  return rows.map(({ token_hash: tokenHash, ...subscription }) => ({
+    ...subscription,
+    tokenHash: tokenHash ?? undefined,
+  }))
+}
+
+/** Forgets a browser that its push service doesn't know any more. */
+export async function dropSubscription(sql: Sql, endpoint: string): Promise<void> {
+  await sql.run('delete from chat_push where endpoint = $1', [endpoint])
+}

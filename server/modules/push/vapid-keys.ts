@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import webPush from 'web-push'
+import { oneRow, type Sql } from '#server/platform/db/db.ts'
+
+const pair = v.object({ publicKey: v.string(), privateKey: v.string() })
+export type VapidKeys = v.InferOutput<typeof pair>
+
+/**
+ * The key pair that browsers know this backend by. Made once and shared by all processes of the database: of several
+ * that make one at the same time, the first one counts. With another pair every subscription would be worthless.
+ */
+export async function vapidKeys(sql: Sql): Promise<VapidKeys> {
+  const read = async () =>
+    await sql.rows(v.object({ value: pair }), `select value from setting where key = 'vapidKeys'`)
+  const [known] = await read()
+  if (known) return known.value
+  await sql.run(
+    `insert into setting (key, value, updated_at) values ('vapidKeys', $1::text::jsonb, 0) on conflict (key) do nothing`,
+    [JSON.stringify(webPush.generateVAPIDKeys())],
+  )
+  const { value } = await oneRow(
+    sql,
+    v.object({ value: pair }),
+    `select value from setting where key = 'vapidKeys'`,
+  )
+  return value
+}

@@ -1,0 +1,249 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountRegister } from '#contract/account.ts'
+import type { Call } from '#contract/call.ts'
+import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
+import { login } from '#contract/login.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  databaseKinds,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
+
+const publicId = v.object({ public_id: v.string() })
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: TestServer
+  let inviter: TestMember
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  }, 60_000)
+  beforeEach(async () => {
+    await server.db.run('delete from setting')
+    inviter = await addMember(server)
+  })
+  afterAll(() => server.close())
+
+  const ask = async (call: Call, who = inviter) => (await server.call(call, { token: who.token })).body
+  const message = async (call: Call, who = inviter) => (await ask(call, who)).message
+  const wallet = async (who = inviter) => (await ask(walletGet, who)).wallet.amount
+  const figures = async (who = inviter) => (await ask(walletGet, who)).invite
+  const list = async (page = 1, who = inviter) =>
+    (await server.call(inviteList, { token: who.token, body: { page, limit: 2 } })).body
+
+  test('without friends there is an amount of nothing and no percentages', async () => {
+    expect(await figures()).toEqual({ amount: 0 })
+    expect(await list()).toEqual({ total: 0, invites: [] })
+    expect(await message(inviteBonus)).toBe('NO_INVITEE_PLAY_INFO')
+  })
+
+  test("friends' stakes bring a bonus, whatever they win; it is received once, with a statement line", async () => {
+    const [first, second] = [await addFriend(server, inviter), await addFriend(server, inviter)]
+    await addFriend(server, inviter)
+    expect(await figures()).toEqual({ amount: 0, success: 0, fail: 100 })
+    expect(await message(inviteBonus)).toBe('NO_INVITEE_PLAY_INFO')
+    await play(server, first, 100_000, 0)
+    await play(server, second, 300_000, 900_000)
+    expect(await figures()).toEqual({ amount: 20, success: 66, fail: 34 })
+    expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
+    expect(await wallet()).toBe(20)
+    expect(await figures()).toEqual({ amount: 0, success: 66, fail: 34 })
+    expect(await message(inviteBonus)).toBe('NO_INVITE_BONUS')
+    await play(server, first, 20_000)
+    expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
+    expect(await wallet()).toBe(21)
+    const { body } = await server.call(statementList, { token: inviter.token, body: { page: 1, limit: 9 } })
+    expect(body.statements).toMatchObject([
+      { statementType: 'bonus', to: 'WALLET', amount: 1, invite: {} },
+      { statementType: 'bonus', to: 'WALLET', amount: 20, status: 'SUCCESS' },
+    ])
+    expect(
+      await server.db.run(`select from ledger_account where kind = 'house_invite' and balance < 0`),
+    ).toBe(1)
+  })
+
+  test('the list shows who came, newest first, with what each has brought', async () => {
+    const names = ['Somchai', 'สมชาย ใจดี', 'Anousone Phommasane Keo', 'ສົມສັກ ແກ້ວມະນີ']
+    for (const name of names) {
+      const friend = await addFriend(server, inviter)
+      await server.db.run('update member set name = $2 where id = $1', [friend.id, name])
+      await play(server, friend, 10_000)
+    }
+    await ask(inviteBonus)
+    expect(await list(1)).toEqual({
+      total: 4,
+      invites: [
+        { from: { name: 'ສົມສັກ ກ.' }, amount: 0.5, createdAt: '2026-11-21T03:00:00.000Z' },
+        { from: { name: 'Anousone K.' }, amount: 0.5, createdAt: '2026-11-21T03:00:00.000Z' },
+      ],
+    })
+    const newest = await server.db.rows(v.object({ id: v.number() }), 'select max(id) as id from member')
+    await play(server, { ...inviter, id: newest[0]?.id ?? 0 }, 30_000)
+    expect((await list(1)).invites[0].amount).toBe(2)
+    const second = await list(2)
+    expect(second.invites.map(({ from }: { from: { name: string } }) => from.name)).toEqual([
+      'สมชาย จ.',
+      'Somchai',
+    ])
+    expect((await list(3)).invites).toEqual([])
+  })
+
+  test('who has played too little brings nothing until they have, and then all of it', async () => {
+    await setSwitches(server.db, { inviteMinPlay: 20_000 }, 0)
+    const friend = await addFriend(server, inviter)
+    await play(server, friend, 19_999)
+    expect(await figures()).toEqual({ amount: 0, success: 0, fail: 100 })
+    expect((await list()).invites[0].amount).toBe(0)
+    expect(await message(inviteBonus)).toBe('NO_INVITE_BONUS')
+    await play(server, friend, 1)
+    expect(await figures()).toEqual({ amount: 1, success: 100, fail: 0 })
+    expect((await list()).invites[0].amount).toBe(1)
+    expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
+  })
+
+  test('switched off, nothing is received and nothing is lost', async () => {
+    await play(server, await addFriend(server, inviter), 40_000)
+    await setSwitches(server.db, { inviteActive: false }, 0)
+    expect(await message(inviteBonus)).toBe('INVITE_INACTIVE')
+    await setSwitches(server.db, { inviteActive: true }, 0)
+    expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
+    expect(await wallet()).toBe(2)
+  })
+
+  test('while a bonus is held it waits', async () => {
+    await play(server, await addFriend(server, inviter), 40_000)
+    await server.db.run(
+      `insert into promotion (code, name, description, grant_fixed, percent_fail, turnover_multiple, created_at)
+       values ('HELD', 'Held', '', 100, 5, 5, 1)`,
+    )
+    await server.db.run(
+      `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
+         stake_before, taken_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
+      [inviter.id],
+    )
+    expect(await server.call(inviteBonus, { token: inviter.token })).toMatchObject({
+      status: 409,
+      body: { message: 'BONUS_REMAINING' },
+    })
+    expect(await figures()).toMatchObject({ amount: 2 })
+    await server.db.run('update bonus_taken set ended_at = 2, cleared = 0 where member_id = $1', [inviter.id])
+    expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
+  })
+
+  test('of twenty equal calls at once one has an effect, while a friend plays on', async () => {
+    const friend = await addFriend(server, inviter)
+    await play(server, friend, 40_000)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => message(inviteBonus)))
+    expect(answers.toSorted()).toEqual(['INVITE_BONUS_SUCCESS', ...Array(19).fill('NO_INVITE_BONUS')])
+    expect(await wallet()).toBe(2)
+    const rounds = Array.from({ length: 20 }, () => play(server, friend, 20_000))
+    await Promise.all([...rounds, ...Array.from({ length: 20 }, () => ask(inviteBonus))])
+    await ask(inviteBonus)
+    expect(await wallet()).toBe(22)
+    expect(await figures()).toMatchObject({ amount: 0 })
+  })
+
+  test('what a friend brings goes to their own inviter, and nobody else sees it', async () => {
+    const other = await addPlayer(server)
+    const friend = await addFriend(server, inviter)
+    await addFriend(server, other)
+    await play(server, friend, 40_000)
+    expect(await figures(other)).toEqual({ amount: 0, success: 0, fail: 100 })
+    expect(await message(inviteBonus, other)).toBe('NO_INVITEE_PLAY_INFO')
+    expect(await list(1, other)).toMatchObject({ total: 1, invites: [{ amount: 0 }] })
+    // One's own play brings oneself nothing.
+    await play(server, other, 40_000)
+    expect(await figures(other)).toMatchObject({ amount: 0 })
+    const body = { page: 1, limit: 1, member: inviter.id }
+    expect((await server.call(inviteList, { token: other.token, body })).body.message).toBe('KEY_INVALID')
+  })
+
+  describe('registration', () => {
+    let serial = 0
+    const register = (inviteCode: string, phone?: string) => {
+      serial++
+      const username = phone ?? `06${kind === 'embedded' ? 1 : 2}${String(serial).padStart(7, '0')}`
+      const bankAccountNo = `7${kind === 'embedded' ? 1 : 2}${String(serial).padStart(8, '0')}`
+      const bank = { bankCode: 'SCB', bankAccountName: 'SOMSRI RAKDEE', bankAccountNo }
+      const body = {
+        name: 'Somsri Rakdee',
+        username,
+        password: 'mango-river-42',
+        sourceCode: 'FRIEND',
+        inviteCode,
+        ...bank,
+      }
+      return server.call(accountRegister, { body })
+    }
+    const codeOf = async (who: TestMember) => {
+      const rows = await server.db.rows(publicId, 'select public_id from member where id = $1', [who.id])
+      return `PR${rows[0]?.public_id}`
+    }
+
+    test('with a code makes a friend of whoever gave it', async () => {
+      const code = await codeOf(inviter)
+      expect((await register(code)).status).toBe(200)
+      expect((await register(` ${code.toLowerCase()} `)).status).toBe(200)
+      expect(await list()).toMatchObject({ total: 2, invites: [{ from: { name: 'Somsri R.' } }, {}] })
+      expect(await figures()).toEqual({ amount: 0, success: 0, fail: 100 })
+    })
+
+    test('many at once with one code get a number each', async () => {
+      const code = await codeOf(inviter)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => register(code)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      const rows = await server.db.rows(
+        v.object({ seq: v.number() }),
+        'select seq from invitee where inviter_id = $1 order by seq',
+        [inviter.id],
+      )
+      expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    }, 60_000)
+
+    test('with a code that is nobody’s is refused', async () => {
+      const code = await codeOf(inviter)
+      for (const bad of ['PR22222222', 'PR1', code.slice(2), `${code}A`, 'PR%27or%201', "PR' or 1=1"]) {
+        expect((await register(bad)).body).toEqual({ message: 'INVALID_USER_INFO', field: 'inviteCode' })
+      }
+    })
+
+    test('a member can’t invite themselves', async () => {
+      const { body } = await register(await codeOf(inviter), inviter.phone)
+      expect(body.message).toBe('EXISTING_USER')
+      const own = 'insert into invitee (inviter_id, seq, member_id) values ($1, 1, $1)'
+      await expect(server.db.run(own, [inviter.id])).rejects.toThrow()
+      expect(await list()).toMatchObject({ total: 0 })
+    })
+
+    test('the friend signs in as a member like any other', async () => {
+      const phone = `069${kind === 'embedded' ? 1 : 2}000000`
+      await register(await codeOf(inviter), phone)
+      const { body } = await server.call(login, { body: { username: phone, password: 'mango-river-42' } })
+      expect(body.token).toEqual(expect.any(String))
+    })
+  })
+
+  test('there is a banner until it is switched off', async () => {
+    expect(await ask(inviteBanners)).toMatchObject([{ image: '/media/art/ribbons.svg' }])
+    expect((await server.request('/media/art/ribbons.svg')).status).toBe(200)
+    await setSwitches(server.db, { inviteBanner: false }, 0)
+    expect(await ask(inviteBanners)).toEqual([])
+  })
+
+  test.each([inviteList, inviteBonus, inviteBanners])(
+    '$name is for members only, and is never kept',
+    async (call: Call) => {
+      const body = call === inviteList ? { page: 1, limit: 1 } : undefined
+      const stranger = await server.call(call, { body })
+      expect(stranger).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+      const { headers } = await server.call(call, { token: inviter.token, body })
+      expect(headers.get('cache-control')).toBe('no-store')
+    },
+  )
+})

@@ -1,0 +1,34 @@
+import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
+import { bahtFromSatang } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { inviteBannersOf } from './banners.ts'
+import { collectInviteBonus } from './invite.ts'
+import { inviteePage } from './invitee-list.ts'
+
+/** Invited friends and what they bring. */
+export function mountInvite(app: App, deps: Deps): void {
+  const { db, clock } = deps
+
+  mount(app, deps, inviteList, async ({ member, body }) => {
+    const { total, invitees } = await inviteePage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      invites: invitees.map(({ name, satang, joinedAt }) => ({
+        from: { name },
+        amount: bahtFromSatang(satang),
+        createdAt: new Date(joinedAt).toISOString(),
+      })),
+    }
+  })
+
+  mount(app, deps, inviteBonus, ({ member, commit }) =>
+    commit(async (sql) => {
+      await collectInviteBonus(sql, member.id, clock.now())
+      return { message: 'INVITE_BONUS_SUCCESS' }
+    }),
+  )
+
+  mount(app, deps, inviteBanners, async ({ language }) => inviteBannersOf(await readSwitches(db), language()))
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
+import { limitsOf, type MoneyLimits } from '#server/modules/ledger/currency.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
+import { basisPoints, readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** What an inviter's friends have come to. */
+export interface InviteFigures {
+  invitees: number
+  /** Friends who have played at all. */
+  played: number
+  /** Friends whose play met the condition: their stakes bring a bonus. */
+  met: number
+  /** Bonus that has accrued since the last one was received, satang, rounded down. */
+  accrued: number
+}
+
+const figuresRow = v.object({
+  invitees: v.number(),
+  played: v.number(),
+  met: v.number(),
+  accrued: v.number(),
+})
+
+/** $1 inviter, $2 rate in basis points, $3 stakes from which a friend counts. */
+export const inviteFiguresQuery = `
+  with friend as (
+    select coalesce(play.stake, 0) as stake, invitee.stake_seen
+    from invitee left join member_play play on play.member_id = invitee.member_id
+    where invitee.inviter_id = $1)
+  select count(*)::bigint as invitees,
+    count(*) filter (where stake > 0)::bigint as played,
+    count(*) filter (where stake >= $3::bigint)::bigint as met,
+    div(coalesce(sum(stake - stake_seen) filter (where stake >= $3::bigint), 0) * $2::int
+      + coalesce((select invite_carry from reward where member_id = $1), 0), 10000)::bigint as accrued
+  from friend`
+
+/** What an inviter's friends have come to under the rates of now. */
+export async function inviteFigures(sql: Sql, memberId: number, switches: Switches): Promise<InviteFigures> {
+  const rate = basisPoints(switches.inviteRate)
+  const from = countsFrom(await limitsOf(sql, memberId, switches))
+  return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, from])
+}
+
+/** Stakes from which a friend counts: who hasn't played never does. */
+function countsFrom({ inviteMinPlay }: MoneyLimits): number {
+  return Math.max(1, inviteMinPlay)
+}
+
+const collectedRow = v.object({ satang: v.number() })
+
+/**
+ * Marks as received what the friends have staked since the last time. One statement, so that a stake of this very
+ * moment is counted now or the next time, but neither twice nor never.
+ */
+const collectQuery = `
+  with due as (
+    select invitee.member_id, play.stake, (play.stake - invitee.stake_seen) * $2::bigint as parts
+    from invitee join member_play play on play.member_id = invitee.member_id
+    where invitee.inviter_id = $1 and play.stake > invitee.stake_seen and play.stake >= $3::bigint),
+  seen as (
+    update invitee set stake_seen = due.stake, brought = brought + due.parts
+    from due where invitee.member_id = due.member_id returning due.parts),
+  total as (
+    select coalesce(sum(parts), 0) + coalesce((select invite_carry from reward where member_id = $1), 0) as parts
+    from seen)
+  update reward set invite_carry = mod(total.parts, 10000)
+  from total where reward.member_id = $1
+  returning div(total.parts, 10000)::bigint as satang`
+
+/**
+ * Pays an inviter what has accrued from the friends' stakes since the last time, rounded down to satang; what rounding
+ * leaves over is kept for the next time. Must run in a transaction.
+ * @returns satang paid
+ * @throws ApiError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played), NO_INVITE_BONUS
+ */
+export async function collectInviteBonus(sql: Sql, memberId: number, at: number): Promise<number> {
+  const switches = await readSwitches(sql)
+  if (!switches.inviteActive) throw new ApiError('INVITE_INACTIVE')
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const { played } = await inviteFigures(sql, memberId, switches)
+  if (played === 0) throw new ApiError('NO_INVITEE_PLAY_INFO')
+  const rate = basisPoints(switches.inviteRate)
+  const from = countsFrom(await limitsOf(sql, memberId, switches))
+  const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
+  // Refused, nothing is marked: the transaction goes back.
+  if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')
+  const { satang } = collected
+  await creditBonus(sql, {
+    memberId,
+    satang,
+    kind: 'invite_bonus',
+    from: { kind: 'house_invite' },
+    link: { kind: 'invite' },
+    at,
+  })
+  return satang
+}

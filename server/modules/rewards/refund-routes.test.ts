@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
+import {
+  createTestServer,
+  databaseKinds,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
+
+const all = [refundAddWallet, refundBanners, refundCheck, refundList, refundReceive]
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: TestServer
+  let member: TestMember
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  }, 60_000)
+  beforeEach(async () => {
+    await server.db.run('delete from setting')
+    member = await addPlayer(server)
+  })
+  afterAll(() => server.close())
+
+  const ask = async (call: Call, who = member) => (await server.call(call, { token: who.token })).body
+  const message = async (call: Call) => (await ask(call)).message
+  const log = async (page = 1, who = member) =>
+    (await server.call(refundList, { token: who.token, body: { page, limit: 2 } })).body
+  const wallet = async () => (await ask(walletGet)).wallet.amount
+  const house = async () =>
+    server.db.run(`select from ledger_account where kind = 'house_refund' and balance < 0`)
+
+  async function holdBonus(): Promise<void> {
+    await server.db.run(
+      `insert into promotion (code, name, description, grant_fixed, percent_fail, turnover_multiple, created_at)
+       values ('HELD', 'Held', '', 100, 5, 5, 1) on conflict do nothing`,
+    )
+    await server.db.run(
+      `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
+         stake_before, taken_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
+      [member.id],
+    )
+  }
+
+  test('nothing was played: nothing can be received, nothing moved', async () => {
+    expect(await ask(refundCheck)).toEqual({
+      result: false,
+      bonus: false,
+      info: '5%',
+      refundAmount: 0,
+      refundSuccess: 0,
+      refundFail: 0,
+    })
+    expect(await message(refundReceive)).toBe('NO_REFUND')
+    expect(await message(refundAddWallet)).toBe('NO_REFUND')
+    expect(await log()).toEqual({ total: 0, refunds: [] })
+  })
+
+  test('a loss is refunded, received, logged, and moved to the wallet with a statement line', async () => {
+    await play(server, member, 300_000, 9_600)
+    expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 145.2, refundSuccess: 0 })
+    expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
+    expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 145.2 })
+    expect(await wallet()).toBe(0)
+    expect(await log()).toEqual({
+      total: 1,
+      refunds: [{ refundAmount: 145.2, createdAt: '2026-11-21T03:00:00.000Z' }],
+    })
+    expect(await message(refundAddWallet)).toBe('SUCCESS')
+    expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 0 })
+    expect(await wallet()).toBe(145.2)
+    const { body } = await server.call(statementList, { token: member.token, body: { page: 1, limit: 1 } })
+    expect(body.statements[0]).toMatchObject({
+      statementType: 'bonus',
+      status: 'SUCCESS',
+      to: 'WALLET',
+      amount: 145.2,
+      refund: {},
+    })
+    expect(await house()).toBe(1)
+  })
+
+  test('winnings are set against losses, and a refund never goes below zero', async () => {
+    await play(server, member, 10_000, 30_000)
+    expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0 })
+    expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
+    await play(server, member, 20_000, 0)
+    expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
+    await play(server, member, 2000, 0)
+    expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 1 })
+  })
+
+  test('less than a satang waits, and is counted with the next loss', async () => {
+    await play(server, member, 19, 0)
+    expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
+    await play(server, member, 11, 0)
+    expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
+    await play(server, member, 10, 0)
+    expect(await ask(refundCheck)).toMatchObject({ refundAmount: 0.01 })
+  })
+
+  test('while a bonus is held nothing is received or moved, and the check says what waits for it', async () => {
+    await play(server, member, 10_000, 0)
+    await ask(refundReceive)
+    await play(server, member, 20_000, 0)
+    await holdBonus()
+    expect(await ask(refundCheck)).toEqual({
+      result: false,
+      bonus: true,
+      info: '5%',
+      refundAmount: 10,
+      refundSuccess: 5,
+      refundFail: 10,
+    })
+    expect(await message(refundReceive)).toBe('BONUS_REMAINING')
+    expect(await message(refundAddWallet)).toBe('BONUS_REMAINING')
+    expect(await log()).toMatchObject({ total: 1 })
+    expect(await wallet()).toBe(0)
+    await server.db.run('update bonus_taken set ended_at = 2, cleared = 0 where member_id = $1', [member.id])
+    expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
+    await ask(refundAddWallet)
+    expect(await wallet()).toBe(15)
+  })
+
+  test('switched off, what was received can still be moved', async () => {
+    await play(server, member, 10_000, 0)
+    await setSwitches(server.db, { refundActive: false }, 0)
+    expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
+    expect(await message(refundReceive)).toBe('REFUND_INACTIVE')
+    await setSwitches(server.db, { refundActive: true }, 0)
+    await ask(refundReceive)
+    await play(server, member, 10_000, 0)
+    await setSwitches(server.db, { refundActive: false }, 0)
+    expect(await ask(refundCheck)).toEqual({ result: false, bonus: false, refundSuccess: 5 })
+    expect(await message(refundAddWallet)).toBe('SUCCESS')
+    expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
+  })
+
+  test("the operator's rate and minimum hold", async () => {
+    await setSwitches(server.db, { refundRate: 2.5, refundMin: 1000 }, 0)
+    await play(server, member, 39_999, 0)
+    expect(await ask(refundCheck)).toMatchObject({ result: false, info: '2.5%', refundAmount: 9.99 })
+    expect(await message(refundReceive)).toBe('REFUND_CONDITION')
+    await play(server, member, 1, 0)
+    expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 10 })
+    expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
+    await expect(setSwitches(server.db, { refundRate: 0.125 }, 0)).rejects.toThrow()
+    await expect(setSwitches(server.db, { refundRate: 100.01 }, 0)).rejects.toThrow()
+  })
+
+  test('of twenty equal calls at once one has an effect', async () => {
+    await play(server, member, 10_000, 0)
+    const twenty = (call: Call) => Promise.all(Array.from({ length: 20 }, () => message(call)))
+    const received = await twenty(refundReceive)
+    expect(received.toSorted()).toEqual([...Array(19).fill('NO_REFUND'), 'REFUND_SUCCESS'])
+    expect(await log()).toMatchObject({ total: 1, refunds: [{ refundAmount: 5 }] })
+    const moved = await twenty(refundAddWallet)
+    expect(moved.toSorted()).toEqual([...Array(19).fill('NO_REFUND'), 'SUCCESS'])
+    expect(await wallet()).toBe(5)
+    expect(await message(refundReceive)).toBe('NO_REFUND')
+    expect(await message(refundAddWallet)).toBe('NO_REFUND')
+  })
+
+  test('the log has pages, newest first, and shows nobody else’s', async () => {
+    const other = await addPlayer(server)
+    for (const baht of [1, 2, 3]) {
+      await play(server, member, baht * 2000, 0)
+      await ask(refundReceive)
+      server.clock.advance(1000)
+    }
+    const amounts = async (page: number) =>
+      (await log(page)).refunds.map((refund: { refundAmount: number }) => refund.refundAmount)
+    expect([await amounts(1), await amounts(2), await amounts(3)]).toEqual([[3, 2], [1], []])
+    expect(await log(1)).toMatchObject({ total: 3 })
+    expect(await log(1, other)).toEqual({ total: 0, refunds: [] })
+    expect(await ask(refundCheck, other)).toMatchObject({ refundAmount: 0, refundSuccess: 0 })
+    for (const body of [
+      { page: 0, limit: 2 },
+      { page: 1, limit: 101 },
+      { page: 1, limit: 1, member: 1 },
+    ]) {
+      const answer = await server.call(refundList, { token: member.token, body })
+      expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+    }
+  })
+
+  test('there is a banner until it is switched off', async () => {
+    expect(await ask(refundBanners)).toMatchObject([{ image: '/media/art/leaves.svg' }])
+    expect((await server.request('/media/art/leaves.svg')).status).toBe(200)
+    await setSwitches(server.db, { refundBanner: false }, 0)
+    expect(await ask(refundBanners)).toEqual([])
+  })
+
+  test.each(all)('$name is for members only, and is never kept', async (call) => {
+    const body = call === refundList ? { page: 1, limit: 1 } : undefined
+    const stranger = await server.call(call, { body })
+    expect(stranger).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+    const { headers } = await server.call(call, { token: member.token, body })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})

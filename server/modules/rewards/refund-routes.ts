@@ -1,0 +1,58 @@
+import { bahtFromSatang } from '#contract/money.ts'
+import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { type App, mount } from '#server/platform/http/mount.ts'
+import { refundBannersOf } from './banners.ts'
+import { moveRefund, receiveRefund, refundState } from './refund.ts'
+import { refundPage } from './refund-list.ts'
+
+/** Refunds of net losses. */
+export function mountRefund(app: App, deps: Deps): void {
+  const { db, clock } = deps
+
+  mount(app, deps, refundList, async ({ member, body }) => {
+    const { total, rows } = await refundPage(db, member.id, body.page, body.limit)
+    return {
+      total,
+      refunds: rows.map((row) => ({
+        refundAmount: bahtFromSatang(row.amount),
+        createdAt: new Date(row.created_at).toISOString(),
+      })),
+    }
+  })
+
+  mount(app, deps, refundCheck, async ({ member }) => {
+    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await refundState(db, member.id)
+    const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(waiting) }
+    if (isActive) {
+      return {
+        ...received,
+        result: receivable,
+        info: `${rate}%`,
+        refundAmount: bahtFromSatang(accrued),
+        refundFail: hasBonus ? bahtFromSatang(accrued) : 0,
+      }
+    }
+    // What was received stays within reach when the operator ends refunds.
+    if (waiting === 0) throw new ApiError('REFUND_INACTIVE')
+    return { ...received, result: false }
+  })
+
+  mount(app, deps, refundReceive, ({ member, commit }) =>
+    commit(async (sql) => {
+      await receiveRefund(sql, member.id, clock.now())
+      return { message: 'REFUND_SUCCESS' }
+    }),
+  )
+
+  mount(app, deps, refundAddWallet, ({ member, commit }) =>
+    commit(async (sql) => {
+      await moveRefund(sql, member.id, clock.now())
+      return { message: 'SUCCESS' }
+    }),
+  )
+
+  mount(app, deps, refundBanners, async ({ language }) => refundBannersOf(await readSwitches(db), language()))
+}

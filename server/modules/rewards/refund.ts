@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { hasActiveBonus, requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
+import { playTotals } from '#server/modules/games/play-round.ts'
+import { limitsOf } from '#server/modules/ledger/currency.ts'
+import { lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { basisPoints, readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { accruedRefund } from './refund-formula.ts'
+
+/** What may be refunded to a member now. Amounts in satang. */
+export interface RefundState {
+  isActive: boolean
+  hasBonus: boolean
+  /** Whether `refundReceive` would succeed. */
+  receivable: boolean
+  accrued: number
+  /** Received, and not yet moved to the main wallet. */
+  waiting: number
+  /** Percent. */
+  rate: number
+}
+
+/** What may be refunded to a member now. */
+export async function refundState(sql: Sql, memberId: number): Promise<RefundState> {
+  const switches = await readSwitches(sql)
+  const { satang } = await accrual(sql, memberId, switches)
+  const hasBonus = await hasActiveBonus(sql, memberId)
+  const isActive = switches.refundActive
+  const { refundMin } = await limitsOf(sql, memberId, switches)
+  const receivable = isActive && !hasBonus && satang > 0 && satang >= refundMin
+  const waiting = await waitingRefund(sql, memberId)
+  return { isActive, hasBonus, receivable, accrued: satang, waiting, rate: switches.refundRate }
+}
+
+const baseRow = v.object({ refund_stake: v.number(), refund_win: v.number(), refund_carry: v.number() })
+
+async function accrual(sql: Sql, memberId: number, { refundRate }: Switches) {
+  const base = await firstRow(
+    sql,
+    baseRow,
+    'select refund_stake, refund_win, refund_carry from reward where member_id = $1',
+    [memberId],
+  )
+  const totals = await playTotals(sql, memberId)
+  const since = {
+    stake: totals.stake - (base?.refund_stake ?? 0),
+    win: totals.win - (base?.refund_win ?? 0),
+  }
+  return { totals, since, ...accruedRefund(since, basisPoints(refundRate), base?.refund_carry ?? 0) }
+}
+
+async function waitingRefund(sql: Sql, memberId: number): Promise<number> {
+  const balance = v.object({ balance: v.number() })
+  const query = `select balance from ledger_account where kind = 'refund' and member_id = $1`
+  return (await firstRow(sql, balance, query, [memberId]))?.balance ?? 0
+}
+
+/**
+ * Receives what has accrued on the net loss since the last time: it waits in the member's refund account, and counting
+ * begins anew. Must run in a transaction.
+ * @returns satang received
+ * @throws ApiError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing was played since), REFUND_MINIMUM (the accrual
+ *   isn't above 0), REFUND_CONDITION (it is below the operator's minimum)
+ */
+export async function receiveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
+  const switches = await readSwitches(sql)
+  if (!switches.refundActive) throw new ApiError('REFUND_INACTIVE')
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const { totals, since, satang, carry } = await accrual(sql, memberId, switches)
+  if (since.stake === 0) throw new ApiError('NO_REFUND')
+  if (satang === 0) throw new ApiError('REFUND_MINIMUM')
+  const { refundMin } = await limitsOf(sql, memberId, switches)
+  if (satang < refundMin) throw new ApiError('REFUND_CONDITION')
+  await sql.run(
+    `with list as (
+       insert into reward (member_id, refunds, refund_carry, refund_stake, refund_win) values ($1, 1, $2, $3, $4)
+       on conflict (member_id) do update set refunds = reward.refunds + 1, refund_carry = excluded.refund_carry,
+         refund_stake = excluded.refund_stake, refund_win = excluded.refund_win
+       returning refunds)
+     insert into refund (member_id, seq, amount, created_at) select $1, refunds, $5, $6 from list`,
+    [memberId, carry, totals.stake, totals.win, satang, at],
+  )
+  await sql.run(
+    `insert into ledger_account (kind, member_id) values ('refund', $1)
+     on conflict (member_id) where kind = 'refund' do nothing`,
+    [memberId],
+  )
+  await post(sql, {
+    kind: 'refund',
+    at,
+    lines: [
+      { account: { kind: 'house_refund' }, amount: -satang },
+      { account: { kind: 'refund', memberId }, amount: satang },
+    ],
+  })
+  return satang
+}
+
+/**
+ * Moves all received refunds to the main wallet, also when the operator has switched refunds off: it is the member's
+ * money. Must run in a transaction.
+ * @returns satang moved
+ * @throws ApiError BONUS_REMAINING, NO_REFUND when none waits
+ */
+export async function moveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const satang = await waitingRefund(sql, memberId)
+  if (satang === 0) throw new ApiError('NO_REFUND')
+  await creditBonus(sql, {
+    memberId,
+    satang,
+    kind: 'refund_moved',
+    from: { kind: 'refund', memberId },
+    link: { kind: 'refund' },
+    at,
+  })
+  return satang
+}

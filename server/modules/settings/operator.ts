@@ -1,0 +1,75 @@
+import type { Language, Texts } from '#server/platform/http/language.ts'
+
+/** Name of the operator, the same in every language. */
+export const operatorInfo = { name: 'Kapao' }
+
+interface OperatorTexts {
+  readonly contactText: string
+  /** HTML, one entry a section. */
+  readonly conditions: readonly string[]
+  readonly agreements: readonly string[]
+}
+
+/** Texts of the operator, as an example of what one would put there. */
+export const operatorTexts: Readonly<Record<Language, OperatorTexts>> = {
+  th: {
+    contactText: 'แอดมินพร้อมตอบทุกวัน เวลา 08:00–24:00 น.',
+    conditions: [
+      '<h3>บัญชีของคุณ</h3><p>หนึ่งคนมีได้หนึ่งบัญชีและหนึ่งเบอร์โทรศัพท์ บัญชีธนาคารต้องเป็นชื่อของคุณเอง</p>',
+      '<h3>การฝากเงิน</h3><p>โอนจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น และส่งสลิปภายในหนึ่งชั่วโมงหลังโอน QR แต่ละรายการใช้ฝากได้ครั้งเดียว</p>',
+      '<h3>การถอนเงิน</h3><p>เงินจะโอนเข้าบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น รายการถอนจะได้รับการตรวจสอบก่อนโอน</p>',
+      '<h3>โบนัส</h3><p>จบโบนัสที่ใช้อยู่ก่อนฝากเงินครั้งต่อไป เมื่อจบโบนัส ยอดในเกมทั้งหมดจะถูกล้าง</p>',
+    ],
+    agreements: [
+      '<h3>เล่นอย่างพอดี</h3><p>ตั้งวงเงินก่อนเริ่มเล่นและรักษาวงเงินนั้นไว้ ผู้เล่นต้องมีอายุ 20 ปีขึ้นไป</p>',
+      '<h3>ข้อมูลของคุณ</h3><p>เราเก็บเบอร์โทรศัพท์ บัญชีธนาคาร และรายการเงินของคุณไว้ตลอดเวลาที่คุณเป็นสมาชิก และไม่ส่งต่อให้ใครนอกจากธนาคารที่โอนเงินให้คุณ</p>',
+      '<h3>เก็บรหัสผ่านไว้เป็นความลับ</h3><p>แอดมินไม่เคยถามรหัสผ่านหรือรหัส OTP ของคุณ</p>',
+    ],
+  },
+  lo: {
+    contactText: 'ແອັດມິນພ້ອມຕອບທຸກມື້ ເວລາ 08:00–24:00',
+    conditions: [
+      '<h3>ບັນຊີຂອງທ່ານ</h3><p>ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ ແລະ ໜຶ່ງເບີໂທລະສັບ ບັນຊີທະນາຄານຕ້ອງເປັນຊື່ຂອງທ່ານເອງ</p>',
+      '<h3>ການຝາກເງິນ</h3><p>ໂອນຈາກບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ແລະ ສົ່ງສະລິບພາຍໃນໜຶ່ງຊົ່ວໂມງຫຼັງໂອນ QR ແຕ່ລະອັນໃຊ້ຝາກໄດ້ຄັ້ງດຽວ</p>',
+      '<h3>ການຖອນເງິນ</h3><p>ເງິນຈະໂອນເຂົ້າບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ລາຍການຖອນຈະຖືກກວດສອບກ່ອນໂອນ</p>',
+      '<h3>ໂບນັດ</h3><p>ຈົບໂບນັດທີ່ໃຊ້ຢູ່ກ່ອນຝາກເງິນຄັ້ງຕໍ່ໄປ ເມື່ອຈົບໂບນັດ ຍອດໃນເກມທັງໝົດຈະຖືກລ້າງ</p>',
+    ],
+    agreements: [
+      '<h3>ຫຼິ້ນຢ່າງພໍດີ</h3><p>ຕັ້ງວົງເງິນກ່ອນເລີ່ມຫຼິ້ນ ແລະ ຮັກສາວົງເງິນນັ້ນໄວ້ ຜູ້ຫຼິ້ນຕ້ອງມີອາຍຸ 20 ປີຂຶ້ນໄປ</p>',
+      '<h3>ຂໍ້ມູນຂອງທ່ານ</h3><p>ພວກເຮົາເກັບເບີໂທລະສັບ ບັນຊີທະນາຄານ ແລະ ລາຍການເງິນຂອງທ່ານໄວ້ຕະຫຼອດເວລາທີ່ທ່ານເປັນສະມາຊິກ ແລະ ບໍ່ສົ່ງຕໍ່ໃຫ້ໃຜ ນອກຈາກທະນາຄານທີ່ໂອນເງິນໃຫ້ທ່ານ</p>',
+      '<h3>ຮັກສາລະຫັດຜ່ານໄວ້ເປັນຄວາມລັບ</h3><p>ແອັດມິນບໍ່ເຄີຍຖາມລະຫັດຜ່ານ ຫຼື ລະຫັດ OTP ຂອງທ່ານ</p>',
+    ],
+  },
+  en: {
+    contactText: 'Our team answers every day from 08:00 to 24:00.',
+    conditions: [
+      '<h3>Your account</h3><p>One person, one account, one phone number. The bank account must be in your own name.</p>',
+      '<h3>Deposits</h3><p>Transfer only from the bank account that you registered. Upload the slip within one hour of the transfer. Each QR code takes one deposit.</p>',
+      '<h3>Withdrawals</h3><p>Money goes only to your registered bank account. Withdrawals are checked before they are paid.</p>',
+      '<h3>Bonuses</h3><p>End an active bonus before your next deposit. Ending a bonus clears all game balances.</p>',
+    ],
+    agreements: [
+      '<h3>Play within your means</h3><p>Set yourself a limit before you start, and keep to it. You must be at least 20 years old.</p>',
+      '<h3>Your data</h3><p>We keep your phone number, your bank account and your transactions for as long as you have an account, and give them to nobody but the bank that pays you.</p>',
+      '<h3>Keep your password to yourself</h3><p>Our staff never asks for it, nor for a one-time password.</p>',
+    ],
+  },
+}
+
+/** HTML of the banner before the invite dialog. */
+export function inviteBannerHtml(rate: number): Texts {
+  return {
+    th: `<h3>ชวนเพื่อน</h3><p>เพื่อนสมัครด้วยลิงก์ของคุณ แล้วคุณจะได้รับ ${rate}% ของยอดเดิมพันของเพื่อน</p>`,
+    lo: `<h3>ຊວນໝູ່</h3><p>ໝູ່ສະໝັກດ້ວຍລິ້ງຂອງທ່ານ ແລ້ວທ່ານຈະໄດ້ຮັບ ${rate}% ຂອງຍອດເດີມພັນຂອງໝູ່</p>`,
+    en: `<h3>Invite a friend</h3><p>Your friend joins with your link, and you receive ${rate}% of what they stake.</p>`,
+  }
+}
+
+/** HTML of the banner before the refund dialog. */
+export function refundBannerHtml(rate: number): Texts {
+  return {
+    th: `<h3>คืนยอดเสีย</h3><p>รับคืน ${rate}% ของยอดเสียสุทธินับจากการคืนครั้งล่าสุด โดยไม่ต้องเล่นเพิ่ม</p>`,
+    lo: `<h3>ເງິນຄືນ</h3><p>ຮັບຄືນ ${rate}% ຂອງຍອດເສຍສຸດທິ ນັບຈາກການຄືນຄັ້ງຫຼ້າສຸດ ໂດຍບໍ່ຕ້ອງຫຼິ້ນເພີ່ມ</p>`,
+    en: `<h3>Refund</h3><p>${rate}% of your net losses since the last refund can be received. There is no need to play more for it.</p>`,
+  }
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import type { Sql } from '#server/platform/db/db.ts'
+import { type Language, languages, type Texts } from '#server/platform/http/language.ts'
+
+const row = v.object({ source: v.string(), translated: v.string() })
+
+/**
+ * Looks up the translations of the operator's texts.
+ * @returns a function that gives a text in the language, or as it is where it has no translation
+ */
+export async function translator(
+  sql: Sql,
+  language: Language,
+  texts: readonly (string | null | undefined)[],
+): Promise<(text: string) => string> {
+  const sources = [...new Set(texts.filter((text) => typeof text === 'string' && text !== ''))]
+  if (sources.length === 0) return (text) => text
+  const rows = await sql.rows(
+    row,
+    `select source, translated from text_translation
+     where language = $1 and md5(source) in (select md5(text) from unnest($2::text[]) text)`,
+    [language, sources],
+  )
+  const translations = new Map(rows.map(({ source, translated }) => [source, translated]))
+  return (text) => translations.get(text) ?? text
+}
+
+/** Stores the translations of texts that are stored elsewhere in one language; those that exist stay. */
+export async function addTranslations(sql: Sql, source: Language, ...texts: readonly Texts[]): Promise<void> {
+  const rows = texts.flatMap((text) =>
+    languages
+      .filter((language) => text[language] !== text[source])
+      .map((language) => [text[source], language, text[language]] as const),
+  )
+  await sql.run(
+    `insert into text_translation (source, language, translated)
+     select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (md5(source), language) do nothing`,
+    [rows.map(([text]) => text), rows.map(([, language]) => language), rows.map((row) => row[2])],
+  )
+}

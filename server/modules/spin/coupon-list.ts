@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { bahtFromSatang } from '#contract/money.ts'
+import { translator } from '#server/modules/settings/translations.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import type { Language } from '#server/platform/http/language.ts'
+import { sliceWire } from './wheel.ts'
+
+/** How long an expired coupon stays in the list, so that its owner reads why it is worth nothing, milliseconds. */
+const SHOW_EXPIRED_MS = 7 * 24 * 3600_000
+
+/** Coupons in one answer: the call has no pages. */
+const LIST_LENGTH = 300
+
+const listRow = v.object({
+  id: v.string(),
+  amount: v.nullable(v.number()),
+  name: v.string(),
+  code: v.nullable(v.string()),
+  label: v.nullable(v.string()),
+  bg_color: v.nullable(v.string()),
+  text_color: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+})
+
+/** A member's coupons that weren't claimed, newest first, as they go on the wire. */
+export async function couponsWire(sql: Sql, memberId: number, now: number, language: Language) {
+  const rows = await sql.rows(listRow, couponsQuery, [memberId, now - SHOW_EXPIRED_MS, LIST_LENGTH])
+  const texts = rows.flatMap(({ name, label, description }) => [name, label, description])
+  const translate = await translator(sql, language, texts)
+  return rows.map(({ id, amount, name, code, label, ...look }) => ({
+    _id: id,
+    ...(amount === null ? {} : { amount: bahtFromSatang(amount) }),
+    prize: {
+      name: translate(name),
+      ...(code === null || label === null ? {} : { slice: sliceWire({ code, label, ...look }, translate) }),
+    },
+  }))
+}
+
+const couponsQuery = `
+  select coupon.id, coupon.amount, prize.name, slice.code, slice.label, slice.bg_color, slice.text_color, slice.description
+  from coupon join prize on prize.code = coupon.prize_code left join wheel_slice slice on slice.id = coupon.slice_id
+  where coupon.member_id = $1 and coupon.claimed_at is null and coupon.expires_at > $2
+  order by coupon.created_at desc, coupon.id limit $3`

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
+import {
+  addMember,
+  createTestServer,
+  databaseKinds,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
+import { addCoupon } from './coupons.ts'
+import { giveCoins } from './spin.ts'
+
+const count = v.object({ count: v.number() })
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+    await server.db.tx((sql) => seedWheels(sql, false))
+  }, 60_000)
+  afterAll(() => server.close())
+
+  const ask = async (member: TestMember, call: Call, body?: unknown) =>
+    (await server.call(call, { token: member.token, ...(body === undefined ? {} : { body }) })).body
+  const coinsOf = async (member: TestMember): Promise<number> => (await ask(member, spinSetup)).userCoin
+  const give = (member: TestMember, coins: number) => server.db.tx((sql) => giveCoins(sql, member.id, coins))
+  const win = (member: TestMember, prizeCode: string, expiresAt?: number) =>
+    server.db.tx((sql) =>
+      addCoupon(sql, {
+        memberId: member.id,
+        prizeCode,
+        at: server.clock.now(),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      }),
+    )
+  const claim = (member: TestMember, coupon: string) => ask(member, spinClaim, { coupon })
+
+  async function rows(table: 'spin' | 'coupon', member: TestMember, where = 'true'): Promise<number> {
+    const query = `select count(*)::int as count from ${table} where member_id = $1 and ${where}`
+    return (await server.db.rows(count, query, [member.id]))[0]?.count ?? 0
+  }
+
+  test('the wheel is shown with all that its slices have, and the coins', async () => {
+    const member = await addMember(server)
+    await give(member, 3)
+    const { activeSpinwheel, userCoin } = await ask(member, spinSetup)
+    expect(userCoin).toBe(3)
+    expect(activeSpinwheel.slices).toHaveLength(8)
+    expect(activeSpinwheel.slices[0]).toEqual({
+      code: 'MONTH-1',
+      label: '฿10',
+      bgColor: '#115E56',
+      textColor: '#FFFFFF',
+      htmlDescription: expect.stringContaining('<strong>฿10</strong>'),
+    })
+    expect(await ask(member, spinActive)).toBe(true)
+  })
+
+  test('without a coin nothing turns; where no wheel is offered no coin is taken', async () => {
+    const member = await addMember(server)
+    expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_COIN' })
+    await give(member, 1)
+    await setSwitches(server.db, { spin: false }, 0)
+    expect(await ask(member, spinActive)).toBe(false)
+    expect(await ask(member, spinSetup)).toEqual({ activeSpinwheel: null, userCoin: 1 })
+    expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
+    await setSwitches(server.db, { spin: true }, 0)
+    await server.db.run(`update wheel set is_active = false where code = 'MONTH'`)
+    expect(await ask(member, spinActive)).toBe(false)
+    expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
+    await server.db.run(`update wheel set is_active = true where code = 'MONTH'`)
+    expect(await coinsOf(member)).toBe(1)
+  })
+
+  test('a spin takes a coin, names a slice of the wheel, and gives its coupon', async () => {
+    const member = await addMember(server)
+    await give(member, 12)
+    const slices: { code: string; label: string }[] = (await ask(member, spinSetup)).activeSpinwheel.slices
+    for (let left = 11; left >= 0; left--) {
+      server.clock.advance(1000)
+      const before: { _id: string }[] = await ask(member, spinCoupons)
+      const { success, result } = await ask(member, spin)
+      expect(success).toBe(true)
+      expect(slices).toContainEqual(expect.objectContaining({ code: result.code, label: result.label }))
+      expect(result.remainingCoin).toBe(left)
+      const after: { _id: string; prize: { slice: { code: string } } }[] = await ask(member, spinCoupons)
+      if (result.label === 'ขอบคุณ') expect(after).toEqual(before)
+      else {
+        expect(after[0]?.prize.slice.code).toBe(result.code)
+        expect(after.slice(1)).toEqual(before)
+      }
+    }
+    expect(await rows('spin', member)).toBe(12)
+    expect(await rows('spin', member, 'coupon_id is not null')).toBe(await rows('coupon', member))
+  })
+
+  test('parallel spins: never more than there are coins, whatever is given in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.constant('spin' as const), fc.integer({ min: 1, max: 4 })), { maxLength: 25 }),
+        async (steps) => {
+          const member = await addMember(server)
+          await give(member, 2)
+          const answers = await Promise.all(
+            steps.map(async (step) => (step === 'spin' ? await ask(member, spin) : await give(member, step))),
+          )
+          const given = 2 + steps.reduce<number>((sum, step) => sum + (step === 'spin' ? 0 : step), 0)
+          const spun = answers.filter((answer) => answer.success === true).length
+          const refused = answers.filter((answer) => answer.error === 'NO_COIN').length
+          expect(spun + refused).toBe(steps.filter((step) => step === 'spin').length)
+          expect(await coinsOf(member)).toBe(given - spun)
+          expect(await rows('spin', member)).toBe(spun)
+          const blanks = await rows('spin', member, 'coupon_id is null')
+          expect(await rows('coupon', member)).toBe(spun - blanks)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+
+  test('twenty equal claims pay once, and the statement says what for', async () => {
+    const member = await addMember(server)
+    const coupon = await win(member, 'MONEY50')
+    expect(await ask(member, spinCoupons)).toEqual([{ _id: coupon, amount: 50, prize: { name: 'คูปอง ฿50' } }])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(member, coupon)))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'NO_CLAIMABLE_COUPON')).toHaveLength(19)
+    expect(await walletBalance(server.db, member.id)).toBe(5000)
+    expect(await ask(member, spinCoupons)).toEqual([])
+    const { statements } = await ask(member, statementList, { page: 1, limit: 10 })
+    expect(statements).toEqual([
+      expect.objectContaining({
+        statementType: 'bonus',
+        status: 'SUCCESS',
+        amount: 50,
+        to: 'WALLET',
+        luckydraw: expect.objectContaining({ description: 'คูปอง ฿50' }),
+      }),
+    ])
+  })
+
+  test('coupons come newest first; an expired one stays a week, so that its owner reads why', async () => {
+    const member = await addMember(server)
+    const old = await win(member, 'MONEY10')
+    server.clock.advance(1000)
+    const newer = await win(member, 'MONEY20', server.clock.now() + 1000)
+    const ids = async () => (await ask(member, spinCoupons)).map(({ _id }: { _id: string }) => _id)
+    expect(await ids()).toEqual([newer, old])
+    server.clock.advance(1000)
+    expect(await ids()).toEqual([newer, old])
+    server.clock.advance(7 * 24 * 3600_000)
+    expect(await ids()).toEqual([old])
+  })
+
+  test.each([
+    ['an unknown coupon', 'NO_CLAIMABLE_COUPON', async () => 'A'.repeat(32)],
+    ["another member's", 'NO_CLAIMABLE_COUPON', async () => win(await addMember(server), 'MONEY10')],
+    ['no coupon code at all', 'INVALID_CODE', async () => "' or 1=1 --"],
+    ['an expired one', 'COUPON_EXPIRED', (member) => win(member, 'MONEY10', server.clock.now())],
+    ['one of a withdrawn prize', 'INVALID_PRIZE_CODE', (member) => win(member, WITHDRAWN)],
+    ['one that is not money', 'INVALID_COUPON_TYPE', (member) => win(member, KEEPSAKE)],
+  ] as const satisfies [string, string, (member: TestMember) => Promise<string>][])(
+    'claiming %s answers %s',
+    async (_, error, make) => {
+      const member = await addMember(server)
+      expect(await claim(member, await make(member))).toEqual({ success: false, error })
+      expect(await walletBalance(server.db, member.id)).toBe(0)
+    },
+  )
+
+  test('while a bonus is held a coupon waits', async () => {
+    const member = await addMember(server)
+    const coupon = await win(member, 'MONEY100')
+    await server.db.run(
+      `insert into bonus_offer (code, name, type, grant_fixed, percent_fail, turnover_multiple)
+       values ('HELD', 'Held', 'limit', 100, 10, 1) on conflict (code) do nothing`,
+    )
+    await server.db.run(
+      `insert into bonus_taken (member_id, offer_code, granted, base, percent_fail, end_below, turnover_needed, stake_before, taken_at)
+       values ($1, 'HELD', 100, 100, 10, 10, 100, 0, 0)`,
+      [member.id],
+    )
+    expect(await claim(member, coupon)).toEqual({ success: false, error: 'BONUS_REMAINING' })
+    await server.db.run('update bonus_taken set ended_at = 1, cleared = 0 where member_id = $1', [member.id])
+    expect(await claim(member, coupon)).toEqual({ success: true })
+    expect(await walletBalance(server.db, member.id)).toBe(10_000)
+  })
+})

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { SpinRefusal } from '#contract/spin.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { addCoupon } from './coupons.ts'
+import { offeredWheel, sliceAt, totalWeight } from './wheel.ts'
+
+/** Most coins that a member can have. */
+const MAX_COINS = 1_000_000
+
+interface Spun {
+  code: string
+  label: string
+  remainingCoin: number
+}
+
+const coinRow = v.object({ coin: v.number() })
+
+/**
+ * Spins the wheel once: takes a coin, decides the slice by its weight, and gives the coupon of a slice that has a
+ * prize. Must run in a transaction.
+ * @returns the slice with the coins that are left, or why nothing was spun
+ */
+export async function spinOnce(
+  sql: Sql,
+  memberId: number,
+  at: number,
+): Promise<{ result: Spun } | { error: SpinRefusal }> {
+  await lockMember(sql, memberId)
+  const wheel = await offeredWheel(sql, memberId)
+  if (!wheel) return { error: 'NO_SPINWHEEL' }
+  const paid = await firstRow(
+    sql,
+    coinRow,
+    'update member set coin = coin - 1 where id = $1 and coin > 0 returning coin',
+    [memberId],
+  )
+  if (!paid) return { error: 'NO_COIN' }
+  const slice = sliceAt(wheel.slices, randomInt(totalWeight(wheel.slices)))
+  const coupon =
+    slice.prize_code === null
+      ? null
+      : await addCoupon(sql, { memberId, prizeCode: slice.prize_code, sliceId: slice.id, at })
+  await sql.run('insert into spin (member_id, slice_id, coupon_id, spun_at) values ($1, $2, $3, $4)', [
+    memberId,
+    slice.id,
+    coupon,
+    at,
+  ])
+  return { result: { code: slice.code, label: slice.label, remainingCoin: paid.coin } }
+}
+
+/**
+ * Gives a member coins to spin with. Must run in a transaction.
+ * @param coins above zero
+ * @returns how many there are now
+ * @throws ApiError NO_USER; KEY_INVALID where it isn't a number of coins, or would be more than a member can have
+ */
+export async function giveCoins(sql: Sql, memberId: number, coins: number): Promise<number> {
+  if (!Number.isSafeInteger(coins) || coins <= 0 || coins > MAX_COINS) throw new ApiError('KEY_INVALID')
+  await lockMember(sql, memberId)
+  const now = await firstRow(
+    sql,
+    coinRow,
+    'update member set coin = coin + $2 where id = $1 returning coin',
+    [memberId, coins],
+  )
+  if (!now) throw new ApiError('NO_USER')
+  if (now.coin > MAX_COINS) throw new ApiError('KEY_INVALID')
+  return now.coin
+}

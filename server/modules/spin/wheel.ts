@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { currencyOf } from '#server/modules/ledger/currency.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
+
+const sliceRow = v.object({
+  id: v.number(),
+  code: v.string(),
+  label: v.string(),
+  bg_color: v.nullable(v.string()),
+  text_color: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  weight: v.number(),
+  prize_code: v.nullable(v.string()),
+})
+export type WheelSlice = v.InferOutput<typeof sliceRow>
+
+/** A wheel with its slices, clockwise; at least one. */
+export interface Wheel {
+  name: string
+  slices: readonly WheelSlice[]
+}
+
+/** The wheel that a member is offered now, with prizes in the account's currency; undefined where the feature is off, or no wheel or an empty one is active. */
+export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
+  const { spin } = await readSwitches(sql)
+  if (!spin) return undefined
+  const wheel = await firstRow(
+    sql,
+    v.object({ code: v.string(), name: v.string() }),
+    'select code, name from wheel where is_active and currency = $1',
+    [await currencyOf(sql, memberId)],
+  )
+  if (!wheel) return undefined
+  const slices = await sql.rows(
+    sliceRow,
+    `select id, code, label, bg_color, text_color, description, weight, prize_code from wheel_slice
+     where wheel_code = $1 order by sort, id`,
+    [wheel.code],
+  )
+  return slices.length === 0 ? undefined : { name: wheel.name, slices }
+}
+
+/** A slice as it goes on the wire; what it doesn't have is left out. */
+export function sliceWire(
+  slice: Omit<WheelSlice, 'id' | 'weight' | 'prize_code'>,
+  translate: (text: string) => string,
+) {
+  return {
+    code: slice.code,
+    label: translate(slice.label),
+    ...(slice.bg_color === null ? {} : { bgColor: slice.bg_color }),
+    ...(slice.text_color === null ? {} : { textColor: slice.text_color }),
+    ...(slice.description === null ? {} : { htmlDescription: translate(slice.description) }),
+  }
+}
+
+/** Texts of a slice. */
+export function sliceTexts({ label, description }: Pick<WheelSlice, 'label' | 'description'>) {
+  return [label, description]
+}
+
+/** Sum of the slices' weights. */
+export function totalWeight(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
+  return slices.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/**
+ * The slice whose share of the weights a drawn number falls into.
+ * @param drawn whole number from 0 to below the sum of the weights
+ */
+export function sliceAt<S extends Pick<WheelSlice, 'weight'>>(slices: readonly S[], drawn: number): S {
+  let left = drawn
+  for (const slice of slices) {
+    if (left < slice.weight) return slice
+    left -= slice.weight
+  }
+  throw new Error('drawn beyond the weights')
+}

@@ -1,0 +1,255 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { statementList } from '#contract/statement.ts'
+import {
+  walletAccount,
+  walletActivate,
+  walletAdd,
+  walletGet,
+  walletRefreshSlot,
+  walletResetPassword,
+  walletTransfer,
+  walletTransferAll,
+  walletWithdraw,
+  walletWithdrawAll,
+} from '#contract/wallet.ts'
+import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
+import { playRound } from '#server/modules/games/play-round.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import {
+  addMember,
+  createTestServer,
+  databaseKinds,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
+import { refuseWithdrawal, settleWithdrawal } from './withdrawals.ts'
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind })
+  }, 60_000)
+  afterAll(() => server.close())
+
+  const act = (member: TestMember, call: Call, body: unknown) =>
+    server.call(call, { token: member.token, body })
+  const open = (member: TestMember, slotCode: string) =>
+    server.call(walletActivate, { token: member.token, params: { slotCode } })
+
+  /** Balances in baht: main wallet under WALLET, and the member's open games. */
+  async function balances(member: TestMember): Promise<Record<string, number>> {
+    const { body } = await server.call(walletGet, { token: member.token })
+    const slots: { code: string; isActive: boolean; amount: number }[] = body.slots
+    const games = slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount] as const)
+    return { WALLET: body.wallet.amount, ...Object.fromEntries(games) }
+  }
+
+  async function statement(member: TestMember) {
+    const { body } = await act(member, statementList, { page: 1, limit: 100 })
+    return body.statements.map((row: Record<string, unknown>) =>
+      [row.statementType, row.from ?? '-', row.to ?? '-', row.status, row.amount].join(' '),
+    )
+  }
+
+  const newest = async (table: 'withdrawal' | 'manual_deposit') =>
+    (await server.db.rows(v.object({ id: v.number() }), `select max(id) as id from ${table}`))[0]?.id ?? 0
+
+  test('a game account is opened once, has credentials of its own, and can get a new password', async () => {
+    const member = await addMember(server)
+    const credentials = () =>
+      server.call(walletAccount, { token: member.token, params: { slotCode: 'NAKA' } })
+    expect((await credentials()).body.message).toBe('SLOT_NO_ACCOUNT')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(member, 'NAKA')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.message === 'SLOT_ALREADY_ACTIVE')).toHaveLength(19)
+    const { body: first } = await credentials()
+    expect(first.username).toMatch(/^naka[0-9a-z]{8}$/)
+    const reset = await server.call(walletResetPassword, {
+      token: member.token,
+      params: { slotCode: 'NAKA' },
+    })
+    expect(reset.status).toBe(200)
+    const { body: second } = await credentials()
+    expect(second.username).toBe(first.username)
+    expect(second.password).not.toBe(first.password)
+    for (const call of [walletActivate, walletAccount, walletResetPassword]) {
+      const answer = await server.call(call, { token: member.token, params: { slotCode: 'NOGAME' } })
+      expect(answer).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+    }
+    expect((await server.call(walletRefreshSlot, { token: member.token })).status).toBe(200)
+  })
+
+  test('money goes to a game, to another game, and back; the statement tells', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    await open(member, 'NAKA')
+    await open(member, 'DAO')
+    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 300.25 })
+    await act(member, walletTransfer, { from: 'NAKA', to: 'DAO', amount: 100 })
+    await act(member, walletTransfer, { from: 'DAO', to: 'WALLET', amount: 40.05 })
+    expect(await balances(member)).toEqual({ WALLET: 739.8, NAKA: 200.25, DAO: 59.95 })
+    await act(member, walletTransferAll, { to: 'WALLET' })
+    expect(await balances(member)).toEqual({ WALLET: 1000, NAKA: 0, DAO: 0 })
+    expect((await act(member, walletTransferAll, { to: 'WALLET' })).body.message).toBe('MONEY_NOT_ENOUGH')
+    await act(member, walletTransferAll, { to: 'NAKA' })
+    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 1000, DAO: 0 })
+    expect((await act(member, walletTransferAll, { to: 'DAO' })).body.message).toBe('MONEY_NOT_ENOUGH')
+    expect(await statement(member)).toEqual([
+      'transfer WALLET Naka SUCCESS 1000',
+      'transfer Naka WALLET SUCCESS 200.25',
+      'transfer Dao WALLET SUCCESS 59.95',
+      'transfer Dao WALLET SUCCESS 40.05',
+      'transfer Naka Dao SUCCESS 100',
+      'transfer WALLET Naka SUCCESS 300.25',
+      'deposit TEST WALLET SUCCESS 1000',
+    ])
+  })
+
+  test.each([
+    ['the same place', { from: 'WALLET', to: 'WALLET', amount: 5 }, 'KEY_INVALID'],
+    ['less than one baht', { from: 'WALLET', to: 'NAKA', amount: 0.99 }, 'TRANSFER_MINIMUM'],
+    ['nothing', { from: 'WALLET', to: 'NAKA', amount: 0 }, 'KEY_INVALID'],
+    ['more than there is', { from: 'WALLET', to: 'NAKA', amount: 100.01 }, 'MONEY_NOT_ENOUGH'],
+    ['from an empty game', { from: 'NAKA', to: 'WALLET', amount: 1 }, 'MONEY_NOT_ENOUGH'],
+    ['to an unknown game', { from: 'WALLET', to: 'NOGAME', amount: 1 }, 'NO_GAME'],
+    ['to a game without account', { from: 'WALLET', to: 'DAO', amount: 1 }, 'SLOT_NO_ACCOUNT'],
+    ['to a closed game', { from: 'WALLET', to: 'LAITHO', amount: 1 }, 'NO_GAME'],
+    ['a fraction of a satang', { from: 'WALLET', to: 'NAKA', amount: 1.001 }, 'KEY_INVALID'],
+  ])('a transfer of %s is refused', async (_, body, key) => {
+    await server.db.run(`update slot set is_open = false where code = 'LAITHO'`)
+    const member = await addMember(server, { satang: 10_000 })
+    await open(member, 'NAKA')
+    const answer = await act(member, walletTransfer, body)
+    expect(answer.body.message).toBe(key)
+    expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 0 })
+    expect(await statement(member)).toHaveLength(1)
+  })
+
+  test('exactly one baht can be moved; moving all home leaves empty games out', async () => {
+    const member = await addMember(server, { satang: 10_000 })
+    for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
+    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 1 })
+    expect(await balances(member)).toEqual({ WALLET: 99, NAKA: 1, CHAMPA: 0 })
+    await act(member, walletTransferAll, { to: 'WALLET' })
+    expect(await statement(member)).toEqual([
+      'transfer Naka WALLET SUCCESS 1',
+      'transfer WALLET Naka SUCCESS 1',
+      'deposit TEST WALLET SUCCESS 100',
+    ])
+  })
+
+  test('money can be moved out of a game that was closed since', async () => {
+    const member = await addMember(server, { satang: 10_000 })
+    for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
+    await act(member, walletTransfer, { from: 'WALLET', to: 'CHAMPA', amount: 100 })
+    await server.db.run(`update slot set is_open = false where code = 'CHAMPA'`)
+    const attempt = async (to: string, amount: number) =>
+      (await act(member, walletTransfer, { from: 'CHAMPA', to, amount })).body.message
+    expect([await attempt('WALLET', 30), await attempt('NAKA', 20)]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect((await act(member, walletTransferAll, { to: 'WALLET' })).body.message).toBe('SUCCESS')
+    expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 0, CHAMPA: 0 })
+  })
+
+  test('twenty equal transfers at once never overdraw', async () => {
+    const member = await addMember(server, { satang: 50_000 })
+    await open(member, 'NAKA')
+    const move = { from: 'WALLET', to: 'NAKA', amount: 70 }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => act(member, walletTransfer, move)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(answers.filter(({ body }) => body.message === 'MONEY_NOT_ENOUGH')).toHaveLength(13)
+    expect(await balances(member)).toEqual({ WALLET: 10, NAKA: 490 })
+  })
+
+  test('a withdrawal takes the money at once; settled it is gone, refused it comes back, each decision once', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    await act(member, walletWithdraw, { amount: 400 })
+    const paid = await newest('withdrawal')
+    expect(await balances(member)).toEqual({ WALLET: 600 })
+    expect((await statement(member))[0]).toBe('withdraw WALLET KBANK PROCESSING 400')
+    await server.db.tx((sql) => settleWithdrawal(sql, paid, 1))
+    expect((await statement(member))[0]).toBe('withdraw WALLET KBANK SUCCESS 400')
+    await act(member, walletWithdraw, { amount: 500 })
+    const refused = await newest('withdrawal')
+    const decisions = await Promise.allSettled(
+      Array.from({ length: 20 }, () => server.db.tx((sql) => refuseWithdrawal(sql, refused, 1))),
+    )
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(server.db.tx((sql) => settleWithdrawal(sql, refused, 1))).rejects.toThrow('NO_DATA')
+    expect(await balances(member)).toEqual({ WALLET: 600 })
+    expect((await statement(member))[0]).toBe('withdraw WALLET KBANK FAILED 500')
+  })
+
+  test('withdrawing keeps to its limits and to what the wallet has', async () => {
+    const member = await addMember(server, { satang: 50_000 })
+    await setSwitches(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
+    const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
+    expect(await attempt(99.99)).toBe('TRANSFER_MINIMUM')
+    expect(await attempt(1000.01)).toBe('KEY_INVALID')
+    expect(await attempt(500.01)).toBe('MONEY_NOT_ENOUGH')
+    await server.db.run('delete from bank_account where member_id = $1', [member.id])
+    expect(await attempt(100)).toBe('NO_BANK')
+    expect(await balances(member)).toEqual({ WALLET: 500 })
+  })
+
+  test('a withdrawal of exactly the minimum or the maximum is taken', async () => {
+    const member = await addMember(server, { satang: 150_000 })
+    await setSwitches(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
+    const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
+    expect([await attempt(1000), await attempt(100)]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(await balances(member)).toEqual({ WALLET: 400 })
+  })
+
+  test('withdrawAll brings in from the games only what is short', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    for (const game of ['NAKA', 'DAO']) await open(member, game)
+    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 500 })
+    await act(member, walletTransfer, { from: 'WALLET', to: 'DAO', amount: 200 })
+    await act(member, walletWithdrawAll, { amount: 250 })
+    expect(await balances(member)).toEqual({ WALLET: 50, NAKA: 500, DAO: 200 })
+    await act(member, walletWithdrawAll, { amount: 600 })
+    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 0, DAO: 150 })
+    const tooMuch = await act(member, walletWithdrawAll, { amount: 150.01 })
+    expect(tooMuch.body.message).toBe('MONEY_NOT_ENOUGH')
+    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 0, DAO: 150 })
+  })
+
+  test('twenty withdrawals at once take the money once', async () => {
+    const member = await addMember(server, { satang: 50_000 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => act(member, walletWithdrawAll, { amount: 500 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await balances(member)).toEqual({ WALLET: 0 })
+  })
+
+  test('an announced deposit books nothing until it is settled', async () => {
+    const member = await addMember(server)
+    await act(member, walletAdd, { amount: 250 })
+    expect(await balances(member)).toEqual({ WALLET: 0 })
+    expect(await statement(member)).toEqual(['deposit - WALLET PROCESSING 250'])
+    const id = await newest('manual_deposit')
+    await server.db.tx((sql) => settleManualDeposit(sql, id, 1))
+    await expect(server.db.tx((sql) => settleManualDeposit(sql, id, 1))).rejects.toThrow('NO_DATA')
+    expect(await balances(member)).toEqual({ WALLET: 250 })
+    await act(member, walletAdd, { amount: 90 })
+    const refused = await newest('manual_deposit')
+    await server.db.tx((sql) => refuseManualDeposit(sql, refused, 1))
+    expect(await balances(member)).toEqual({ WALLET: 250 })
+    expect(await statement(member)).toEqual(['deposit - WALLET FAILED 90', 'deposit - WALLET SUCCESS 250'])
+    const many = await Promise.all(Array.from({ length: 8 }, () => act(member, walletAdd, { amount: 10 })))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect((await act(member, walletAdd, { amount: 0.5 })).body.message).toBe('TRANSFER_MINIMUM')
+  })
+
+  test('a round cannot be paid by its own win', async () => {
+    const member = await addMember(server, { satang: 10_000 })
+    await open(member, 'NAKA')
+    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 50 })
+    const round = (stake: number, win: number) =>
+      server.db.tx((sql) => playRound(sql, { memberId: member.id, slotCode: 'NAKA', stake, win, at: 1 }))
+    await expect(round(5001, 90_000)).rejects.toThrow('MONEY_NOT_ENOUGH')
+    await round(5000, 12_345)
+    expect(await balances(member)).toEqual({ WALLET: 50, NAKA: 123.45 })
+  })
+})

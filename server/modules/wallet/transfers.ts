@@ -1,0 +1,89 @@
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { requireSlot } from '#server/modules/games/game-accounts.ts'
+import { type Account, gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
+import { addStatement } from '#server/modules/ledger/statement.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** Smallest transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
+export const TRANSFER_MIN = 100
+
+export interface Transfer {
+  memberId: number
+  /** WALLET or a slot's code. */
+  from: string
+  to: string
+  satang: number
+  at: number
+}
+
+/**
+ * Moves money between two places of one member. Must run in a transaction.
+ * @throws ApiError KEY_INVALID (same place), TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH
+ */
+export async function transfer(sql: Sql, move: Transfer): Promise<void> {
+  if (move.from === move.to) throw new ApiError('KEY_INVALID', { field: 'to' })
+  if (move.satang < TRANSFER_MIN) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  await lockMember(sql, move.memberId)
+  await bookTransfer(sql, move)
+}
+
+/**
+ * Empties all games into the main wallet. Must run in a transaction.
+ * @throws ApiError MONEY_NOT_ENOUGH when they are all empty
+ */
+export async function transferAllToWallet(sql: Sql, memberId: number, at: number): Promise<void> {
+  await lockMember(sql, memberId)
+  const filled = [...(await gameBalances(sql, memberId))].filter(([, satang]) => satang > 0)
+  if (filled.length === 0) throw new ApiError('MONEY_NOT_ENOUGH')
+  for (const [from, satang] of filled)
+    await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang, at })
+}
+
+/**
+ * Moves the whole main wallet into a game. Must run in a transaction.
+ * @throws ApiError NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH when the wallet is empty
+ */
+export async function transferAllToGame(sql: Sql, memberId: number, to: string, at: number): Promise<void> {
+  await lockMember(sql, memberId)
+  const satang = await walletBalance(sql, memberId)
+  await requireSlot(sql, to)
+  if (satang === 0) throw new ApiError('MONEY_NOT_ENOUGH')
+  await bookTransfer(sql, { memberId, from: MAIN_WALLET, to, satang, at })
+}
+
+/** Books one transfer and its statement line, under the member's lock. */
+export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
+  const { memberId, satang, at } = move
+  const from = await placeOf(sql, memberId, move.from, 'source')
+  const to = await placeOf(sql, memberId, move.to, 'target')
+  await post(sql, {
+    kind: 'transfer',
+    at,
+    lines: [
+      { account: from.account, amount: -satang },
+      { account: to.account, amount: satang },
+    ],
+  })
+  await addStatement(sql, {
+    memberId,
+    type: 'transfer',
+    status: 'SUCCESS',
+    from: from.name,
+    to: to.name,
+    satang,
+    at,
+  })
+}
+
+async function placeOf(
+  sql: Sql,
+  memberId: number,
+  code: string,
+  role: 'source' | 'target',
+): Promise<{ account: Account; name: string }> {
+  if (code === MAIN_WALLET) return { account: { kind: 'wallet', memberId }, name: MAIN_WALLET }
+  const slot = await requireSlot(sql, code)
+  if (role === 'target' && !slot.isOpen) throw new ApiError('NO_GAME')
+  return { account: { kind: 'game', memberId, slotCode: code }, name: slot.name }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { bahtFromSatang } from '#contract/money.ts'
+import { slotCategories } from '#contract/wallet.ts'
+import { bankAccountOf, profileWire } from '#server/modules/accounts/profile.ts'
+import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { inviteFigures } from '#server/modules/rewards/invite.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import type { Member } from '#server/platform/auth/sessions.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+
+const slotRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  category: v.picklist(slotCategories),
+  factor: v.number(),
+  logo: v.nullable(v.string()),
+  background: v.nullable(v.string()),
+  web: v.nullable(v.string()),
+  android: v.array(v.string()),
+  ios: v.array(v.string()),
+  balance: v.nullable(v.number()),
+})
+
+/**
+ * A member's wallet as it goes on the wire: main wallet, and every open game with the balance of the member's account
+ * there, and what the member's invited friends have come to.
+ */
+export async function walletWire(sql: Sql, member: Member) {
+  const amount = await walletBalance(sql, member.id)
+  const slots = await sql.rows(slotRow, slotsQuery, [member.id])
+  const bankAccount = await bankAccountOf(sql, member.id)
+  return {
+    profile: { ...profileWire(member), coin: member.coin },
+    ...(bankAccount ? { bankAccount } : {}),
+    wallet: { amount: bahtFromSatang(amount) },
+    invite: await inviteWire(sql, member.id),
+    slots: slots.map(({ balance, factor, logo, background, web, ...slot }) => ({
+      ...slot,
+      isActive: balance !== null,
+      ...(balance === null ? {} : { amount: bahtFromSatang(balance) }),
+      ftWalletSlot: factor,
+      ...(logo === null ? {} : { logo }),
+      ...(background === null ? {} : { background }),
+      ...(web === null ? {} : { web }),
+    })),
+  }
+}
+
+/** Accrued bonus, and the shares of friends whose play met the condition and whose didn't, as whole percentages. */
+async function inviteWire(sql: Sql, memberId: number) {
+  const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readSwitches(sql))
+  const amount = bahtFromSatang(accrued)
+  if (invitees === 0) return { amount }
+  const success = Math.floor((met * 100) / invitees)
+  return { amount, success, fail: 100 - success }
+}
+
+/** Open games, and closed ones in which the member still has an account. */
+export const slotsQuery = `
+  select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios,
+    account.balance
+  from slot left join ledger_account account
+    on account.kind = 'game' and account.member_id = $1 and account.slot_code = slot.code
+  where slot.is_open or account.id is not null
+  order by slot.sort, slot.code`

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { limitsOf } from '#server/modules/ledger/currency.ts'
+import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
+import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
+import { readSwitches } from '#server/modules/settings/settings.ts'
+import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { bookTransfer } from './transfers.ts'
+
+export interface WithdrawRequest {
+  memberId: number
+  satang: number
+  /** Whether games are emptied for what the main wallet is short of. */
+  gather: boolean
+  at: number
+}
+
+const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
+
+/**
+ * Takes a withdrawal on: the money leaves the wallet at once and waits until the operator pays or refuses.
+ * Must run in a transaction.
+ * @returns the withdrawal's id
+ * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK, MONEY_NOT_ENOUGH
+ */
+export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
+  const { memberId, satang, at } = request
+  const { withdrawMin, withdrawMax } = await limitsOf(sql, memberId, await readSwitches(sql))
+  if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
+  await lockMember(sql, memberId)
+  await requireNoBonus(sql, memberId)
+  const bank = await firstRow(
+    sql,
+    bankRow,
+    'select bank_code, account_no, account_name from bank_account where member_id = $1',
+    [memberId],
+  )
+  if (!bank) throw new ApiError('NO_BANK')
+  if (request.gather) await gather(sql, request)
+  await post(sql, {
+    kind: 'withdraw',
+    at,
+    lines: [
+      { account: { kind: 'wallet', memberId }, amount: -satang },
+      { account: { kind: 'house_pending_withdrawal' }, amount: satang },
+    ],
+  })
+  const statementId = await addStatement(sql, {
+    memberId,
+    type: 'withdraw',
+    status: 'PROCESSING',
+    from: MAIN_WALLET,
+    to: bank.bank_code,
+    satang,
+    at,
+  })
+  const { id } = await oneRow(
+    sql,
+    idRow,
+    `insert into withdrawal (member_id, statement_id, amount, bank_code, account_no, account_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [memberId, statementId, satang, bank.bank_code, bank.account_no, bank.account_name, at],
+  )
+  return id
+}
+
+/**
+ * Brings in from the games what the main wallet is short of, from the fullest first, so that few are touched. Where all
+ * of them together have too little, the withdrawal itself fails, and with it the transaction.
+ */
+async function gather(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
+  let short = satang - (await walletBalance(sql, memberId))
+  const games = [...(await gameBalances(sql, memberId))].sort(([, a], [, b]) => b - a)
+  for (const [from, balance] of games) {
+    const part = Math.min(balance, short)
+    if (part <= 0) return
+    await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang: part, at })
+    short -= part
+  }
+}
+
+/**
+ * The operator has paid. Must run in a transaction.
+ * @throws ApiError NO_DATA when there is no such withdrawal, or it was decided before
+ */
+export async function settleWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
+  const withdrawal = await decide(sql, id, 'SUCCESS', at)
+  await post(sql, {
+    kind: 'withdraw_paid',
+    at,
+    key: `withdrawal:${id}`,
+    lines: [
+      { account: { kind: 'house_pending_withdrawal' }, amount: -withdrawal.amount },
+      { account: { kind: 'house_bank' }, amount: withdrawal.amount },
+    ],
+  })
+}
+
+/**
+ * The operator refuses: the money goes back to the wallet. Must run in a transaction.
+ * @throws ApiError NO_DATA when there is no such withdrawal, or it was decided before
+ */
+export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
+  const withdrawal = await decide(sql, id, 'FAILED', at)
+  await post(sql, {
+    kind: 'withdraw_refused',
+    at,
+    key: `withdrawal:${id}`,
+    lines: [
+      { account: { kind: 'house_pending_withdrawal' }, amount: -withdrawal.amount },
+      { account: { kind: 'wallet', memberId: withdrawal.member_id }, amount: withdrawal.amount },
+    ],
+  })
+}
+
+const withdrawalRow = v.object({ member_id: v.number(), statement_id: v.number(), amount: v.number() })
+
+async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: number) {
+  const owner = await firstRow(
+    sql,
+    v.object({ member_id: v.number() }),
+    'select member_id from withdrawal where id = $1',
+    [id],
+  )
+  if (!owner) throw new ApiError('NO_DATA')
+  await lockMember(sql, owner.member_id)
+  const row = await firstRow(
+    sql,
+    withdrawalRow,
+    `update withdrawal set status = $2, decided_at = $3 where id = $1 and status = 'PROCESSING'
+     returning member_id, statement_id, amount`,
+    [id, status, at],
+  )
+  if (!row) throw new ApiError('NO_DATA')
+  await settleStatement(sql, row.statement_id, status)
+  return row
+}

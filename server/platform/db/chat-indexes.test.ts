@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { historyPage, historyPageQuery } from '#server/modules/chat/history.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import type { Db } from './db.ts'
+import { queryPlan } from './query-plan.fixture.ts'
+
+const ROWS = 20_000
+const guests = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`)
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openTestDatabase(kind)
+    await db.run(
+      `insert into chat_room (room, guest_id, messages, last_at, updated_at)
+       select 'kapao-' || id, id, $2::int, $2::int, 1 from unnest($1::text[]) as id`,
+      [guests, ROWS],
+    )
+    await db.run(
+      `insert into chat_message (room, seq, created_at, sender, message_type, payload, session_id)
+       select 'kapao-' || id, seq, seq, 'customer', 'text', '{"message":"x"}', 's'
+       from generate_series(1, $2::int) as seq, unnest($1::text[]) as id`,
+      [guests, ROWS],
+    )
+    await db.script('analyze')
+  }, 120_000)
+  afterAll(() => db.close())
+
+  const room = `kapao-${guests[1]}`
+
+  test.each([
+    ['newest', ROWS - 10, ROWS],
+    ['oldest', 0, 10],
+  ])('the %s page of a conversation is a range of its index', async (_, above, upTo) => {
+    const explain = 'explain (analyze, timing off, summary off)'
+    const plan = await queryPlan(db, historyPageQuery, [room, above, upTo], explain)
+    expect(plan).toContain('chat_message_pkey')
+    expect(plan).not.toContain('Seq Scan')
+    expect(plan).not.toMatch(/rows=(?!10(\.00)?\b)\d+(\.\d+)? loops/)
+  })
+
+  test('pages have no holes and no doubles', async () => {
+    const times: number[] = []
+    for (let skip = 0; skip < 300; skip += 100) {
+      const page = await historyPage(db, room, { limit: 100, skip })
+      times.push(...page.map(({ createdAt }) => createdAt ?? 0))
+    }
+    expect(times).toEqual(Array.from({ length: 300 }, (__, index) => ROWS - index))
+  })
+})

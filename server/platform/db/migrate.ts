@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { StartError } from '#server/platform/start-error.ts'
+import type { Db } from './db.ts'
+
+const directory = new URL('./migrations/', import.meta.url)
+
+/** Any number that no other user of the database locks. */
+const LOCK = 7_230_114
+
+/**
+ * Brings the database to the newest schema: runs `NNN-name.sql` files that it hasn't run yet, in order, each once, all
+ * in one transaction under a lock, so that several processes may start together.
+ * @throws StartError when the database is newer than this program
+ */
+export async function migrate(db: Db): Promise<void> {
+  const files = (await readdir(directory)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  const scripts = await Promise.all(files.map((name) => readFile(new URL(name, directory), 'utf8')))
+  // A script has several statements, so it can't take parameters; the file names are our own and checked above.
+  const steps = files.map(
+    (name, index) => `
+      if not exists (select from migration where name = '${name}') then
+        execute $script$${scripts[index] ?? ''}$script$;
+        insert into migration (name) values ('${name}');
+      end if;`,
+  )
+  await db.script(`
+    do $migrate$ begin
+      perform pg_advisory_xact_lock(${LOCK});
+      create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
+      ${steps.join('\n')}
+    end $migrate$;`)
+  const known = await db.rows(v.object({ name: v.string() }), 'select name from migration')
+  const foreign = known.find(({ name }) => !files.includes(name))
+  if (foreign) {
+    throw new StartError(`The database has been used by a newer version (it knows ${foreign.name}).`)
+  }
+}

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import * as v from 'valibot'
+import { StartError } from '#server/platform/start-error.ts'
+import { checkParams, type Db, type Sql, sqlState } from './db.ts'
+
+/** PostgreSQL's type number of int8. */
+const INT8 = 20
+
+/** How often a transaction is run again after a deadlock or serialisation failure. */
+const RETRIES = 5
+
+interface PostgresOptions {
+  /** Connections at most. */
+  max?: number
+  /** Schema to work in; it must exist. Default: the database's search path. */
+  schema?: string
+}
+
+/**
+ * Opens PostgreSQL and checks that it answers.
+ * @param url postgres://user:password@host:port/database
+ * @throws StartError when it can't be reached
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    // Counts the wait for a free connection, too: a crowd takes its turns, within what the portal waits for an answer.
+    connectionTimeoutMillis: 20_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+    },
+    ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason = sqlState(error) ?? 'no answer'
+    throw new StartError(`The database of DATABASE_URL can't be reached (${reason}).`)
+  }
+  return {
+    ...sqlOver(pool),
+    kind: 'postgres',
+    tx: (work) => transaction(pool, work),
+    script: async (text) => {
+      await pool.query(text)
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** A connection that breaks while it is in use also fails the query under way; without a listener it ends the process. */
+const ignoreBreak = (): void => {}
+
+async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const client = await pool.connect()
+    client.on('error', ignoreBreak)
+    let broken = false
+    try {
+      await client.query('begin')
+      const result = await work(sqlOver(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      const state = sqlState(error)
+      if ((state !== '40P01' && state !== '40001') || attempt >= RETRIES) throw error
+    } finally {
+      client.off('error', ignoreBreak)
+      client.release(broken)
+    }
+  }
+}
+
+function sqlOver(engine: pg.Pool | pg.PoolClient): Sql {
+  return {
+    rows: async (schema, text, params = []) => {
+      const { rows } = await engine.query(text, checkParams(params))
+      return v.parse(v.array(schema), rows)
+    },
+    run: async (text, params = []) => {
+      const { rowCount } = await engine.query(text, checkParams(params))
+      return rowCount ?? 0
+    },
+  }
+}

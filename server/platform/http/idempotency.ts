@@ -1,0 +1,160 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { signingKey } from '#server/platform/auth/signing-key.ts'
+import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
+import { ApiError } from './api-error.ts'
+
+/** An unanswered attempt older than this has died with its process: a repeat takes over, milliseconds. */
+const ABANDONED_MS = 60_000
+
+/** How long answers are stored at least, milliseconds. */
+const STORED_MS = 48 * 3600_000
+
+/** Old rows that one call deletes at most. */
+const SWEEP = 20
+
+/** Identifies a request and its repeats. */
+export interface RequestIdentity {
+  readonly memberId: number
+  /** Name of the call in the contract. */
+  readonly call: string
+  /** Value of the `Idempotency-Key` header. */
+  readonly key: string
+  /** Parsed parameters and body; the same key with other input is refused. */
+  readonly input: unknown
+}
+
+/** Runs the effect of a call in one transaction and gives its answer. */
+export type Commit<T> = (work: (sql: Sql) => Promise<T>) => Promise<T>
+
+const keySchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
+
+const rowSchema = v.object({
+  input_hmac: v.string(),
+  started_at: v.number(),
+  attempt: v.string(),
+  /** The answer as `value`, so that an answer of null is told from none. */
+  answer: v.nullable(v.object({ value: v.unknown() })),
+})
+
+/**
+ * The key of a request, if it carries one.
+ * @throws ApiError KEY_INVALID when it is no UUID or similar token
+ */
+export function idempotencyKeyOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (!v.is(keySchema, header)) throw new ApiError('KEY_INVALID', { field: 'Idempotency-Key' })
+  return header
+}
+
+/**
+ * Runs a request at most once for its key (D41). The success is stored in the transaction of the effect, so either both
+ * exist or neither. A refusal isn't stored: a repeat is judged again.
+ *
+ * The row is claimed in a transaction of its own before `handle` runs, so that other processes see a running request.
+ * A claim of a dead process is taken over; if the process wasn't dead after all, its transaction finds that it lost the
+ * claim and rolls back.
+ * @param handle the call; commits its effect through the function it is given
+ * @throws ApiError REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, and whatever `handle` throws
+ */
+export async function runOnce<T>(
+  db: Db,
+  now: () => number,
+  request: RequestIdentity,
+  handle: (commit: Commit<T>) => Promise<T>,
+): Promise<T> {
+  const attempt = randomUUID()
+  const claimed = await claim(db, now(), request, attempt)
+  // Written by `commit` below for this very call and input.
+  if ('answer' in claimed) return claimed.answer as T
+  const { memberId, call, key } = request
+  const own = [memberId, call, key, attempt]
+  let isStored = false
+  const commit: Commit<T> = async (work) => {
+    const result = await db.tx(async (sql) => {
+      const answer = await work(sql)
+      if (isRefusal(answer)) return { answer, stored: false }
+      const stored = await sql.run(
+        `update idempotency_key set answer = $5::text::jsonb
+         where member_id = $1 and call = $2 and key = $3 and attempt = $4`,
+        [...own, JSON.stringify({ value: answer ?? null })],
+      )
+      if (stored === 0) throw new ApiError('REQUEST_IN_PROGRESS', { detail: 'another attempt took over' })
+      return { answer, stored: true }
+    })
+    isStored = result.stored
+    return result.answer
+  }
+  try {
+    return await handle(commit)
+  } finally {
+    // A refusal or failure. After a commit whose outcome is unknown the row may have its answer: then it stays.
+    if (!isStored) {
+      await db.run(
+        `delete from idempotency_key
+         where member_id = $1 and call = $2 and key = $3 and attempt = $4 and answer is null`,
+        own,
+      )
+    }
+  }
+}
+
+/** Takes the key for this attempt, or finds the answer of an earlier one. */
+async function claim(
+  db: Db,
+  now: number,
+  request: RequestIdentity,
+  attempt: string,
+): Promise<{ readonly answer: unknown } | { readonly claimed: true }> {
+  const { memberId, call, key, input } = request
+  const inputHmac = createHmac('sha256', await signingKey(db))
+    .update(`idempotency\n${JSON.stringify(input)}`)
+    .digest('base64url')
+  const inserted = await db.run(
+    `insert into idempotency_key (member_id, call, key, input_hmac, started_at, attempt)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [memberId, call, key, inputHmac, now, attempt],
+  )
+  if (inserted > 0) {
+    await sweep(db, now)
+    return { claimed: true }
+  }
+  const row = await firstRow(
+    db,
+    rowSchema,
+    `select input_hmac, started_at, attempt, answer from idempotency_key
+     where member_id = $1 and call = $2 and key = $3`,
+    [memberId, call, key],
+  )
+  // Deleted between the two statements: the first attempt was refused just now.
+  if (!row) return claim(db, now, request, attempt)
+  if (row.input_hmac !== inputHmac) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  if (row.answer !== null) return { answer: row.answer.value }
+  if (now - row.started_at < ABANDONED_MS) throw inProgress()
+  const taken = await db.run(
+    `update idempotency_key set attempt = $5, started_at = $6
+     where member_id = $1 and call = $2 and key = $3 and attempt = $4 and answer is null`,
+    [memberId, call, key, row.attempt, attempt, now],
+  )
+  if (taken === 0) throw inProgress()
+  return { claimed: true }
+}
+
+function inProgress(): ApiError {
+  return new ApiError('REQUEST_IN_PROGRESS', { retryAfter: 1 })
+}
+
+/** The wheel's calls answer 200 with `success: false` when they refuse (section 7). */
+function isRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+}
+
+/** Deletes some rows that are too old; rows that another process deletes are skipped. */
+async function sweep(db: Db, now: number): Promise<void> {
+  await db.run(
+    `delete from idempotency_key where (member_id, call, key) in (
+       select member_id, call, key from idempotency_key where started_at < $1
+       order by started_at limit ${SWEEP} for update skip locked)`,
+    [now - STORED_MS],
+  )
+}

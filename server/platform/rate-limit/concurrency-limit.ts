@@ -1,0 +1,25 @@
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** Seconds after which who was refused may try again. */
+const RETRY_SECONDS = 2
+
+/**
+ * Lets only so much of somebody's work run at the same time in this process; the rest is refused, not queued, so that
+ * what it would need is never in memory.
+ * @returns runs a piece of work for somebody; throws ApiError REQUEST_LIMIT with Retry-After
+ */
+export function atOnce(max: number): <T>(who: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, number>()
+  return async (who, work) => {
+    const before = running.get(who) ?? 0
+    if (before >= max) throw new ApiError('REQUEST_LIMIT', { retryAfter: RETRY_SECONDS })
+    running.set(who, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (running.get(who) ?? 1) - 1
+      if (left === 0) running.delete(who)
+      else running.set(who, left)
+    }
+  }
+}

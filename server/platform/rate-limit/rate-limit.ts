@@ -1,0 +1,43 @@
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** Counts hits in fixed windows; shared by all processes of a backend. */
+export interface RateStore {
+  /**
+   * Counts one hit, atomically.
+   * @param windowMs length of a window, which starts with its first hit
+   * @param now epoch milliseconds
+   * @returns hits in the window with this one, and when it ends (epoch milliseconds)
+   */
+  hit(key: string, windowMs: number, now: number): Promise<{ hits: number; resetsAt: number }>
+  /** Takes hits back, one unless told otherwise, for attempts that turned out to be rightful. */
+  takeBack(key: string, hits?: number): Promise<void>
+  /**
+   * Forgets all hits of a key.
+   * @returns how many there were
+   */
+  forget(key: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** At most `max` hits in `windowMs`. */
+export interface RateLimit {
+  max: number
+  windowMs: number
+}
+
+/**
+ * Counts a hit and refuses it when there were too many.
+ * The hit is counted before the guarded work starts, so that parallel attempts can't slip through.
+ * @throws ApiError REQUEST_LIMIT (429) with Retry-After
+ */
+export async function limitRate(
+  store: RateStore,
+  key: string,
+  limit: RateLimit,
+  now: number,
+  errorKey: 'REQUEST_LIMIT' | 'OTP_BLOCK' | 'REQUEST_LIMIT_1MIN' = 'REQUEST_LIMIT',
+): Promise<void> {
+  const { hits, resetsAt } = await store.hit(key, limit.windowMs, now)
+  if (hits <= limit.max) return
+  throw new ApiError(errorKey, { retryAfter: Math.max(1, Math.ceil((resetsAt - now) / 1000)) })
+}

@@ -1,0 +1,56 @@
+import { Redis } from 'ioredis'
+import * as v from 'valibot'
+import { StartError } from '#server/platform/start-error.ts'
+import type { RateStore } from './rate-limit.ts'
+
+/** Counts, and starts the window with its first hit, in one step. */
+const HIT = `
+local hits = redis.call('INCR', KEYS[1])
+if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { hits, redis.call('PTTL', KEYS[1]) }`
+
+const TAKE_BACK = `
+local hits = math.min(tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(ARGV[1]))
+if hits > 0 then redis.call('DECRBY', KEYS[1], hits) end
+return 0`
+
+const FORGET = `
+local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
+redis.call('DEL', KEYS[1])
+return hits`
+
+const hitReply = v.tuple([v.number(), v.number()])
+
+/**
+ * Rate limits in Redis; its own clock ends the windows.
+ * @param prefix keeps several backends on one Redis apart
+ * @throws StartError when it can't be reached
+ */
+export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): Promise<RateStore> {
+  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 5000 })
+  // Broken connections are mended by the client; a call that fails meanwhile throws by itself.
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+  } catch {
+    redis.disconnect()
+    throw new StartError("Redis of REDIS_URL can't be reached.")
+  }
+  return {
+    async hit(key, windowMs, now) {
+      const reply = await redis.eval(HIT, 1, prefix + key, windowMs)
+      const [hits, remaining] = v.parse(hitReply, reply)
+      return { hits, resetsAt: now + Math.max(0, remaining) }
+    },
+    async takeBack(key, hits = 1) {
+      await redis.eval(TAKE_BACK, 1, prefix + key, hits)
+    },
+    async forget(key) {
+      return v.parse(v.number(), await redis.eval(FORGET, 1, prefix + key))
+    },
+    async close() {
+      // Where Redis is gone there is nobody to say goodbye to.
+      await redis.quit().catch(() => redis.disconnect())
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Listening, listen } from '#server/listen.ts'
+import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
+import { setSwitches } from '#server/modules/settings/settings.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { sharedServices } from '#tests/setup/shared-services.ts'
+import {
+  agentText,
+  type ChatClient,
+  connected,
+  eventOf,
+  roomOfMember,
+  textsOf,
+} from '#tests/setup/socket-harness.ts'
+import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
+
+const redisUrl = sharedServices()?.redisUrl
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await setSwitches(server.db, { enableChatWidget: true }, 0)
+})
+afterAll(() => server.close())
+
+test('Redis that is away is one sentence', async () => {
+  const deps = { ...server.deps, settings: { ...server.deps.settings, redisUrl: 'redis://127.0.0.1:1' } }
+  await expect(openRealtime(deps)).rejects.toMatchObject({
+    name: 'StartError',
+    message: "Redis of REDIS_URL can't be reached.",
+  })
+})
+
+test('PostgreSQL without Redis: it is said at the start that messages stay in their process', async () => {
+  const said = async (databaseUrl: string | undefined) => {
+    server.logs.length = 0
+    const settings = { ...server.deps.settings, redisUrl: undefined, databaseUrl }
+    await (await openRealtime({ ...server.deps, settings })).close()
+    return server.logs.map((line) => JSON.parse(line).event)
+  }
+  expect(await said('postgres://somewhere/kapao')).toEqual(['chat-one-process'])
+  expect(await said(undefined)).toEqual([])
+})
+
+describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
+  interface Side {
+    realtime: Realtime
+    listening: Listening
+    /** Its way to Redis. */
+    redis: TcpProxy
+    connect(auth: object): Promise<ChatClient>
+  }
+  let here: Side
+  let there: Side
+  let member: TestMember
+  let room: string
+  let serial = 0
+
+  async function openSide(prefix: string): Promise<Side> {
+    const url = new URL(redisUrl ?? '')
+    const redis = await openTcpProxy(Number(url.port || 6379))
+    url.port = String(redis.port)
+    const settings = { ...server.deps.settings, redisUrl: url.href }
+    const realtime = await openRealtime({ ...server.deps, settings }, prefix)
+    const listening = await listen(server.app, '127.0.0.1', 0, realtime)
+    return { realtime, listening, redis, connect: (auth) => connected(listening.address, auth) }
+  }
+  async function closeSide({ listening, realtime, redis }: Side): Promise<void> {
+    await listening.close()
+    await realtime.close()
+    await redis.close()
+  }
+
+  const prefix = `test:${randomBytes(6).toString('hex')}:`
+  beforeAll(async () => {
+    here = await openSide(prefix)
+    there = await openSide(prefix)
+    member = await addMember(server)
+    room = await roomOfMember(server.db, member)
+    // The ways between them are open once something has come through each.
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const probe = await joined(to)
+      await vi.waitUntil(async () => (await publish(from, 'probe')).acknowledged === 1, 30_000)
+      probe.close()
+      await vi.waitUntil(() => to.realtime.connections() === 0, 10_000)
+    }
+  })
+  afterAll(async () => {
+    await Promise.all([here, there].map(closeSide))
+    const redis = new Redis(redisUrl ?? '')
+    await redis.del(`${prefix}stream`)
+    await redis.quit()
+  })
+
+  const publish = ({ realtime }: Side, text: string) =>
+    realtime.publish(room, agentText(text, server.clock.now() + ++serial))
+
+  async function joined(side: Side): Promise<ChatClient> {
+    const client = await side.connect({ token: member.token })
+    expect(await client.join(room)).toEqual({ ok: true })
+    return client
+  }
+
+  async function away(client: ChatClient, { realtime }: Side): Promise<void> {
+    client.close()
+    await expect.poll(() => realtime.connections()).toBe(0)
+  }
+
+  test('a message reaches its room on both, once each, and receipts come from both', async () => {
+    const near = await joined(here)
+    const far = await joined(there)
+    await publish(here, 'one')
+    await publish(there, 'two')
+    for (const client of [near, far]) {
+      await expect.poll(() => textsOf(client).toSorted()).toEqual(['one', 'two'])
+    }
+    await away(near, here)
+    expect(await publish(here, 'three')).toMatchObject({ acknowledged: 1 })
+    expect(textsOf(far)).toHaveLength(3)
+    await away(far, there)
+  })
+
+  test('receipts that nobody can be waiting for stay where they were said', async () => {
+    const client = await joined(there)
+    const redis = new Redis(redisUrl ?? '')
+    const before = await redis.xlen(`${prefix}stream`)
+    for (let count = 0; count < 100; count++) {
+      client.socket.emit('received', count)
+      client.socket.emit('received', server.clock.now() + count)
+    }
+    expect(await client.join(room)).toEqual({ ok: true })
+    // What the processes say to each other by themselves is among them.
+    expect((await redis.xlen(`${prefix}stream`)) - before).toBeLessThan(20)
+    await redis.quit()
+    await away(client, there)
+  })
+
+  test('sessions that end at one end at the other', async () => {
+    const token = await startSession(server.db, member.id, server.clock.now())
+    const kept = await joined(there)
+    const ended = await there.connect({ token })
+    const end = eventOf(ended.socket, 'disconnect')
+    await here.realtime.endSessions({ memberId: member.id, keep: tokenHash(member.token) })
+    expect((await end)[0]).toBe('io server disconnect')
+    expect(await publish(here, 'kept')).toMatchObject({ acknowledged: 1 })
+    await away(kept, there)
+  })
+
+  test('a connection that broke at one comes back at the other, to what was missed', async () => {
+    const client = await joined(here)
+    await publish(here, 'one')
+    client.socket.io.engine.close()
+    await expect.poll(() => here.realtime.connections()).toBe(0)
+    const missed = publish(here, 'two')
+    // The address is where a balancer would lead to now.
+    Object.assign(client.socket.io, { uri: there.listening.address })
+    Object.assign(client.socket.io.opts, { port: new URL(there.listening.address).port })
+    client.socket.connect()
+    await expect.poll(() => textsOf(client)).toEqual(['one', 'two'])
+    expect(client.socket.recovered).toBe(true)
+    await missed
+    expect(await publish(here, 'three')).toMatchObject({ acknowledged: 1 })
+    await away(client, there)
+  })
+
+  test('while Redis is away each serves its own, and afterwards both serve all', async () => {
+    const near = await joined(here)
+    const far = await joined(there)
+    here.redis.lead(undefined)
+    here.redis.cut()
+    // Until it has noticed, a message may wait for Redis; none is lost for those here.
+    await publish(here, 'one')
+    await expect.poll(() => textsOf(near), { timeout: 10_000 }).toEqual(['one'])
+    await here.realtime.endSessions({ memberId: member.id, keep: tokenHash(member.token) })
+    here.redis.lead(Number(new URL(redisUrl ?? '').port || 6379))
+    await expect
+      .poll(
+        async () => {
+          await publish(here, 'again')
+          return textsOf(far).includes('again')
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    near.close()
+    await away(far, there)
+  })
+})

@@ -1,4 +1,0 @@
-import { chunk } from './chunk.tsx'
-
-/** The host of all dialogs: visitors don't wait for it. */
-export const dialogHost = chunk('dialogs', () => import('./DialogHost.tsx'))

@@ -1,0 +1,39 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Button } from '#components/buttons/Button.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { IconUpload } from '#components/icons/Upload.tsx'
+import { Row } from '#components/layout/Stack.tsx'
+import { slipsHeldAtom, slipsOpenAtom } from '#domain/slips/queue/unsent-count.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+
+/** Slips of the member are still on this device: nobody should have to look for them. */
+export function SlipsNotice() {
+  const open = useAtomValue(slipsOpenAtom)
+  const held = useAtomValue(slipsHeldAtom)
+  const online = useAtomValue(onlineAtom)
+  if (open === 0) return null
+  return (
+    <Note role="status" icon={<IconUpload />}>
+      <Row between>
+        <span>
+          {held > 0 ? (
+            <Plural
+              value={held}
+              one="# slip isn’t sent yet. Please look at it."
+              other="# slips aren’t sent yet. Please look at them."
+            />
+          ) : online ? (
+            <Plural value={open} one="# slip is on its way" other="# slips are on their way" />
+          ) : (
+            <Plural value={open} one="# slip waits for the network" other="# slips wait for the network" />
+          )}
+        </span>
+        <Button look="outline" small onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}>
+          <Trans>Show</Trans>
+        </Button>
+      </Row>
+    </Note>
+  )
+}

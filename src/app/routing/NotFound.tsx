@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Language } from '#app/bootstrap/Language.tsx'
+import { ButtonLink } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { EmptyPocket } from '#components/feedback/EmptyWalletArt.tsx'
+import { PublicFrame } from '#components/layout/PublicFrame.tsx'
+import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { APP_NAME } from '#lib/config/app-name.ts'
+import { signedInAtom } from '#lib/session/session.ts'
+import css from './NotFound.module.css'
+
+/** Any other path: 'Page Not Found'. */
+export default function NotFound() {
+  const signedIn = useAtomValue(signedInAtom)
+  return (
+    <PublicFrame padded={false}>
+      <TopBar name={APP_NAME} language={<Language />} alone />
+      <div className={css.page}>
+        <EmptyPocket className={css.art} />
+        <p className={css.code}>404</p>
+        <h1 className={css.title}>
+          <Trans>Page Not Found</Trans>
+        </h1>
+        <p className={css.text}>
+          <Trans>This page doesn’t exist. The link may have expired or be mistyped.</Trans>
+        </p>
+        <div className={css.action}>
+          <ButtonLink block href="/user">
+            <Trans>Back to home</Trans>
+          </ButtonLink>
+          <LinkButton href={signedIn ? '/user/contact' : '/contact'}>
+            <Trans>Contact us</Trans>
+          </LinkButton>
+        </div>
+      </div>
+    </PublicFrame>
+  )
+}

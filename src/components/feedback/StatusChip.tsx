@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck } from '#components/icons/Check.tsx'
+import { IconClock } from '#components/icons/Clock.tsx'
+import { IconClose } from '#components/icons/Close.tsx'
+import { Chip } from './Chip.tsx'
+
+export interface StatusChipProps {
+  status: 'SUCCESS' | 'FAILED' | 'PROCESSING'
+  /** In lists success has no ground, so that exceptions stand out. */
+  inList?: boolean | undefined
+}
+
+/** What became of a movement of money, or of a slip. */
+export function StatusChip({ status, inList }: StatusChipProps) {
+  const { t } = useLingui()
+  switch (status) {
+    case 'SUCCESS':
+      return (
+        <Chip tone="pos" plain={inList} icon={<IconCheck />}>
+          {t`Success`}
+        </Chip>
+      )
+    case 'FAILED':
+      return (
+        <Chip tone="neg" icon={<IconClose />}>
+          {t`Failed`}
+        </Chip>
+      )
+    case 'PROCESSING':
+      return (
+        <Chip tone="warn" icon={<IconClock />}>
+          {t`In progress`}
+        </Chip>
+      )
+  }
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { IconCheck } from '#components/icons/Check.tsx'
+import css from './Checkbox.module.css'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+  label: ReactNode
+}
+
+/** A native checkbox with its label; all attributes of `<input>` pass through. */
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className={css.check}>
+      <input {...input} type="checkbox" />
+      <span className={css.box}>
+        <IconCheck />
+      </span>
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconEye } from '#components/icons/Eye.tsx'
+import { IconEyeOff } from '#components/icons/EyeOff.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'start' | 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be pasted and shown; nothing about it is spell-checked or capitalised. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={shown ? t`Hide password` : t`Show password`}
+          icon={shown ? <IconEyeOff /> : <IconEye />}
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

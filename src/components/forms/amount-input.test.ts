@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amountOfSatang,
+  caretIn,
+  cleanAmount,
+  completeAmount,
+  groupAmount,
+  pastedAmount,
+} from './amount-input.ts'
+
+describe('cleanAmount', () => {
+  test.each([
+    ['฿1,250.507', '1250.50'],
+    ['007', '7'],
+    ['.5', '0.5'],
+    ['0', '0'],
+    ['๑๒๓', '123'],
+    ['໑໐.໕', '10.5'],
+    ['1.2.3', '1.23'],
+    ['-20', '20'],
+    ['abc', ''],
+    ['123456789012345', '12345678901'],
+  ])('%s -> %s', (typed, clean) => expect(cleanAmount(typed)).toBe(clean))
+
+  test('is stable and survives grouping', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const clean = cleanAmount(typed)
+        expect(cleanAmount(clean)).toBe(clean)
+        expect(cleanAmount(groupAmount(clean))).toBe(clean)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['1,000', '1000'],
+  ['฿ 1,250.50', '1250.50'],
+  ['๑๐๐', '100'],
+  ['100.5', '100.5'],
+  ['12,50', '12,50'],
+  ['1.005', '1.005'],
+  [' -5 ', '-5'],
+  ['1e3', '1e3'],
+])('pasted: %s -> %s', (pasted, kept) => {
+  expect(pastedAmount(pasted)).toBe(kept)
+})
+
+test('groups and completes', () => {
+  expect(groupAmount('1234567.5')).toBe('1,234,567.5')
+  expect(groupAmount('100.')).toBe('100.')
+  expect(completeAmount('2000')).toBe('2000.00')
+  expect(completeAmount('5.')).toBe('5.00')
+  expect(completeAmount('')).toBe('')
+  expect(amountOfSatang(1248050)).toBe('12480.50')
+  expect(amountOfSatang(7)).toBe('0.07')
+})
+
+describe('caretIn', () => {
+  /** Types `text` with '|' as the caret and answers the shown text with its caret. */
+  function settle(marked: string): string {
+    const caret = marked.indexOf('|')
+    const typed = marked.replace('|', '')
+    const shown = groupAmount(cleanAmount(typed))
+    const at = caretIn(typed, caret, shown)
+    return `${shown.slice(0, at)}|${shown.slice(at)}`
+  }
+  test.each([
+    ['1234|', '1,234|'],
+    ['12|,345', '12|,345'],
+    ['19|2,345', '19|2,345'],
+    ['1|234', '1|,234'],
+    ['9|1,234', '9|1,234'],
+    ['0|5', '|5'],
+    ['1,234.567|', '1,234.56|'],
+    ['|', '|'],
+  ])('%s -> %s', (typed, settled) => expect(settle(typed)).toBe(settled))
+
+  test('stays inside the text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), (typed, n) => {
+        const shown = groupAmount(cleanAmount(typed))
+        const at = caretIn(typed, n % (typed.length + 1), shown)
+        expect(at).toBeGreaterThanOrEqual(0)
+        expect(at).toBeLessThanOrEqual(shown.length)
+      }),
+    )
+  })
+})

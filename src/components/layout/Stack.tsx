@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from '#components/utils/cx.ts'
+import css from './Stack.module.css'
+
+/** Step of the spacing scale: 4, 8, 12, 16, 20, 24 px. */
+type Gap = 1 | 2 | 3 | 4 | 5 | 6
+
+interface Props {
+  gap?: Gap | undefined
+  children: ReactNode
+}
+
+/** Things below each other. */
+export function Stack({ gap = 4, children }: Props) {
+  return <div className={cx(css.stack, css[`g${gap}`])}>{children}</div>
+}
+
+/** Things beside each other, wrapping when the text grows. */
+export function Row({ gap = 2, between, children }: Props & { between?: boolean | undefined }) {
+  return <div className={cx(css.row, css[`g${gap}`], between && css.between)}>{children}</div>
+}
+
+/** Buttons of equal width beside each other; below each other when their words don't fit. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={css.buttons}>{children}</div>
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconLeft } from '#components/icons/Left.tsx'
+import { IconRight } from '#components/icons/Right.tsx'
+import css from './Pagination.module.css'
+import { pageWindow } from './page-window.ts'
+
+export interface PaginationProps {
+  /** 1-based. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** The list's age, after "page x of y". */
+  age?: ReactNode
+}
+
+/** Ways to the pages of a list. */
+export function Pagination({ page, pages, onPage, age }: PaginationProps) {
+  const { t } = useLingui()
+  return (
+    <nav className={css.nav} aria-label={t`Pages`}>
+      <div className={css.pages}>
+        <IconButton
+          label={t`Previous page`}
+          icon={<IconLeft size={20} />}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        {pageWindow(page, pages).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={css.page}
+            aria-label={t`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <IconButton
+          label={t`Next page`}
+          icon={<IconRight size={20} />}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+      <p className={css.note}>
+        <Trans>
+          Page {page} of {pages}
+        </Trans>
+        {age && <> · {age}</>}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,274 @@
+import { parse } from 'valibot'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { infoLookup } from '#contract/lookups.ts'
+import type { Satang } from '#contract/money.ts'
+import type { StatementEntry } from '#contract/statement.ts'
+import { walletWithdrawAll } from '#contract/wallet.ts'
+import { infoResource } from '#domain/lookups/lookup-resources.ts'
+import { statementPage } from '#domain/statement/statement-resources.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { moneyCall } from './money-call.ts'
+
+const body = { body: { amount: 100 } }
+const entry: StatementEntry = {
+  _id: '1',
+  statementType: 'withdraw',
+  from: 'WALLET',
+  to: 'KBANK',
+  status: 'PROCESSING',
+  createdAt: 0,
+  amount: 10_000 as Satang,
+  bonus: undefined,
+  promotion: undefined,
+  invite: undefined,
+  refund: undefined,
+  luckydraw: undefined,
+}
+/** What the host says of itself (D41). */
+const hostOffers = (...capabilities: string[]) => infoResource.put(parse(infoLookup, { capabilities }))
+const fetched = vi.fn<typeof fetch>()
+const recheck = vi.fn(async () => undefined as unknown)
+
+beforeEach(() => {
+  browserStorage()
+  fetched.mockReset()
+  recheck.mockReset()
+  recheck.mockResolvedValue(undefined)
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
+  signIn('abc', false)
+  hostOffers('idempotency-key')
+})
+
+it('sends once however often it is tapped', async () => {
+  let reply = (_: Response) => {}
+  fetched.mockReturnValue(new Promise((resolve) => (reply = resolve)))
+  const withdraw = moneyCall(walletWithdrawAll)
+  const first = withdraw.run(recheck, body)
+  expect(await withdraw.run(recheck, body)).toBeUndefined()
+  withdraw.reset()
+  expect(store.get(withdraw.state).kind).toBe('busy')
+  reply(new Response('{"message":"OK"}'))
+  expect(await first).toEqual({ kind: 'done', result: { message: 'OK' } })
+  expect(fetched).toHaveBeenCalledTimes(1)
+  withdraw.reset()
+  expect(store.get(withdraw.state).kind).toBe('idle')
+})
+
+it('a refusal by a host that honours keys is certain and needs no check', async () => {
+  fetched.mockResolvedValue(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
+  const withdraw = moneyCall(walletWithdrawAll)
+  expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
+  expect(recheck).not.toHaveBeenCalled()
+})
+
+it('an unknown outcome is checked before another try is possible (D12)', async () => {
+  fetched.mockRejectedValue(new TypeError('network'))
+  let checked = () => {}
+  recheck.mockReturnValue(new Promise<void>((resolve) => (checked = resolve)))
+  const withdraw = moneyCall(walletWithdrawAll)
+  const first = withdraw.run(recheck, body)
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  expect(store.get(withdraw.state)).toMatchObject({ kind: 'unknown', check: 'running' })
+  expect(await withdraw.run(recheck, body)).toBeUndefined()
+  checked()
+  expect(await first).toMatchObject({ kind: 'unknown', check: 'finished' })
+  await withdraw.run(recheck, body)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+it('a failed check keeps it locked until a check succeeds', async () => {
+  fetched.mockRejectedValue(new TypeError('network'))
+  recheck.mockRejectedValueOnce(new Error('offline'))
+  const withdraw = moneyCall(walletWithdrawAll)
+  expect(await withdraw.run(recheck, body)).toMatchObject({ check: 'failed' })
+  withdraw.reset()
+  expect(await withdraw.run(recheck, body)).toBeUndefined()
+  await withdraw.check(recheck)
+  expect(store.get(withdraw.state)).toMatchObject({ check: 'finished' })
+  withdraw.reset()
+  expect(store.get(withdraw.state).kind).toBe('idle')
+})
+
+it('what an earlier session began says nothing to the next member', async () => {
+  let reply = (_: Response) => {}
+  fetched.mockReturnValue(new Promise((resolve) => (reply = resolve)))
+  const withdraw = moneyCall(walletWithdrawAll)
+  const first = withdraw.run(recheck, body)
+  signOut()
+  reply(new Response('{"message":"OK"}'))
+  await first
+  expect(store.get(withdraw.state).kind).toBe('idle')
+})
+
+it.each(['finishes', 'fails'])(
+  'a late check of the member before that %s isn’t shown to the next one',
+  async (end) => {
+    fetched.mockRejectedValue(new TypeError('network'))
+    let answer = () => {}
+    recheck.mockReturnValue(
+      new Promise<void>((resolve, reject) => {
+        answer = end === 'fails' ? () => reject(new Error('offline')) : resolve
+      }),
+    )
+    const withdraw = moneyCall(walletWithdrawAll)
+    const first = withdraw.run(recheck, body)
+    await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+    signOut()
+    signIn('next', false)
+    answer()
+    expect(await first).toBeUndefined()
+    expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
+  },
+)
+
+it('a late check of the member before leaves the next one’s call alone', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('network'))
+  let checked = () => {}
+  recheck.mockReturnValueOnce(new Promise<void>((resolve) => (checked = resolve)))
+  const withdraw = moneyCall(walletWithdrawAll)
+  const first = withdraw.run(recheck, body)
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  signOut()
+  signIn('next', false)
+  fetched.mockReturnValueOnce(new Promise(() => undefined))
+  void withdraw.run(recheck, body)
+  checked()
+  await first
+  expect(store.get(withdraw.state)).toEqual({ kind: 'busy' })
+})
+
+describe('idempotency key', () => {
+  const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  const lost = () => fetched.mockRejectedValueOnce(new TypeError('network'))
+  const answered = () => fetched.mockResolvedValueOnce(new Response('{"message":"OK"}'))
+  const refused = () =>
+    fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 409 }))
+
+  it('is a new one for each intent', async () => {
+    const withdraw = moneyCall(walletWithdrawAll)
+    answered()
+    await withdraw.run(recheck, body)
+    answered()
+    await withdraw.run(recheck, body)
+    refused()
+    await withdraw.run(recheck, body)
+    answered()
+    await withdraw.run(recheck, body)
+    expect(new Set(keys()).size).toBe(4)
+    for (const key of keys()) expect(key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+
+  it('stays when the same is sent again after an unknown outcome, at once or by "Try again"', async () => {
+    const withdraw = moneyCall(walletWithdrawAll)
+    lost()
+    await withdraw.run(recheck, body)
+    lost()
+    await withdraw.run(recheck, body)
+    withdraw.retry()
+    expect(store.get(withdraw.state).kind).toBe('idle')
+    answered()
+    await withdraw.run(recheck, body)
+    answered()
+    await withdraw.run(recheck, body)
+    const [first, second, third, next] = keys()
+    expect([second, third]).toEqual([first, first])
+    expect(next).not.toBe(first)
+  })
+
+  it('a request that is in progress is asked for again with its key, and stays busy until it is decided', async () => {
+    vi.useFakeTimers()
+    try {
+      const withdraw = moneyCall(walletWithdrawAll)
+      const running = () => new Response('{"message":"REQUEST_IN_PROGRESS"}', { status: 409 })
+      fetched.mockImplementation(async () => running())
+      const first = withdraw.run(recheck, body)
+      await vi.advanceTimersByTimeAsync(3500)
+      expect(store.get(withdraw.state).kind).toBe('busy')
+      answered()
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await first).toMatchObject({ kind: 'done' })
+      expect(keys()).toHaveLength(5)
+      expect(new Set(keys()).size).toBe(1)
+      const never = withdraw.run(recheck, body)
+      await vi.advanceTimersByTimeAsync(31_000)
+      expect(await never).toMatchObject({ kind: 'unknown' })
+      expect(recheck).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('after an unknown outcome the same is the same intent, until the statement has its entry', async () => {
+    const withdraw = moneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
+    lost()
+    await withdraw.run(recheck, body)
+    withdraw.reset()
+    lost()
+    await withdraw.run(recheck, body)
+    // Refused by the operator meanwhile: what is sent now has to be a withdrawal of its own.
+    statementPage(1).put({
+      total: 1,
+      statements: [{ ...entry, createdAt: Date.now(), status: 'FAILED' }],
+      totals: undefined,
+    })
+    withdraw.retry()
+    answered()
+    await withdraw.run(recheck, body)
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it.each([
+    ['another amount', () => undefined, { body: { amount: 101 } }],
+    ['the sheet was closed', (call: ReturnType<typeof newCall>) => call.reset(), body],
+    ['the effect was found', (call: ReturnType<typeof newCall>) => call.settle(), body],
+    ['another session', () => signIn('def', false), body],
+    ['the key is older than hosts store it', () => vi.setSystemTime(Date.now() + 12 * 3600_000), body],
+  ])('is a new one after an unknown outcome: %s', async (_, change, second) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const withdraw = newCall()
+      lost()
+      await withdraw.run(recheck, body)
+      change(withdraw)
+      answered()
+      await withdraw.run(recheck, second)
+      expect(new Set(keys()).size).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+  const newCall = () => moneyCall(walletWithdrawAll)
+
+  it('is sent with every call of the contract that takes one, state-changing GETs included', async () => {
+    const keyed = calls.filter(({ idempotencyKey }) => idempotencyKey)
+    expect(keyed.filter(({ method }) => method === 'GET').length).toBeGreaterThan(5)
+    for (const spec of keyed) {
+      fetched.mockResolvedValueOnce(new Response('{"success":true,"message":"OK"}'))
+      await moneyCall(spec).run(recheck)
+    }
+    expect(new Set(keys()).size).toBe(keyed.length)
+    expect(keys()).not.toContain(null)
+  })
+
+  it('is never declared on sign-in, OTP, registration, password, read marks, uploads and chat (D41)', () => {
+    const excluded = ['login', 'otpSend', 'otpVerify', 'accountRegister', 'accountChangePassword']
+    const withClientId = [
+      'chatReadCustomer',
+      'chatSendMessage',
+      'chatUploadImage',
+      'chatUploadVideo',
+      'walletSlip',
+    ]
+    for (const name of [...excluded, ...withClientId]) {
+      const spec = calls.find((each) => each.name === name)
+      expect(spec, name).toBeDefined()
+      expect(spec?.idempotencyKey, name).toBeUndefined()
+    }
+  })
+})

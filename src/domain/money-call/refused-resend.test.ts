@@ -1,0 +1,170 @@
+import { parse } from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { promotionActivate } from '#contract/bonus.ts'
+import { infoLookup } from '#contract/lookups.ts'
+import type { Satang } from '#contract/money.ts'
+import { spinClaim } from '#contract/spin.ts'
+import { type StatementEntry, statementEntry } from '#contract/statement.ts'
+import { walletWithdrawAll } from '#contract/wallet.ts'
+import { infoResource } from '#domain/lookups/lookup-resources.ts'
+import { statementPage } from '#domain/statement/statement-resources.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { moneyCall } from './money-call.ts'
+
+const body = { body: { amount: 100 } }
+const entry = parse(statementEntry, { statementType: 'withdraw', createdAt: 0, amount: 100 })
+const fetched = vi.fn<typeof fetch>()
+const recheck = vi.fn(async () => undefined as unknown)
+
+/** On a host without idempotency keys. */
+const refused = () =>
+  fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
+const withdrawal = () => moneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
+const statementShows = (...entries: Partial<StatementEntry>[]) =>
+  statementPage(1).put({
+    total: undefined,
+    statements: entries.map((part) => ({ ...entry, createdAt: Date.now(), ...part })),
+    totals: undefined,
+  })
+beforeEach(() => {
+  browserStorage()
+  fetched.mockReset()
+  recheck.mockReset()
+  recheck.mockResolvedValue(undefined)
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
+  signIn('abc', false)
+  infoResource.put(parse(infoLookup, {}))
+  statementShows()
+  refused()
+})
+
+it('a refusal may hide the effect of the first request: a new entry that matches shows it', async () => {
+  const withdraw = withdrawal()
+  recheck.mockImplementationOnce(async () => {
+    expect(store.get(withdraw.state).kind).toBe('busy')
+    statementShows({})
+  })
+  const state = await withdraw.run(recheck, body)
+  expect(state).toMatchObject({
+    kind: 'unknown',
+    check: 'finished',
+    error: { failure: { kind: 'refused-resend' } },
+  })
+  expect(recheck).toHaveBeenCalledTimes(1)
+})
+
+it.each<[string, Partial<StatementEntry>]>([
+  ['another amount', { amount: 10_001 as Satang }],
+  ['another kind', { statementType: 'transfer' }],
+  ['an earlier time', { createdAt: Date.now() - 60_000 }],
+  ['a failed one', { status: 'FAILED' }],
+  ['one that was there before', { _id: 'before' }],
+])('a refusal stands when the only entry is another: %s', async (_, part) => {
+  statementShows({ _id: 'before' })
+  recheck.mockImplementationOnce(async () => statementShows(part))
+  const withdraw = withdrawal()
+  expect(await withdraw.run(recheck, body)).toMatchObject({
+    kind: 'failed',
+    error: { failure: { key: 'MONEY_NOT_ENOUGH' } },
+  })
+})
+
+it.each([
+  ['found', 'unknown'],
+  ['not found', 'failed'],
+] as const)(
+  'a refusal is shown only after a check that succeeds; the entry is then %s',
+  async (found, kind) => {
+    const withdraw = withdrawal()
+    recheck.mockRejectedValueOnce(new Error('offline'))
+    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'unknown', check: 'failed' })
+    expect(await withdraw.run(recheck, body)).toBeUndefined()
+    if (found === 'found') statementShows({})
+    await withdraw.check(recheck)
+    expect(store.get(withdraw.state).kind).toBe(kind)
+  },
+)
+
+it.each([
+  ['hides an effect', {}],
+  ['stands', undefined],
+])('a late check of the member before isn’t shown to the next one: its refusal %s', async (_, effect) => {
+  const withdraw = withdrawal()
+  let checked = () => {}
+  recheck.mockReturnValueOnce(new Promise<void>((resolve) => (checked = resolve)))
+  const first = withdraw.run(recheck, body)
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  signOut()
+  signIn('next', false)
+  if (effect) statementShows(effect)
+  checked()
+  expect(await first).toBeUndefined()
+  expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
+})
+
+it('the entry of an earlier intent says nothing about the next one', async () => {
+  const withdraw = withdrawal()
+  recheck.mockImplementationOnce(async () => statementShows({}))
+  await withdraw.run(recheck, body)
+  refused()
+  expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
+})
+
+it('a refusal with status 200 is checked, too', async () => {
+  fetched.mockReset()
+  fetched.mockResolvedValueOnce(new Response('{"success":false,"error":"COUPON_USED"}'))
+  const claim = moneyCall(spinClaim, () => ({ type: 'bonus', satang: undefined }))
+  recheck.mockImplementationOnce(async () => statementShows({ statementType: 'bonus' }))
+  expect(await claim.run(recheck, { body: { coupon: 'a' } })).toMatchObject({ kind: 'unknown' })
+})
+
+it('without a statement entry to look for, what the call changes is read before it is shown', async () => {
+  const withdraw = moneyCall(walletWithdrawAll)
+  expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
+  expect(recheck).toHaveBeenCalledTimes(1)
+})
+
+it('a call that was refused without being sent is not checked', async () => {
+  const activate = moneyCall(promotionActivate, () => ({ type: 'bonus', satang: undefined }))
+  expect(await activate.run(recheck, { params: { code: '..' } })).toMatchObject({ kind: 'failed' })
+  expect(recheck).not.toHaveBeenCalled()
+})
+
+it('a host without keys isn’t sent the same again while the first request runs: the outcome is checked', async () => {
+  fetched.mockReset()
+  fetched.mockImplementation(async () => new Response('{"message":"REQUEST_IN_PROGRESS"}', { status: 409 }))
+  const state = await withdrawal().run(recheck, body)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(recheck).toHaveBeenCalledTimes(1)
+  expect(state?.kind).toBe('unknown')
+})
+
+it('the statement is read before the call where what is known of it is old; a wrong clock hides nothing then', async () => {
+  const withdraw = withdrawal()
+  // The phone is an hour ahead, and the host doesn't let us read its clock.
+  const host = (ms: number) => new Date(Date.now() - 3600_000 + ms).toISOString()
+  const line = (createdAt: string) => ({ statementType: 'withdraw', createdAt, amount: 100 })
+  const lines = [line(host(-60_000))]
+  const asked: string[] = []
+  fetched.mockReset()
+  fetched.mockImplementation(async (input) => {
+    const path = new URL(input instanceof Request ? input.url : String(input), 'http://x').pathname
+    asked.push(path)
+    if (path.includes('statement')) return Response.json({ total: lines.length, statements: lines })
+    lines.unshift(line(host(500)))
+    throw new TypeError('Failed to fetch')
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  recheck.mockImplementation(() => statementPage(1).refresh())
+  const state = await withdraw.run(recheck, body)
+  expect(asked).toEqual(['/api/statement', '/api/wallet/withdrawAll', '/api/statement'])
+  expect(state).toMatchObject({ kind: 'unknown', check: 'finished' })
+  expect(store.get(withdraw.entry)).toMatchObject({ amount: 10_000 })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})

@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { fitWithin } from './downscale-image.ts'
+import { isDecodable, isSendable, needsRedraw, pictureProblem, pictureType } from './image-file.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const sheet = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
+
+/** A picture's start and nothing behind it but emptiness. */
+function padded(head: Uint8Array, size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  bytes.set(head)
+  return bytes
+}
+
+/** The start of a HEIC whose tiles and whole have these sizes. */
+function heic(...sizes: readonly (readonly [width: number, height: number])[]): Uint8Array {
+  const bytes = padded(bytesOf('....ftypheic'), 200)
+  const view = new DataView(bytes.buffer)
+  sizes.forEach(([width, height], index) => {
+    const at = 40 + index * 20
+    bytes.set(bytesOf('ispe'), at)
+    view.setUint32(at + 8, width)
+    view.setUint32(at + 12, height)
+  })
+  return bytes
+}
+
+function bmp(width: number, height: number): Uint8Array {
+  const bytes = padded(bytesOf('BM'), 60)
+  new DataView(bytes.buffer).setInt32(18, width, true)
+  new DataView(bytes.buffer).setInt32(22, height, true)
+  return bytes
+}
+
+test('pictures are known by their bytes', async () => {
+  for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
+    const bytes = await sheet(300, 300).toFormat(format).toBuffer()
+    expect(pictureType(bytes.subarray(0, 16))).toBe(`image/${format}`)
+  }
+  expect(pictureType(heic())).toBe('image/heic')
+  expect(pictureType(bmp(1, 1))).toBe('image/bmp')
+  expect(pictureType(bytesOf('%PDF-1.7'))).toBeUndefined()
+  expect(pictureType(bytesOf('<svg xmlns='))).toBeUndefined()
+})
+
+test('what is not a picture, empty or huge is refused', () => {
+  const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+  expect(pictureProblem(0, new Uint8Array())).toBe('empty')
+  expect(pictureProblem(5000, bytesOf('%PDF-1.7'))).toBe('not-image')
+  expect(pictureProblem(200_000_000, jpeg)).toBe('too-large')
+  expect(pictureProblem(400_000, jpeg)).toBeUndefined()
+})
+
+test('small pictures of a format that the server reads are sent as they are', async () => {
+  const jpeg = await sheet(300, 300).jpeg().toBuffer()
+  expect([needsRedraw(jpeg), isSendable(jpeg)]).toEqual([false, true])
+  expect([needsRedraw(padded(jpeg, 4_000_000)), isSendable(padded(jpeg, 4_000_000))]).toEqual([true, true])
+  expect([needsRedraw(padded(jpeg, 11_000_000)), isSendable(padded(jpeg, 11_000_000))]).toEqual([true, false])
+  expect([needsRedraw(heic()), isSendable(heic())]).toEqual([true, false])
+})
+
+test('a picture with more pixels than a phone can hold is left alone, whatever its bytes', async () => {
+  const huge = await sheet(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer()
+  expect(huge.length).toBeLessThan(10_000_000)
+  expect(isDecodable(huge)).toBe(false)
+  expect(isDecodable(await sheet(4000, 3000).jpeg().toBuffer())).toBe(true)
+  expect(isDecodable(heic([512, 512], [4032, 3024], [160, 120]))).toBe(true)
+  expect(isDecodable(heic([512, 512], [9000, 12_000], [160, 120]))).toBe(false)
+  expect(isDecodable(bmp(9000, -9000))).toBe(false)
+  expect(isDecodable(bmp(900, -900))).toBe(true)
+})
+
+test('a picture is fitted without being enlarged, squeezed, or made too narrow to read', () => {
+  expect(fitWithin({ width: 3000, height: 4000 }, 1600)).toEqual({ width: 1200, height: 1600 })
+  expect(fitWithin({ width: 900, height: 1600 }, 2400)).toEqual({ width: 900, height: 1600 })
+  expect(fitWithin({ width: 1080, height: 9000 }, 1600)).toEqual({ width: 720, height: 6000 })
+  expect(fitWithin({ width: 300, height: 9000 }, 1600)).toEqual({ width: 300, height: 9000 })
+})

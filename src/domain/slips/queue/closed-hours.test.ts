@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
+import { minuteOfDay } from '#lib/format/date-time.ts'
+import { closedHours, isClosed } from './closed-hours.ts'
+import { isClosedNow } from './is-upload-closed.ts'
+
+const night = { from: '23:30', to: '00:30' }
+const noon = { from: '12:00', to: '13:00' }
+const at = (utc: string) => minuteOfDay(Date.parse(`2026-11-21T${utc}:00Z`))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('hours across midnight at UTC+7', () => {
+  expect(isClosed(night, at('16:29'))).toBe(false) // 23:29
+  expect(isClosed(night, at('16:30'))).toBe(true) // 23:30
+  expect(isClosed(night, at('17:00'))).toBe(true) // 00:00
+  expect(isClosed(night, at('17:29'))).toBe(true) // 00:29
+  expect(isClosed(night, at('17:30'))).toBe(false) // 00:30
+})
+
+test('hours within a day', () => {
+  expect(isClosed(noon, at('04:59'))).toBe(false)
+  expect(isClosed(noon, at('05:00'))).toBe(true)
+  expect(isClosed(noon, at('06:00'))).toBe(false)
+})
+
+test('hours that are absent, half given or empty close nothing', () => {
+  expect(closedHours(undefined)).toBeUndefined()
+  expect(closedHours({ closedFrom: '23:30' })).toBeUndefined()
+  expect(closedHours({ closedTo: '23:30' })).toBeUndefined()
+  expect(closedHours({ closedFrom: '10:00', closedTo: '10:00' })).toBeUndefined()
+  expect(closedHours({ closedFrom: '23:30', closedTo: '00:30' })).toEqual(night)
+  expect(isClosed(undefined, 0)).toBe(false)
+})
+
+test('the operator’s hours, as far as they are known, by the clock of now', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T05:30:00Z') })
+  expect(isClosedNow()).toBe(false)
+  slipHoursResource.put({ closedFrom: '12:00', closedTo: '13:00' })
+  expect(isClosedNow()).toBe(true)
+  vi.setSystemTime(Date.parse('2026-11-21T06:00:00Z'))
+  expect(isClosedNow()).toBe(false)
+})

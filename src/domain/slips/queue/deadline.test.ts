@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isOverdue, takenAt } from './deadline.ts'
+import { slipStates } from './slip-item.ts'
+import { slipOf } from './slip-queue.fixture.ts'
+
+const NOW = 1_700_000_000_000
+const DAY = 24 * 3_600_000
+
+it('goes by the best that is known of when the server took it', () => {
+  const item = slipOf({ addedAt: 1, confirmedAt: 2, sentAt: 3 })
+  expect(takenAt(item)).toBe(3)
+  expect(takenAt({ ...item, sentAt: undefined })).toBe(2)
+  expect(takenAt({ ...item, sentAt: undefined, confirmedAt: undefined })).toBe(1)
+})
+
+it('a check is overdue after a day, not before', () => {
+  const item = slipOf({ state: 'processing', sentAt: NOW })
+  expect(isOverdue(item, NOW + DAY)).toBe(false)
+  expect(isOverdue(item, NOW + DAY + 1)).toBe(true)
+})
+
+it('only what the server is checking is overdue', () => {
+  const overdue = slipStates.filter((state) => isOverdue(slipOf({ state, sentAt: NOW }), NOW + 2 * DAY))
+  expect(overdue).toEqual(['processing'])
+})

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { now } from '#lib/browser/server-clock.ts'
+import { discardSlips, leavingOf, sendAllSlips } from './logout.ts'
+import { readItems } from './slip-db.ts'
+import { slipStates } from './slip-item.ts'
+import { deskOf, newPhone, type Page, type SlipBank, slipOf } from './slip-queue.fixture.ts'
+import { slipDesk } from './slip-queue.ts'
+
+vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
+vi.mock('./slip-queue.ts', () => ({ slipDesk: vi.fn() }))
+
+const bytes = () => new ArrayBuffer(4)
+const none: readonly string[] = []
+const touched = vi.fn()
+let bank: SlipBank
+let page: Page
+
+beforeEach(async () => {
+  ;({ bank, page } = await newPhone())
+  vi.mocked(slipDesk).mockResolvedValue({ ...deskOf(page), touched })
+  touched.mockReset()
+})
+
+const leaving = (asked: readonly string[]) => leavingOf(page.shelf.items(), asked, now())
+
+it('one whose hour is over goes too: the member has said so of all', async () => {
+  const transferAt = now() - 2 * 60 * 60_000
+  const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
+  await page.shelf.add(slipOf({ qr, state: 'ready' }), bytes())
+  const asked = await sendAllSlips()
+  expect(leaving(asked)).toMatchObject({ sending: true, refused: none })
+  await page.engine.run()
+  expect(bank.slips.size).toBe(1)
+  expect(leaving(asked)).toEqual({ sending: false, refused: none, done: true, nextAt: undefined })
+})
+
+it('one that the server refuses isn’t sent: nobody is logged out by it', async () => {
+  bank.refuse = 'BONUS_REMAINING'
+  // What failed before is none of those that are sent now.
+  await page.shelf.add(slipOf({ state: 'failed' }), bytes())
+  const item = slipOf()
+  await page.shelf.add(item, bytes())
+  const asked = await sendAllSlips()
+  await page.engine.run()
+  expect(leaving(asked)).toMatchObject({
+    sending: false,
+    refused: [{ id: item.id, errorKey: 'BONUS_REMAINING' }],
+    done: false,
+  })
+})
+
+it('says when it is tried again where the server has trouble, and that nothing goes where it was held back', async () => {
+  bank.faults = ['broken']
+  const item = slipOf()
+  await page.shelf.add(item, bytes())
+  const asked = await sendAllSlips()
+  await page.engine.run()
+  const [tried] = page.shelf.items()
+  expect(leaving(asked)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
+  await page.shelf.change(item.id, (kept) => ({ ...kept, wait: 'stopped' }))
+  expect(leaving(asked)).toMatchObject({ sending: false, done: false })
+})
+
+it('all that isn’t sent goes now, each once it may: nothing else is touched', async () => {
+  const held = { wait: 'stopped', notBefore: now() + 60_000 } as const
+  const items = slipStates.map((state) => slipOf({ state, ...held }))
+  for (const item of items) await page.shelf.add(item, bytes())
+  const at = now()
+  expect(await sendAllSlips()).toEqual(items.slice(0, 4).map(({ id }) => id))
+  const after = page.shelf.items()
+  expect(after.map(({ state }) => state)).toEqual([
+    'checking',
+    'waiting',
+    'waiting',
+    'sending',
+    'processing',
+    'success',
+    'failed',
+  ])
+  for (const item of after.slice(0, 4)) {
+    expect(item).toMatchObject({ notBefore: 0, late: false })
+    expect(item.wait).toBeUndefined()
+    expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
+  }
+  expect(after.slice(4)).toEqual(items.slice(4))
+  expect(touched).toHaveBeenCalled()
+})
+
+it('goes at once, also in a pause of the network; what was said before stays said', async () => {
+  const poke = vi.spyOn(page.engine, 'poke')
+  await page.shelf.add(slipOf({ confirmedAt: 5, late: true }), bytes())
+  await sendAllSlips()
+  expect(poke).toHaveBeenCalled()
+  expect(page.shelf.items()).toMatchObject([{ confirmedAt: 5, late: true }])
+})
+
+it('says when the first of those in trouble is tried again, unless another goes before', () => {
+  const [soon, later] = [7000, 9000].map((ms) => slipOf({ notBefore: now() + ms }))
+  const at = now()
+  expect(
+    leavingOf(
+      [later, soon].filter((item) => item !== undefined),
+      none,
+      at,
+    ).nextAt,
+  ).toBe(soon?.notBefore)
+  expect(
+    leavingOf(
+      [soon, slipOf()].filter((item) => item !== undefined),
+      none,
+      at,
+    ).nextAt,
+  ).toBeUndefined()
+  expect(leavingOf([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
+})
+
+it('forgets all where the member wants that, also what isn’t sent', async () => {
+  for (const state of slipStates) await page.shelf.add(slipOf({ state }), bytes())
+  await discardSlips()
+  expect(page.shelf.items()).toEqual([])
+  expect(await readItems()).toEqual([])
+  expect(touched).toHaveBeenCalled()
+})
+
+it('there is nothing to send or to forget while nobody is signed in', async () => {
+  vi.mocked(slipDesk).mockResolvedValue(undefined)
+  expect(await sendAllSlips()).toEqual([])
+  await discardSlips()
+})

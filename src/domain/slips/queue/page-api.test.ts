@@ -1,0 +1,85 @@
+import { atom } from 'jotai'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { walletSlip } from '#contract/wallet.ts'
+import { slipPage } from '#domain/statement/statement-resources.ts'
+import { CallError } from '#lib/api/api-error.ts'
+import { call } from '#lib/api/client.ts'
+import { currentToken } from '#lib/session/session.ts'
+import { pageServer } from './page-api.ts'
+import { slipOf } from './slip-queue.fixture.ts'
+
+vi.mock('#lib/api/client.ts', () => ({ call: vi.fn() }))
+vi.mock('#lib/session/session.ts', () => ({ currentToken: vi.fn() }))
+vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPage: vi.fn() }))
+
+const reload = vi.fn()
+const page = (value: unknown) =>
+  vi.mocked(slipPage).mockReturnValue({ reload, state: atom({ value }) } as never)
+const { signal } = new AbortController()
+const upload = (token = 'mine') =>
+  pageServer(token).upload(slipOf(), new ArrayBuffer(4), signal, () => undefined)
+
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+  vi.mocked(currentToken).mockReturnValue('mine')
+  reload.mockReset()
+  reload.mockResolvedValue({})
+  page({ slips: [{ clientId: 'a' }] })
+})
+
+it('uploads the picture under the slip’s own id', async () => {
+  vi.mocked(call).mockResolvedValue({ status: 'success' } as never)
+  const item = slipOf({ type: 'image/webp' })
+  const onProgress = () => undefined
+  expect(await pageServer('mine').upload(item, new ArrayBuffer(4), signal, onProgress)).toEqual({
+    status: 'success',
+  })
+  const [spec, options] = vi.mocked(call).mock.lastCall ?? []
+  expect(spec).toBe(walletSlip)
+  expect(options).toMatchObject({ body: { clientId: item.id }, signal, onProgress })
+  const { file } = options as { file: File }
+  expect([file.size, file.type]).toEqual([4, 'image/webp'])
+})
+
+it('lets no slip out under another member’s token, and none when nobody is signed in', async () => {
+  for (const token of ['another', undefined]) {
+    vi.mocked(currentToken).mockReturnValue(token)
+    await expect(upload()).rejects.toThrow()
+    await expect(pageServer('mine').list(signal, 1)).rejects.toThrow()
+  }
+  expect(call).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('reads the page of the list that it is asked for', async () => {
+  expect(await pageServer('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
+  expect(slipPage).toHaveBeenLastCalledWith(3)
+})
+
+it('a list that can’t be read isn’t an empty one: the cached one tells nothing', async () => {
+  const error = new CallError('statementSlips', { kind: 'offline' }, false)
+  reload.mockResolvedValue({ error })
+  await expect(pageServer('mine').list(signal, 1)).rejects.toBe(error)
+})
+
+it('the list of who signed in meanwhile isn’t read as this member’s', async () => {
+  reload.mockImplementation(async () => {
+    vi.mocked(currentToken).mockReturnValue('another')
+    return {}
+  })
+  await expect(pageServer('mine').list(signal, 1)).rejects.toThrow()
+})
+
+it('a list that was broken off says nothing', async () => {
+  const aborter = new AbortController()
+  reload.mockImplementation(async () => {
+    aborter.abort(new Error('stopped'))
+    return {}
+  })
+  await expect(pageServer('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
+})
+
+it('a list that was put away meanwhile is empty', async () => {
+  page(undefined)
+  expect(await pageServer('mine').list(signal, 1)).toEqual([])
+})

@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { number, object } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { report } from '#lib/browser/report-problem.ts'
+import {
+  addItem,
+  changeItem,
+  closeSlips,
+  dropItems,
+  dropWhere,
+  readItems,
+  readNote,
+  readPicture,
+  writeNote,
+} from './slip-db.ts'
+import { slipOf } from './slip-queue.fixture.ts'
+
+vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
+
+const bytes = (length = 4) => new ArrayBuffer(length)
+const strange = () => ({ ...slipOf(), state: 'eaten' as 'ready' })
+const full = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+beforeEach(async () => {
+  await closeSlips()
+  globalThis.indexedDB = new IDBFactory()
+  vi.mocked(report).mockClear()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const sizeOf = async (id: string) => (await readPicture(id))?.byteLength
+
+describe('reading', () => {
+  it('gives the slips in their order, whoever’s', async () => {
+    const items = [slipOf({ order: 3 }), slipOf({ order: 1, member: 'M2' }), slipOf({ order: 2 })]
+    for (const item of items) await addItem(item, bytes())
+    expect((await readItems()).map(({ order }) => order)).toEqual([1, 2, 3])
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('leaves out a record of strange shape alone, and reports it', async () => {
+    const good = slipOf()
+    for (const item of [strange(), good]) await addItem(item, bytes())
+    expect(await readItems()).toEqual([good])
+    expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'item' })
+  })
+
+  it('a picture that isn’t there is no trouble; one that is no picture is', async () => {
+    expect(await readPicture(slipOf().id)).toBeUndefined()
+    expect(report).not.toHaveBeenCalled()
+    const item = slipOf()
+    await addItem(item, 'text' as unknown as ArrayBuffer)
+    expect(await readPicture(item.id)).toBeUndefined()
+    expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'picture' })
+  })
+
+  it('rejects where the disk can’t be read: no slips isn’t the same', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('disk', 'UnknownError')
+    })
+    await expect(readItems()).rejects.toThrow('disk')
+  })
+
+  it.each([
+    ['the slips', 5000, () => readItems()],
+    ['a picture', 15_000, () => readPicture('id')],
+  ] as const)('doesn’t wait for ever for %s', async (_, ms, read) => {
+    await readItems()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const silent = () => new EventTarget() as IDBRequest
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(silent)
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(silent)
+    const end = vi.fn()
+    const reading = read().catch(end)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(end).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await reading
+    expect(end).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+})
+
+describe('a new slip', () => {
+  it('of an id that is there stays as it is there, with its picture', async () => {
+    const item = slipOf()
+    expect(await addItem(item, bytes(4))).toBe(true)
+    expect(await addItem({ ...item, member: 'M2' }, bytes(9))).toBe(false)
+    expect(await readItems()).toEqual([item])
+    expect(await sizeOf(item.id)).toBe(4)
+  })
+
+  it('of which only a half would fit isn’t kept, not even by half', async () => {
+    full()
+    await expect(addItem(slipOf(), bytes())).rejects.toThrow('full')
+    vi.restoreAllMocks()
+    expect(await readItems()).toEqual([])
+  })
+
+  it('is kept by browsers that can’t commit by themselves', async () => {
+    const { commit } = IDBTransaction.prototype
+    Object.assign(IDBTransaction.prototype, { commit: undefined })
+    expect(await addItem(slipOf(), bytes())).toBe(true)
+    Object.assign(IDBTransaction.prototype, { commit })
+    expect(await readItems()).toHaveLength(1)
+  })
+
+  it('is committed at once: the page may be gone before an answer comes', async () => {
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+    await addItem(slipOf(), bytes())
+    expect(commit).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a change', () => {
+  it.each([
+    ['leaves the picture', undefined, 4],
+    ['takes a new one', bytes(9), 9],
+    ['drops it', 'drop', undefined],
+  ] as const)('%s', async (_, picture, size) => {
+    const item = slipOf()
+    await addItem(item, bytes())
+    const changed = await changeItem(item.id, (kept) => ({ ...kept, state: 'processing' }), picture)
+    expect(changed).toEqual({ ...item, state: 'processing' })
+    expect(await readItems()).toEqual([changed])
+    expect(await sizeOf(item.id)).toBe(size)
+  })
+
+  it('doesn’t bring back a slip that is gone', async () => {
+    const next = vi.fn()
+    expect(await changeItem(slipOf().id, next)).toBeUndefined()
+    expect(next).not.toHaveBeenCalled()
+    expect(await readItems()).toEqual([])
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('goes by what the slip is by then: two at once both count', async () => {
+    const item = slipOf()
+    await addItem(item, bytes())
+    const count = () => changeItem(item.id, (kept) => ({ ...kept, failures: kept.failures + 1 }))
+    await Promise.all([count(), count(), count()])
+    expect(await readItems()).toMatchObject([{ failures: 3 }])
+  })
+
+  it('that the disk doesn’t take rejects, and leaves the slip as it was', async () => {
+    const item = slipOf()
+    await addItem(item, bytes())
+    full()
+    await expect(changeItem(item.id, (kept) => ({ ...kept, state: 'failed' }))).rejects.toThrow()
+    vi.restoreAllMocks()
+    expect(await readItems()).toEqual([item])
+  })
+})
+
+describe('forgetting', () => {
+  it('takes the records and the pictures of those that are named', async () => {
+    const [gone, kept] = [slipOf(), slipOf()]
+    for (const item of [gone, kept]) await addItem(item, bytes())
+    await dropItems([gone.id, slipOf().id])
+    expect(await readItems()).toEqual([kept])
+    expect([await sizeOf(gone.id), await sizeOf(kept.id)]).toEqual([undefined, 4])
+  })
+
+  it('goes by the slip itself, and isn’t held up by a record of strange shape', async () => {
+    const [gone, kept, odd] = [slipOf({ state: 'failed' }), slipOf(), strange()]
+    for (const item of [odd, gone, kept]) await addItem(item, bytes())
+    const asked: string[] = []
+    await dropWhere(({ id, state }) => {
+      asked.push(id)
+      return state === 'failed'
+    })
+    expect(asked.sort()).toEqual([gone.id, kept.id].sort())
+    expect(await readItems()).toEqual([kept])
+    expect([await sizeOf(gone.id), await sizeOf(kept.id), await sizeOf(odd.id)]).toEqual([undefined, 4, 4])
+  })
+})
+
+describe('a note', () => {
+  const schema = object({ count: number() })
+
+  it('is read as it was written, until it is forgotten', async () => {
+    expect(await readNote('n', schema)).toBeUndefined()
+    expect(await writeNote('n', { count: 7 })).toBe(true)
+    expect(await readNote('n', schema)).toEqual({ count: 7 })
+    expect(await writeNote('n', undefined)).toBe(true)
+    expect(await readNote('n', schema)).toBeUndefined()
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('of another shape is none, which is reported', async () => {
+    await writeNote('n', { count: 'many' })
+    expect(await readNote('n', schema)).toBeUndefined()
+    expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'n' })
+  })
+
+  it('says that it isn’t kept where the disk is full', async () => {
+    full()
+    expect(await writeNote('n', { count: 7 })).toBe(false)
+  })
+
+  it('that can’t be read is none', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('disk', 'UnknownError')
+    })
+    expect(await readNote('n', schema)).toBeUndefined()
+  })
+})

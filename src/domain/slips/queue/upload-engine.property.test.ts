@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { closeSlips, readItems } from './slip-db.ts'
+import { Browser, type Fault, faults, type Page, SlipBank, slipOf } from './slip-queue.fixture.ts'
+
+vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
+
+type Step =
+  | {
+      readonly kind: 'add' | 'run' | 'both' | 'look' | 'kill' | 'cut' | 'mend' | 'settle' | 'killWhileRunning'
+    }
+  | { readonly kind: 'fault' | 'listFault'; readonly fault: Fault }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({ kind: 'add' as const }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('fault' as const), fault: fc.constantFrom(...faults) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('listFault' as const), fault: fc.constantFrom(...faults) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 90_000 }) }),
+  },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'run',
+        'run',
+        'both',
+        'look',
+        'kill',
+        'killWhileRunning',
+        'cut',
+        'mend',
+        'settle',
+      ),
+    }),
+  },
+)
+
+/** Runs the queue until nothing waits, letting the time pass that it asks for. */
+async function drain(page: Page, bank: SlipBank): Promise<void> {
+  for (let turn = 0; turn < 500; turn++) {
+    const wait = await page.engine.run()
+    if (wait === undefined) return
+    bank.now += wait
+  }
+  throw new Error('the queue never ends')
+}
+
+async function live(steps: readonly Step[], interval: number, nameless: boolean): Promise<void> {
+  await closeSlips()
+  globalThis.indexedDB = new IDBFactory()
+  const bank = new SlipBank()
+  bank.interval = interval
+  bank.nameless = nameless
+  const browser = new Browser(bank)
+  let pages: [Page, Page] = [browser.page(), browser.page()]
+  const kept: string[] = []
+
+  /** A slip is never called taken before the server has it. */
+  async function truthful(): Promise<void> {
+    for (const { id, state } of await readItems()) {
+      if (state === 'processing' || state === 'success') expect(bank.slips.has(id)).toBe(true)
+    }
+  }
+
+  for (const each of steps) {
+    const [page, other] = pages
+    if (each.kind === 'add') {
+      const item = slipOf({ order: kept.length })
+      // Resolved: it is on disk, and a kill can't lose it.
+      expect(await page.shelf.add(item, new ArrayBuffer(4))).toBe(true)
+      kept.push(item.id)
+    } else if (each.kind === 'run') await page.engine.run()
+    else if (each.kind === 'both') await Promise.all([page.engine.run(), other.engine.run()])
+    else if (each.kind === 'look') await page.engine.look().catch(() => undefined)
+    else if (each.kind === 'fault') bank.faults.push(each.fault)
+    else if (each.kind === 'listFault') bank.listFaults.push(each.fault)
+    else if (each.kind === 'wait') bank.now += each.ms
+    else if (each.kind === 'cut') bank.up = false
+    else if (each.kind === 'mend') {
+      bank.up = true
+      page.engine.poke()
+    } else if (each.kind === 'settle') {
+      for (const slip of bank.slips.values()) slip.status = 'success'
+    } else {
+      if (each.kind === 'killWhileRunning') {
+        void page.engine.run()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      for (const dead of pages) dead.kill()
+      pages = [browser.page(), browser.page()]
+    }
+    await truthful()
+  }
+
+  bank.up = true
+  bank.faults = []
+  bank.listFaults = []
+  const [page] = pages
+  page.engine.poke()
+  await drain(page, bank)
+  // Each was counted, once, with its picture, and the device knows it.
+  expect([...bank.slips.keys()].sort()).toEqual([...kept].sort())
+  expect([...bank.slips.values()].every(({ bytes }) => bytes === 4)).toBe(true)
+  for (const slip of bank.slips.values()) slip.status = 'success'
+  while ((await readItems()).some(({ state }) => state === 'processing') && bank.slips.size <= 10) {
+    await page.engine.look()
+  }
+  const states = (await readItems()).map(({ state }) => state)
+  expect(states).toHaveLength(kept.length)
+  expect(states.every((state) => state === 'success' || state === 'processing')).toBe(true)
+}
+
+it.each([
+  ['at any pace', 0, false],
+  ['one a minute', 60, false],
+  ['by a server that doesn’t tell our ids', 0, true],
+])(
+  'every slip that was kept is counted once, whatever happens to network, server and pages: %s',
+  async (_, interval, nameless) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), (steps) => live(steps, interval, nameless)),
+      { numRuns: 300 },
+    )
+  },
+  120_000,
+)

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { spinActive } from '#contract/spin.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { resource } from '#lib/resource/resource.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+
+/** Whether the operator's spin wheel is on (D8). */
+export const spinActiveResource = /* @__PURE__ */ resource(spinActive)
+
+/**
+ * True while the spin feature is known to be on. A failed check hides the wheel; being offline is no answer, so that
+ * what was known stays.
+ */
+export function useSpinActive(): boolean {
+  const { value, error } = useResource(spinActiveResource)
+  const online = useAtomValue(onlineAtom)
+  return value === true && (error === undefined || !online)
+}

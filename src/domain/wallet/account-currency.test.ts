@@ -1,0 +1,132 @@
+import { parse } from 'valibot'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { wallet } from '#contract/wallet.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+
+let storage: ReturnType<typeof browserStorage>
+
+beforeEach(() => {
+  storage = browserStorage()
+  vi.resetModules()
+})
+
+/** The modules as a page has them, in a build for Laos or not. */
+async function load({ laos = false } = {}) {
+  vi.doMock('#lib/config/build-settings.ts', () => ({ buildSettings: { laos, apiHost: '' } }))
+  const { currencyAtom } = await import('./account-currency.ts')
+  const { followCurrency } = await import('./follow-currency.ts')
+  const { walletResource, profileResource } = await import('./wallet-resources.ts')
+  const { lastBalanceText, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
+  const { store } = await import('#lib/state/store.ts')
+  const session = await import('#lib/session/session.ts')
+  // Sign-out empties the resources.
+  await import('#lib/resource/resource-registry.ts')
+  followCurrency()
+  return {
+    ...session,
+    current: () => store.get(currencyAtom),
+    walletWith: (bankAccount: unknown) => walletResource.put(walletOf(bankAccount)),
+    profileWith: (currency: string | undefined) =>
+      profileResource.put({
+        profile: walletOf(undefined).profile,
+        bankAccount: currency === undefined ? undefined : account(currency),
+      }),
+    storeBalance: (token: string, currency: 'LAK' | 'BAHT') => {
+      const text = lastBalanceText({ satang: 100, currency, at: 1, ahead: 0 }, token)
+      storage.local.set(LAST_BALANCE_KEY, text)
+    },
+  }
+}
+
+const account = (currency: string | undefined) => ({
+  bank: undefined,
+  bankAccountName: 'NOY',
+  bankAccountNo: '0302111000123',
+  bankCode: 'LDB',
+  bankType: undefined,
+  mode: undefined,
+  currency,
+})
+
+function walletOf(bankAccount: unknown) {
+  const profile = { _id: 'm1', username: '2055512345', name: 'Noy' }
+  return parse(wallet, { profile, wallet: { amount: 1 }, bankAccount })
+}
+
+it('is baht before sign-in, in a Laos build too', async () => {
+  const { current } = await load({ laos: true })
+  expect(current()).toBe('BAHT')
+})
+
+it('is unknown after sign-in until an answer tells, then the account’s', async () => {
+  const { current, signIn, walletWith } = await load({ laos: true })
+  signIn('one', true)
+  expect(current()).toBeUndefined()
+  walletWith(account('BAHT'))
+  expect(current()).toBe('BAHT')
+})
+
+it('is the build’s where the account names none, or there is none in wallet and profile', async () => {
+  const laos = await load({ laos: true })
+  laos.signIn('one', true)
+  laos.walletWith(account(undefined))
+  expect(laos.current()).toBe('LAK')
+  laos.signIn('two', true)
+  laos.walletWith(undefined)
+  expect(laos.current()).toBeUndefined()
+  laos.profileWith(undefined)
+  expect(laos.current()).toBe('LAK')
+})
+
+it('stays where a later answer leaves the account or its currency out', async () => {
+  const { current, signIn, walletWith, profileWith } = await load()
+  signIn('one', true)
+  walletWith(account('LAK'))
+  walletWith(undefined)
+  expect(current()).toBe('LAK')
+  profileWith('LAK')
+  walletWith(account(undefined))
+  expect(current()).toBe('LAK')
+})
+
+it('comes from the profile where the wallet has no bank account', async () => {
+  const { current, signIn, walletWith, profileWith } = await load()
+  signIn('one', true)
+  profileWith('LAK')
+  expect(current()).toBe('LAK')
+  walletWith(undefined)
+  expect(current()).toBe('LAK')
+  walletWith(account('BAHT'))
+  expect(current()).toBe('BAHT')
+})
+
+it('goes at sign-out, and isn’t the next member’s', async () => {
+  const { current, signIn, signOut, walletWith } = await load()
+  signIn('one', true)
+  walletWith(account('LAK'))
+  expect(current()).toBe('LAK')
+  signOut()
+  expect(current()).toBe('BAHT')
+  signIn('two', true)
+  expect(current()).toBeUndefined()
+})
+
+it('isn’t the former member’s after another tab has changed the member', async () => {
+  const { current, signIn, walletWith, followOtherTabs } = await load()
+  signIn('one', true)
+  walletWith(account('LAK'))
+  followOtherTabs()
+  storage.local.set('token', 'two')
+  storage.otherTab('token')
+  expect(current()).toBeUndefined()
+})
+
+it('is known from the stored balance before any answer, in its own session only', async () => {
+  storage.local.set('token', 'one')
+  const { current, storeBalance, signIn } = await load({ laos: true })
+  storeBalance('one', 'BAHT')
+  expect(current()).toBe('BAHT')
+  signIn('two', true)
+  storeBalance('one', 'BAHT')
+  expect(current()).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Tile } from '#components/content/IconTile.tsx'
+import { IconLogout } from '#components/icons/Logout.tsx'
+import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
+import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
+
+/** Asks before logging out drops what support hasn't got yet. */
+export default function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+  const { t } = useLingui()
+  const unsent = useAtomValue(chatUnsentAtom)
+  return (
+    <ConfirmDialog
+      mark={
+        <Tile size="round" tone="accent">
+          <IconLogout />
+        </Tile>
+      }
+      title={t`Log out?`}
+      confirm={t`Log out`}
+      later={t`Stay signed in`}
+      busy={false}
+      settled={false}
+      onConfirm={onLeave}
+      onClose={onClose}
+    >
+      <p>
+        {unsent > 0
+          ? plural(unsent, {
+              one: '# message to support hasn’t been sent yet. Logging out deletes it from this device.',
+              other:
+                '# messages to support haven’t been sent yet. Logging out deletes them from this device.',
+            })
+          : t`Everything has been sent. You can log out.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

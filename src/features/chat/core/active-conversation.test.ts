@@ -1,0 +1,185 @@
+import type { PrimitiveAtom } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { message } from '#features/chat/list/message/message.fixture.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import {
+  around,
+  closePortal,
+  conversation,
+  identities,
+  noi,
+  openPortal,
+  settle,
+} from './active-conversation.fixture.ts'
+
+const waiting = message({ mine: true, delivery: { state: 'waiting' } })
+const lost = '11111111-1111-4111-8111-111111111111'
+
+let storage: ReturnType<typeof browserStorage>
+let portal: Awaited<ReturnType<typeof openPortal>>
+
+beforeEach(async () => {
+  storage = browserStorage()
+  portal = await openPortal()
+})
+afterEach(closePortal)
+
+const state = () => portal.store.get(portal.shared.chatState)
+
+async function start(): Promise<void> {
+  portal.core.ensureChat()
+  await settle()
+}
+
+describe('a visitor', () => {
+  it('gets an id and a conversation, once', async () => {
+    await start()
+    await start()
+    const { deps } = conversation()
+    expect(around.started).toHaveLength(1)
+    expect(deps.identity).toEqual({ kind: 'guest', id: storage.local.get('guest-id') })
+    expect([deps.auth, deps.who]).toEqual([{ guestId: deps.identity.id }, `g:${deps.identity.id}`])
+    expect(portal.core.current()).toBeDefined()
+    expect(around.held).toEqual([deps.who])
+    await start()
+    expect(around.lostGuestId).toHaveBeenCalledOnce()
+  })
+
+  it('whose id was lost has their records again', async () => {
+    around.lostGuestId.mockResolvedValue(lost)
+    await start()
+    expect(identities()).toEqual([lost])
+  })
+
+  it('who signs in while the lost id is looked for has no visitor’s conversation', async () => {
+    let found = (_id: string): void => undefined
+    around.lostGuestId.mockReturnValue(
+      new Promise<string>((resolve) => {
+        found = resolve
+      }),
+    )
+    await start()
+    portal.session.signIn('token', false)
+    found(lost)
+    await settle()
+    expect([identities(), storage.local.has('guest-id')]).toEqual([['m1'], false])
+  })
+
+  it('who is there again after a member has the same conversation, without a chat being opened', async () => {
+    await start()
+    portal.session.signIn('token', false)
+    await settle()
+    portal.session.signOut()
+    await settle()
+    expect(identities()).toEqual([identities()[0], 'm1', identities()[0]])
+    expect(around.lostGuestId).toHaveBeenCalledOnce()
+    // Sign-in and sign-out end a member's records, never a visitor's.
+    expect(new Set(around.forgotten)).toEqual(new Set(['members']))
+  })
+})
+
+describe('a member', () => {
+  it('has a conversation as soon as it is known whose the token is', async () => {
+    portal.session.signIn('token', true)
+    await start()
+    const { deps } = conversation()
+    expect([deps.identity, deps.auth, deps.who]).toEqual([noi, { token: 'token' }, 'm:m1'])
+    expect(around.memberOfToken).toHaveBeenCalledExactlyOnceWith('token', expect.any(AbortSignal))
+  })
+
+  it('who signs out leaves nothing: neither on screen nor on the device', async () => {
+    portal.session.signIn('token', true)
+    await start()
+    const { deps, log } = conversation()
+    deps.publish({ ...portal.shared.noChat, status: 'ready', identity: noi, unread: 3 })
+    portal.store.set(portal.shared.draftState, 'a draft')
+    portal.session.signOut()
+    await settle()
+    expect(log).toEqual(['stop'])
+    expect([state(), portal.store.get(portal.shared.draftState)]).toEqual([portal.shared.noChat, ''])
+    expect([around.forgotten, around.held, portal.core.current()]).toEqual([
+      ['m:m1', 'members'],
+      [],
+      undefined,
+    ])
+  })
+
+  it('with a token of the tab’s own keeps what a copy of the tab may use', async () => {
+    portal.session.signIn('token', false)
+    await start()
+    portal.session.signOut()
+    expect(around.forgotten).toEqual(['members'])
+    expect(around.keptMember?.()).toBeUndefined()
+  })
+
+  it('who goes and comes as another shows nothing to the other', async () => {
+    portal.session.signIn('one', true)
+    await start()
+    const { deps } = conversation()
+    const heard = vi.fn()
+    portal.shared.incoming.on(heard)
+    portal.shared.sent.on(heard)
+    around.memberOfToken.mockResolvedValue({ ...noi, id: 'm2' })
+    portal.session.signIn('two', true)
+    await settle()
+    deps.publish({ ...portal.shared.noChat, unread: 3 })
+    deps.sent()
+    deps.incoming(waiting)
+    expect([state(), heard.mock.calls, identities()]).toEqual([portal.shared.noChat, [], ['m1', 'm2']])
+    expect(around.keptMember?.()).toBe('m:m2')
+  })
+
+  it('who went while it was asked whose the token is has no conversation', async () => {
+    let answer = (_member: Identity): void => undefined
+    around.memberOfToken.mockReturnValueOnce(
+      new Promise<Identity>((resolve) => {
+        answer = resolve
+      }),
+    )
+    portal.session.signIn('one', true)
+    await start()
+    const signal = around.memberOfToken.mock.calls[0]?.[1]
+    portal.session.signIn('two', true)
+    expect(signal?.aborted).toBe(true)
+    answer({ ...noi, id: 'old' } as Identity)
+    await settle()
+    expect(identities()).toEqual(['m1'])
+  })
+
+  it('who goes has one visitor after them, also where a screen asks for the chat first', async () => {
+    portal.session.signIn('token', true)
+    portal.store.sub(portal.session.tokenAtom, portal.core.ensureChat)
+    await start()
+    portal.session.signOut()
+    await settle()
+    expect(around.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
+  })
+
+  it('whose session ends by itself hears that messages went with it', async () => {
+    const { i18n } = await import('@lingui/core')
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    const { toastsAtom } = await import('#lib/state/toasts.ts')
+    portal.session.signIn('token', true)
+    await start()
+    conversation().deps.publish({ ...portal.shared.noChat, identity: noi, messages: [waiting] })
+    portal.session.endSession('UNAUTHORIZED')
+    expect(portal.store.get(toastsAtom)).toHaveLength(1)
+  })
+})
+
+describe('the operator’s switch', () => {
+  it('off: no conversation begins, and the one that is there ends', async () => {
+    const { chatSwitchAtom } = await import('#domain/support/chat-enabled.ts')
+    await start()
+    portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, true)
+    expect(conversation().log).toEqual([])
+    portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, false)
+    expect([conversation().log, portal.core.current()]).toEqual([['stop'], undefined])
+    await start()
+    expect(around.started).toHaveLength(1)
+    portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, true)
+    await start()
+    expect(around.started).toHaveLength(2)
+  })
+})

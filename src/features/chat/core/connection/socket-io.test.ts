@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
+
+const settings = vi.hoisted(() => ({ apiHost: '' }))
+vi.mock('#lib/config/build-settings.ts', () => ({ buildSettings: settings }))
+const { createSocket } = await import('./socket-io.ts')
+
+const http = createServer()
+const ends: (() => unknown)[] = []
+
+beforeEach(async () => {
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  settings.apiHost = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  http.removeAllListeners('upgrade')
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+})
+
+async function connect(auth: Record<string, string> = {}) {
+  const told: unknown[] = []
+  const socket = await createSocket(auth, {
+    up: () => told.push('up'),
+    down: (reason) => told.push(['down', reason]),
+    message: (wire) => told.push(wire),
+  })
+  ends.push(() => socket.drop())
+  socket.connect()
+  return { socket, told }
+}
+
+function serve(): Server {
+  const io = new Server(http, { pingInterval: 300, pingTimeout: 200 })
+  ends.push(() => io.disconnectSockets(true))
+  return io
+}
+
+it('tells that it is up, who connects, the server’s answer to a join, and messages', async () => {
+  const io = serve()
+  io.on('connection', (peer) => {
+    peer.on('join', (room, reply) => {
+      reply({ ok: true })
+      peer.emit('messaging', { room, auth: peer.handshake.auth })
+    })
+  })
+  const { socket, told } = await connect({ guestId: 'g1' })
+  await expect.poll(() => told).toEqual(['up'])
+  expect(await socket.join('kapao-g1', 1000)).toEqual({ ok: true })
+  await expect.poll(() => told).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
+  await expect.poll(() => socket.heartbeat()).toBe(300)
+})
+
+it('a join that nobody answers ends all the same', async () => {
+  serve()
+  const { socket, told } = await connect()
+  await expect.poll(() => told).toEqual(['up'])
+  expect(await socket.join('kapao-g1', 50)).toBeUndefined()
+})
+
+it('tells once that the connection was lost, and nothing after it was dropped', async () => {
+  const io = serve()
+  const { socket, told } = await connect()
+  await expect.poll(() => told).toEqual(['up'])
+  io.disconnectSockets(true)
+  await expect.poll(() => told.length).toBe(2)
+  expect(told[1]).toEqual(['down', expect.any(String)])
+  socket.connect()
+  await expect.poll(() => told.at(-1)).toBe('up')
+  const before = told.length
+  socket.drop()
+  await expect.poll(() => io.sockets.sockets.size).toBe(0)
+  expect(told).toHaveLength(before)
+})
+
+it('a connection that breaks before its first word is lost at once, not after a timeout', async () => {
+  const server = new WebSocketServer({ server: http })
+  ends.push(() => server.close())
+  server.on('connection', (peer) => peer.close())
+  const { told } = await connect()
+  await expect.poll(() => told, { timeout: 3000 }).toEqual([['down', expect.any(String)]])
+})

@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { textItem } from '#features/chat/core/outbox/outbox.fixture.ts'
+import type { OutboxItem } from '#features/chat/core/outbox/outbox-item.ts'
+import type { Delivery } from '#features/chat/model.ts'
+import type { Entry } from './entry.ts'
+import { createView, recent } from './view.ts'
+
+const entry = (at: number, text = `m${at}`, more: Partial<Entry> = {}): Entry => ({
+  at,
+  sender: 'agent',
+  type: 'text',
+  payload: { message: text },
+  ...more,
+})
+const own = (at: number, text: string, more: Partial<Entry> = {}) =>
+  entry(at, text, { sender: 'customer', ...more })
+
+/** Stands in for the outbox. */
+const box = {
+  items: [] as OutboxItem[],
+  delivery: { state: 'waiting' } as Delivery,
+  files: new Map<string, Blob>(),
+  own: [] as string[],
+  readSince: undefined as number | undefined,
+}
+let view = make()
+
+function make() {
+  return createView(
+    {
+      items: () => box.items,
+      deliveryOf: () => box.delivery,
+      fileOf: (id) => box.files.get(id),
+      isOwn: (id) => box.own.includes(id),
+    },
+    () => box.readSince,
+  )
+}
+
+beforeEach(() => {
+  Object.assign(box, {
+    items: [],
+    delivery: { state: 'waiting' },
+    files: new Map(),
+    own: [],
+    readSince: undefined,
+  })
+  view = make()
+})
+
+const shown = (entries: readonly Entry[]) =>
+  view
+    .list(entries)
+    .map(({ body, delivery }) => `${body.type === 'text' ? body.text : body.type} ${delivery?.state}`)
+
+describe('a message of the history', () => {
+  it('is an agent’s, with name and session, and none of this device', () => {
+    expect(view.ofEntry(entry(5, 'hi', { name: 'Noi', session: 's1', endsSession: true }))).toEqual({
+      key: expect.stringMatching(/^a5-\w+$/),
+      mine: false,
+      name: 'Noi',
+      at: 5,
+      session: 's1',
+      endsSession: true,
+      body: { type: 'text', text: 'hi' },
+    })
+  })
+
+  it('of ours has our own id as its key, and its preview', () => {
+    box.files.set('i1', new Blob(['x']))
+    expect(view.ofEntry(own(5, 'hi', { clientId: 'i1' }))).toEqual({
+      key: 'i1',
+      mine: true,
+      name: undefined,
+      at: 5,
+      session: undefined,
+      body: { type: 'text', text: 'hi' },
+      file: box.files.get('i1'),
+    })
+  })
+
+  it('that this page saw reach the server says so', () => {
+    box.own = ['i1']
+    expect(view.ofEntry(own(5, 'hi', { clientId: 'i1' }))).toMatchObject({
+      delivery: { state: 'succeed' },
+      localId: 'i1',
+    })
+    expect(view.ofEntry(own(5, 'hi', { clientId: 'i2' }))).not.toHaveProperty('delivery')
+  })
+
+  it('an id of ours at an agent’s message means nothing', () => {
+    box.own = ['i1']
+    const message = view.ofEntry(entry(5, 'hi', { clientId: 'i1' }))
+    expect(message.key).toMatch(/^a5/)
+    expect(message).not.toHaveProperty('localId')
+  })
+
+  it('has a key of its sender, time and words', () => {
+    const keys = [own(5, 'a'), own(5, 'b'), own(6, 'a'), entry(5, 'a')].map((each) => view.ofEntry(each).key)
+    expect(keys[0]).toMatch(/^c5-/)
+    expect(new Set(keys).size).toBe(4)
+    expect(make().ofEntry(own(5, 'a')).key).toBe(keys[0])
+  })
+})
+
+describe('the conversation', () => {
+  it('is the same list for the same history, and has the same messages for another', () => {
+    const [first, second] = [entry(1), entry(2)]
+    const history = [first, second]
+    const list = view.list(history)
+    expect(view.list(history)).toBe(list)
+    const longer = view.list([first, second, entry(3)])
+    expect(longer.slice(0, 2).every((each, at) => each === list[at])).toBe(true)
+    expect(longer).toHaveLength(3)
+  })
+
+  it('a message without a session belongs to that of the one before, unless that ended', () => {
+    const list = view.list([
+      entry(1),
+      entry(2, 'a', { session: 's1' }),
+      entry(3),
+      entry(4, 'b', { session: 's2', endsSession: true }),
+      entry(5),
+    ])
+    expect(list.map(({ session }) => session)).toEqual([undefined, 's1', 's1', 's2', undefined])
+  })
+
+  it('an older page that tells the session changes the messages after it, and only those', () => {
+    const known = [entry(2), entry(3, 'b', { session: 's2' })]
+    const before = view.list(known)
+    const after = view.list([entry(1, 'a', { session: 's1' }), ...known])
+    expect(after.map(({ session }) => session)).toEqual(['s1', 's1', 's2'])
+    expect([after[1] === before[0], after[2] === before[1]]).toEqual([false, true])
+  })
+
+  it('equal messages of one time have keys of their own, which stay', () => {
+    const [a, b, c] = [own(5000, 'ok'), own(5000, 'ok'), own(5000, 'ok')]
+    const list = view.list([a, b, c])
+    expect(new Set(list.map(({ key }) => key)).size).toBe(3)
+    const again = view.list([a, b, c, entry(6000)])
+    expect(list.every((each, at) => each === again[at])).toBe(true)
+    // An older page moves the session of both.
+    const moved = view.list([entry(1, 'a', { session: 's1' }), a, b, c])
+    expect(moved.map(({ session }) => session)).toEqual(['s1', 's1', 's1', 's1'])
+    expect(moved.slice(1).map(({ key }) => key)).toEqual(list.map(({ key }) => key))
+    // Alone it is the first of its kind.
+    expect(view.list([b])[0]?.key).toBe(list[0]?.key)
+  })
+})
+
+describe('what the outbox holds', () => {
+  it('stands behind the history in its order, in the session that goes on', () => {
+    box.items = [textItem('a'), textItem('b')]
+    expect(view.list([entry(5, 'hi', { session: 's1' })]).slice(1)).toEqual([
+      {
+        key: 'a',
+        mine: true,
+        name: undefined,
+        at: 1,
+        session: 's1',
+        body: { type: 'text', text: 'a' },
+        delivery: { state: 'waiting' },
+        localId: 'a',
+      },
+      expect.objectContaining({ key: 'b' }),
+    ])
+    expect(view.list([entry(5, 'bye', { session: 's1', endsSession: true })])[1]?.session).toBeUndefined()
+  })
+
+  it('stands at its answered time among the history until that shows it', () => {
+    box.items = [textItem('a', { state: 'succeed', tried: true, at: 6 }), textItem('b')]
+    expect(shown([entry(5), entry(6), entry(7)])).toEqual([
+      'm5 undefined',
+      'm6 undefined',
+      'a waiting',
+      'm7 undefined',
+      'b waiting',
+    ])
+    expect(shown([entry(7)])).toEqual(['a waiting', 'm7 undefined', 'b waiting'])
+  })
+
+  it('is shown once where the history has it already, at the history’s place, with the item’s key', () => {
+    box.delivery = { state: 'sending' }
+    box.items = [textItem('a', { tried: true, floor: 5, firstTry: 6, lastTry: 6 })]
+    const list = view.list([entry(5, 'hi', { session: 's1' }), own(6, 'a', { session: 's2' }), entry(7)])
+    expect(list.map(({ key }) => key)).toEqual([expect.any(String), 'a', expect.any(String)])
+    expect(list[1]).toMatchObject({ at: 6, session: 's2', delivery: { state: 'sending' }, localId: 'a' })
+  })
+
+  it('is shown once in place of an equal message of the same second', () => {
+    const twins = [own(5000, 'a'), own(5000, 'a')]
+    box.items = ['1', '2'].map((id) =>
+      textItem(id, { payload: { message: 'a' }, tried: true, floor: 3000, firstTry: 5000, lastTry: 5000 }),
+    )
+    expect(view.list(twins).map(({ key }) => key)).toEqual(['1', '2'])
+  })
+
+  it('is the same object until something of it changes', () => {
+    const item = textItem('a')
+    box.items = [item]
+    const only = () => view.list([])[0]
+    const states: Delivery[] = [
+      { state: 'uploading', progress: 0.1 },
+      { state: 'uploading', progress: 0.2 },
+      { state: 'sending' },
+      { state: 'failed', reason: { kind: 'storage' } },
+      { state: 'failed', reason: { kind: 'refused', key: 'x' } },
+      { state: 'succeed' },
+    ]
+    let last = only()
+    for (const delivery of states) {
+      box.delivery = delivery
+      const next = only()
+      expect(next).not.toBe(last)
+      expect(next?.delivery).toEqual(delivery)
+      box.delivery = { ...delivery }
+      expect(only()).toBe(next)
+      last = next
+    }
+    box.files.set('a', new Blob(['x']))
+    expect(only()).not.toBe(last)
+    expect(only()?.file?.size).toBe(1)
+    last = only()
+    expect(view.list([entry(1, 'x', { session: 's1' })])[1]).not.toBe(last)
+    box.items = [{ ...item, stuck: true }]
+    expect(only()).not.toBe(last)
+  })
+
+  it('a file has no address until it is on the server', () => {
+    const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
+    const item = textItem('a', {
+      type: 'media',
+      payload: { message: 'a.jpg', url: true, fileType: 'image' },
+      file,
+    })
+    box.items = [item]
+    expect(view.list([])[0]?.body).toEqual({
+      type: 'media',
+      fileType: 'image',
+      name: 'a.jpg',
+      address: undefined,
+    })
+    box.items = [{ ...item, path: 'https://files.example/a.jpg' }]
+    expect(view.list([])[0]?.body).toMatchObject({ type: 'media', address: 'https://files.example/a.jpg' })
+  })
+})
+
+it('only entries since three seconds before the oldest floor can be among the outbox’s', () => {
+  const history = [1000, 2000, 3000, 9000].map((at) => entry(at))
+  const times = (...floors: (number | undefined)[]) =>
+    recent(
+      history,
+      floors.map((floor, at) => textItem(`${at}`, { floor })),
+    ).map(({ at }) => at)
+  expect(times(5000)).toEqual([2000, 3000, 9000])
+  expect(times(12_000, 6000)).toEqual([3000, 9000])
+  // Without a floor nothing is excluded.
+  expect(times(12_000, undefined)).toEqual([1000, 2000, 3000, 9000])
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from 'vitest'
+import { CallError, type Failure } from '#lib/api/api-error.ts'
+import { isLate, type Verdict, verdictOf } from './classify-error.ts'
+
+const later = (why: 'network' | 'limit' | 'session', unsure: boolean): Verdict => ({
+  kind: 'later',
+  why,
+  unsure,
+})
+const refused = (key?: string): Verdict => ({ kind: 'refused', key })
+const http = (status: number): Failure => ({ kind: 'http', status })
+const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, status })
+
+describe('what a failed try means', () => {
+  test.each<[string, Failure, Verdict]>([
+    ['no network', { kind: 'offline' }, later('network', true)],
+    ['no answer in time', { kind: 'timeout' }, later('network', true)],
+    ['an answer that isn’t JSON', { kind: 'not-json', status: 200 }, later('network', true)],
+    ['an answer without a time', { kind: 'bad-shape', field: 'createdAt' }, later('network', true)],
+    ['a resend of the browser’s', { kind: 'refused-resend' }, later('network', true)],
+    ['429', http(429), later('limit', false)],
+    ['429 with another key', keyed('SLOW_DOWN', 429), later('limit', false)],
+    ['REQUEST_LIMIT under another status', keyed('REQUEST_LIMIT', 400), later('limit', false)],
+    ['400', http(400), refused()],
+    ['400 with a key', keyed('KEY_INVALID', 400), refused('KEY_INVALID')],
+    ['413', http(413), refused()],
+    ['499', http(499), refused()],
+    ['399', http(399), later('network', false)],
+    ['408', http(408), later('network', true)],
+    ['425', http(425), later('network', true)],
+    ['500', http(500), later('network', true)],
+    ['500 with a key that elsewhere is certain', keyed('NO_USER', 500), later('network', true)],
+    ['502 with such a key', keyed('NO_USER', 502), later('network', true)],
+    ['408 with such a key', keyed('NO_USER', 408), later('network', true)],
+    ['503 with a key', keyed('MAINTENANCE', 503), later('network', true)],
+    ['a key whose outcome is open', keyed('REQUEST_IN_PROGRESS', 409), later('network', true)],
+    ['401', http(401), later('session', false)],
+    ['401 with an unknown key', keyed('NO', 401), later('session', false)],
+    ['invalid-token', keyed('invalid-token', 400), later('session', false)],
+    ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), later('session', false)],
+    ['EXPIRED_AUTH_TOKEN', keyed('EXPIRED_AUTH_TOKEN', 500), later('session', false)],
+  ])('%s, sent by a member', (_, failure, verdict) => {
+    expect(verdictOf(new CallError('chatSend', failure, true), true)).toEqual(verdict)
+  })
+
+  test.each<[string, Failure, Verdict]>([
+    ['401', http(401), refused()],
+    ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), refused('UNAUTHORIZED')],
+    ['429', http(429), later('limit', false)],
+  ])('a visitor has no session to lose: %s', (_, failure, verdict) => {
+    expect(verdictOf(new CallError('chatSend', failure, true), false)).toEqual(verdict)
+  })
+
+  it('an upload that changes nothing yet is sure not to have arrived', () => {
+    expect(verdictOf(new CallError('chatUploadImage', { kind: 'offline' }, false), true)).toEqual(
+      later('network', false),
+    )
+  })
+
+  it('anything that isn’t a failed call leaves it open whether the server has it', () => {
+    expect(verdictOf(new Error('look'), true)).toEqual(later('network', true))
+    expect(verdictOf(undefined, false)).toEqual(later('network', true))
+  })
+})
+
+test.each<[unknown, boolean]>([
+  [new CallError('chatUploadImage', { kind: 'timeout' }, true), true],
+  [new CallError('chatUploadImage', { kind: 'offline' }, true), false],
+  [new Error('timeout'), false],
+  [undefined, false],
+])('only a call that ran out of time is late: %s', (error, late) => expect(isLate(error)).toBe(late))

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Card } from '#features/chat/model.ts'
+import { isMediaHost } from '#lib/html/media-url.ts'
+import { Buttons } from './Buttons.tsx'
+import css from './Cards.module.css'
+
+export interface CardsProps {
+  cards: readonly Card[]
+  label: string
+  answered: boolean
+  /** Index of the button that was chosen, over all cards. */
+  chosen: number | undefined
+}
+
+/** Cards side by side, swiped by hand or scrolled by keys. */
+export function Cards({ cards, label, answered, chosen }: CardsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard, also with nothing in it that is
+    <ul className={css.row} aria-label={label} tabIndex={0}>
+      {cards.map((card, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike; their places never change
+        <li key={index} className={css.card}>
+          {card.image !== undefined && isMediaHost(card.image) && <Art address={card.image} />}
+          <div className={css.words}>
+            <p className={css.title}>{card.title}</p>
+            {card.subtitle !== undefined && <p className={css.subtitle}>{card.subtitle}</p>}
+          </div>
+          <Buttons
+            buttons={card.buttons}
+            answered={answered}
+            chosen={chosen === undefined ? undefined : chosen - countButtons(cards.slice(0, index))}
+            look="card"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countButtons(cards: readonly Card[]): number {
+  return cards.reduce((sum, { buttons }) => sum + buttons.length, 0)
+}
+
+/** The place stays when the picture doesn't come. */
+function Art({ address }: { address: string }) {
+  const { t } = useLingui()
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className={css.art}>
+      {failed ? (
+        <span>{t`The picture can’t be shown.`}</span>
+      ) : (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+      )}
+    </div>
+  )
+}

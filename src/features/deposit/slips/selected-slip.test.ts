@@ -1,0 +1,106 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addSlip, type Picked } from '#domain/slips/queue/actions.ts'
+import { takeSharedSlips } from '#domain/slips/queue/import-shared.ts'
+import { store } from '#lib/state/store.ts'
+import { emptyHand, handAtom, pickShared, pickSlips, takeInHand, toldAtom } from './selected-slip.ts'
+
+vi.mock('#domain/slips/queue/actions.ts')
+vi.mock('#domain/slips/queue/import-shared.ts')
+const session = vi.hoisted(() => ({ token: 'token' }))
+vi.mock('#lib/session/session.ts', () => ({
+  currentToken: () => session.token,
+  onSignOut: { on: () => undefined },
+}))
+
+const answers = new Map<string, Picked>()
+const files = (...names: string[]) => names.map((name) => new File([], name))
+const hand = () => store.get(handAtom)
+const told = () => store.get(toldAtom)
+
+beforeEach(() => {
+  session.token = 'token'
+  vi.mocked(addSlip).mockReset()
+  emptyHand()
+  answers.clear()
+  vi.mocked(addSlip).mockImplementation(async ({ name }) => answers.get(name) ?? { id: name })
+})
+
+it('tells each of several shared pictures that is refused; the last slip is in hand', async () => {
+  const refused = [
+    { name: 'a', problem: 'not-image' },
+    { name: 'b', problem: 'too-large' },
+  ] as const
+  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
+  await pickShared()
+  expect(hand()).toEqual({ kind: 'slip', id: 'd' })
+  expect(told()).toEqual({ refused, files: 4, waiting: 0, dropped: 0 })
+  // Nothing more comes: what was said stays until the member goes on.
+  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  await pickShared()
+  expect(told()).toMatchObject({ refused })
+  emptyHand()
+  expect(told()).toMatchObject({ refused: [] })
+})
+
+it('tells that shared pictures wait for their owner, until they don’t', async () => {
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
+  await pickShared()
+  expect(hand()).toEqual({ kind: 'none' })
+  expect(told()).toMatchObject({ waiting: 2 })
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
+  await pickShared()
+  expect(hand()).toEqual({ kind: 'slip', id: 'b' })
+  expect(told()).toMatchObject({ waiting: 0 })
+})
+
+it('tells each of several picked files that is refused, and keeps the slip in hand', async () => {
+  answers.set('b', { problem: 'empty' }).set('c', { problem: 'not-image' })
+  await pickSlips(files('a', 'b', 'c'))
+  expect(hand()).toEqual({ kind: 'slip', id: 'a' })
+  expect(told()).toMatchObject({
+    refused: [
+      { name: 'b', problem: 'empty' },
+      { name: 'c', problem: 'not-image' },
+    ],
+    files: 3,
+  })
+  await pickSlips(files('d'))
+  expect(told()).toMatchObject({ refused: [], files: 1 })
+})
+
+it('takes all files also where the member goes on to another slip, which stays in hand', async () => {
+  answers.set('b', { problem: 'empty' })
+  vi.mocked(addSlip).mockImplementationOnce(async () => {
+    takeInHand('other')
+    return { id: 'a' }
+  })
+  await pickSlips(files('a', 'b', 'c'))
+  expect(hand()).toEqual({ kind: 'slip', id: 'other' })
+  expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
+  expect(told()).toMatchObject({ refused: [{ name: 'b', problem: 'empty' }] })
+})
+
+it('takes picks one after the other; what was told of the first stays', async () => {
+  answers.set('a', { problem: 'empty' })
+  await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
+  expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
+  expect(hand()).toEqual({ kind: 'slip', id: 'c' })
+  expect(told()).toMatchObject({ refused: [{ name: 'a' }], files: 3 })
+})
+
+it('stops where the member signs out', async () => {
+  vi.mocked(addSlip).mockImplementationOnce(async () => {
+    session.token = 'another'
+    return { id: 'a' }
+  })
+  await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
+  expect(addSlip).toHaveBeenCalledTimes(1)
+})
+
+it('tells how many shared pictures got lost on their way, until the member goes on', async () => {
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
+  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  await pickShared()
+  await pickShared()
+  expect(told()).toMatchObject({ dropped: 2 })
+})

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountProfile } from '#contract/account.ts'
+import { promotionFind } from '#contract/bonus.ts'
+import { login, logout } from '#contract/login.ts'
+import { lookupBanks } from '#contract/lookups.ts'
+import { lookupActive } from '#contract/termination.ts'
+import { walletActivate, walletSlip, walletTransfer } from '#contract/wallet.ts'
+import {
+  currentToken,
+  onGone,
+  onSessionEnded,
+  sessionNoticeAtom,
+  signIn,
+  signOut,
+} from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { CallError } from './api-error.ts'
+import { call } from './client.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const transfer = { body: { from: 'WALLET', to: 'NAKA', amount: 1 } }
+
+function answer(body: unknown, status = 200): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  fetched.mockImplementation(async () => new Response(text, { status }))
+}
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CallError)) throw new Error('no CallError')
+  return error
+}
+
+beforeEach(() => {
+  browserStorage()
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
+  signOut()
+})
+
+describe('what is sent', () => {
+  it('carries token, marks itself and writes JSON', async () => {
+    signIn('abc', true)
+    answer({ message: 'OK' })
+    await call(walletTransfer, transfer)
+    const [url, init] = fetched.mock.calls[0] ?? []
+    const headers = new Headers(init?.headers)
+    expect([url, init?.method, init?.body]).toEqual([
+      '/api/wallet/transfer',
+      'POST',
+      JSON.stringify(transfer.body),
+    ])
+    expect(headers.get('authorization')).toBe('Bearer abc')
+    expect(headers.get('x-requested-with')).toBe('wallet-user')
+    expect(headers.get('content-type')).toBe('application/json')
+  })
+
+  it('carries the token with lookups too, and the language of the page', async () => {
+    signIn('abc', true)
+    answer([])
+    await call(lookupBanks)
+    const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
+    expect([headers.get('authorization'), headers.get('accept-language')]).toEqual(['Bearer abc', 'th'])
+  })
+
+  it('has no Authorization without a token and encodes path parameters', async () => {
+    answer({})
+    await call(walletActivate, { params: { slotCode: 'A/../B' } })
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/api/wallet/activate/A%2F..%2FB')
+    expect(new Headers(init?.headers).has('authorization')).toBe(false)
+  })
+
+  it.each(['', '.', '..'])('doesn’t send a path part that an address would drop: "%s"', async (code) => {
+    const found = await failure(call(promotionFind, { params: { code } }))
+    expect(found).toMatchObject({ failure: { kind: 'key', key: 'NO_PROMOTION' }, outcomeUnknown: false })
+    const opened = await failure(call(walletActivate, { params: { slotCode: code } }))
+    expect(opened).toMatchObject({ failure: { kind: 'key', key: 'NO_DATA' }, outcomeUnknown: false })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('sends a file as multipart and leaves its content type to the browser', async () => {
+    answer({ status: 'processing' })
+    const file = new File(['x'], 'slip.png', { type: 'image/png' })
+    await call(walletSlip, { body: { clientId: '8f3b7c1e-3a55-4c4f-9d57-0d6f6a1f2b3c' }, file })
+    const init = fetched.mock.calls[0]?.[1]
+    expect(init?.body).toBeInstanceOf(FormData)
+    expect(new Headers(init?.headers).has('content-type')).toBe(false)
+    if (init?.body instanceof FormData) expect([...init.body.keys()]).toEqual(['clientId', 'file'])
+  })
+})
+
+describe('failures', () => {
+  it.each([
+    ['a key', { message: 'WRONG_CREDENTIAL' }, 401, { kind: 'key', key: 'WRONG_CREDENTIAL', status: 401 }],
+    ['a key named error', { error: 'LOGIN_FAIL' }, 400, { kind: 'key', key: 'LOGIN_FAIL', status: 400 }],
+    ['a raw text', { message: 'Something' }, 500, { kind: 'key', key: 'Something', status: 500 }],
+    ['HTML with an error status', '<html>', 502, { kind: 'http', status: 502 }],
+    ['a key beside null', { message: null, error: 'X' }, 400, { kind: 'key', key: 'X', status: 400 }],
+    ['a key beside a list', { message: ['x'], error: 'X' }, 400, { kind: 'key', key: 'X', status: 400 }],
+    ['a number', { message: 1042 }, 400, { kind: 'key', key: '1042', status: 400 }],
+    ['an object', { message: {}, error: null, field: 7 }, 400, { kind: 'http', status: 400 }],
+    ['null', null, 400, { kind: 'http', status: 400 }],
+    ['JSON without a key', { message: '' }, 500, { kind: 'http', status: 500 }],
+    ['nothing', '', 404, { kind: 'http', status: 404 }],
+  ])('%s', async (_, body, status, expected) => {
+    answer(body, status)
+    const error = await failure(call(login, { body: { username: 'a', password: 'b' } }))
+    expect(error.failure).toEqual(expected)
+  })
+
+  it('names the field of a wrong shape in the log, never its content', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    answer([{ code: { secret: 7777 } }])
+    const error = await failure(call(lookupBanks))
+    expect(error.failure).toEqual({ kind: 'bad-shape', field: '0.code' })
+    expect(warned.mock.calls).toEqual([['kapao bad-shape call=lookupBanks field=0.code']])
+  })
+
+  it('names the fields of dropped records in the log, with how many they cost, and gives the rest', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    answer([{ code: {}, nameTH: 'a' }, { code: 5, nameTH: 'b' }, { code: '' }, null])
+    expect(await call(lookupBanks)).toMatchObject([{ code: '5', nameTH: 'b' }])
+    expect(warned.mock.calls).toEqual([
+      ['kapao bad-record call=lookupBanks field=code count=2'],
+      ['kapao bad-record call=lookupBanks field=(whole) count=1'],
+    ])
+  })
+
+  it('says not-json for HTML with status 200, and that the outcome is open if it was a change', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    answer('<html>login</html>')
+    expect((await failure(call(lookupBanks))).failure).toEqual({ kind: 'not-json', status: 200 })
+    const change = await failure(call(walletTransfer, transfer))
+    expect([change.failure.kind, change.outcomeUnknown]).toEqual(['not-json', true])
+  })
+
+  it.each([
+    [{ message: 'MONEY_NOT_ENOUGH' }, 400, false],
+    [{ message: 'INTERNAL_SERVER_ERROR' }, 500, true],
+    [{ message: 'Endpoint request timed out' }, 504, true],
+    [{ message: 'a text of the operator' }, 400, false],
+    ['', 504, true],
+    ['', 413, false],
+  ])('outcome of a change that answers %j with %d: unknown is %s', async (body, status, unknown) => {
+    answer(body, status)
+    expect((await failure(call(walletTransfer, transfer))).outcomeUnknown).toBe(unknown)
+  })
+
+  it('times out after 60 s, while reading the body too', async () => {
+    vi.useFakeTimers()
+    fetched.mockImplementation(async (_, init) => {
+      const body = new ReadableStream({
+        start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
+      })
+      return new Response(body)
+    })
+    const error = failure(call(walletTransfer, transfer))
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(await error).toMatchObject({ failure: { kind: 'timeout' }, outcomeUnknown: true })
+  })
+
+  it('hands the caller’s abort through', async () => {
+    fetched.mockImplementation(async (_, init) => {
+      await new Promise((resolve) => init?.signal?.addEventListener('abort', resolve))
+      throw new Error('aborted')
+    })
+    const stop = new AbortController()
+    const pending = call(lookupBanks, { signal: stop.signal })
+    stop.abort('enough')
+    await expect(pending).rejects.toBe('enough')
+  })
+})
+
+it.each([
+  [null, 204],
+  ['', 200],
+  ['  ', 200],
+])('takes a response without content: %j with %d', async (body, status) => {
+  fetched.mockImplementation(async () => new Response(body, { status }))
+  await expect(call(logout)).resolves.toBeUndefined()
+})
+
+describe('no network', () => {
+  it('tries a read once more and a change never', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect((await failure(call(lookupBanks))).failure.kind).toBe('offline')
+    expect(fetched).toHaveBeenCalledTimes(2)
+    fetched.mockClear()
+    expect(await failure(call(walletActivate, { params: { slotCode: 'NAKA' } }))).toMatchObject({
+      failure: { kind: 'offline' },
+      outcomeUnknown: true,
+    })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('doesn’t send a change at all when the browser is offline and nothing answers', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await failure(call(walletTransfer, transfer))).toMatchObject({ outcomeUnknown: false })
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([lookupActive.path])
+  })
+})
+
+describe('session', () => {
+  it.each(['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN'])('ends on %s', async (key) => {
+    const ended = vi.fn()
+    const stop = onSessionEnded.on(ended)
+    signIn('abc', true)
+    answer({ message: key }, 401)
+    await failure(call(accountProfile))
+    stop()
+    expect([currentToken(), store.get(sessionNoticeAtom), ended.mock.calls.length]).toEqual([
+      undefined,
+      key,
+      1,
+    ])
+  })
+
+  it('survives a late refusal of an earlier token', async () => {
+    signIn('old', true)
+    answer({ message: 'EXPIRED_AUTH_TOKEN' }, 401)
+    const late = failure(call(accountProfile))
+    signIn('new', true)
+    await late
+    expect(currentToken()).toBe('new')
+  })
+
+  it.each([
+    [{ message: 'gone' }, 400, 1],
+    ['', 410, 1],
+    [{ message: 'INTERNAL_SERVER_ERROR' }, 500, 0],
+    ['', 503, 0],
+  ])('termination check answered %j with %d', async (body, status, times) => {
+    const gone = vi.fn()
+    const stop = onGone.on(gone)
+    answer(body, status)
+    await failure(call(lookupActive))
+    stop()
+    expect(gone).toHaveBeenCalledTimes(times)
+  })
+})

@@ -1,0 +1,24 @@
+import { atom } from 'jotai'
+import { picklist } from 'valibot'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
+
+const themeSchema = picklist(['light', 'dark'])
+export type Theme = 'light' | 'dark' | 'system'
+
+const theme = atom<Theme>(readText(storageKeys.theme, themeSchema) ?? 'system')
+
+/** Light, dark or as the system says; kept in this browser and set as `data-theme` on the page. */
+export const themeAtom = atom(
+  (get) => get(theme),
+  (_get, set, next: Theme) => {
+    set(theme, next)
+    if (next === 'system') {
+      removeKey(storageKeys.theme)
+      delete document.documentElement.dataset.theme
+    } else {
+      writeText(storageKeys.theme, next)
+      document.documentElement.dataset.theme = next
+    }
+  },
+)

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto'
+import { set } from 'idb-keyval'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { liveInTests, pass, settle } from '#tests/setup/chat-life.ts'
+import { leases } from './indexed-db-lease.ts'
+import { lockOf } from './lock.ts'
+
+const { locks } = navigator
+
+liveInTests()
+let name = ''
+let lock = lockOf(name)
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  name = `lock of ${expect.getState().currentTestName}`
+  lock = lockOf(name)
+})
+
+/** Work that goes on until it is ended. */
+function task() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const signals: AbortSignal[] = []
+  const work = async (lost: AbortSignal) => {
+    signals.push(lost)
+    await promise
+    return 'done'
+  }
+  return { work, end: () => resolve(), signals, lost: () => signals.map(({ aborted }) => aborted) }
+}
+
+it('runs one work after the other, however long', async () => {
+  const [first, second] = [task(), task()]
+  const ends = [lock(first.work), lock(second.work)]
+  await pass(120_000)
+  expect([first.lost(), second.lost()]).toEqual([[false], []])
+  first.end()
+  await settle()
+  expect(second.lost()).toEqual([false])
+  second.end()
+  await settle()
+  expect(await Promise.all(ends)).toEqual(['done', 'done'])
+})
+
+it('takes over from a page that stands still, once', async () => {
+  // Such a page answers nobody.
+  const asleep = locks.request(name, () => new Promise(() => undefined)).catch((error) => error.name)
+  await settle()
+  const [first, second] = [task(), task()]
+  const ends = [lock(first.work), lock(second.work)]
+  await pass(15_000)
+  expect([first.lost(), second.lost()]).toEqual([[], []])
+  await pass(10_000)
+  expect(await asleep).toBe('AbortError')
+  expect([...first.lost(), ...second.lost()]).toEqual([false])
+  await pass(60_000)
+  expect([...first.lost(), ...second.lost()]).toEqual([false])
+  for (const { end } of [first, second]) end()
+  await settle()
+  expect(await Promise.all(ends)).toEqual(['done', 'done'])
+})
+
+it('tells the work that another page has taken over, and waits for its end', async () => {
+  const { work, end, lost } = task()
+  const whole = lock(work)
+  await settle()
+  await locks.request(name, { steal: true }, () => undefined)
+  await settle()
+  expect(lost()).toEqual([true])
+  end()
+  expect(await whole).toBe('done')
+})
+
+it('passes on what the work throws', async () => {
+  await expect(lock(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+})
+
+it('runs the work where the site’s storage is blocked', async () => {
+  const blocked = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request: blocked } })
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await lock(async () => 'done')).toBe('done')
+})
+
+const lease = (owner: string) => ({ owner, until: Date.now() + 15_000 })
+
+it('without Web Locks: waits for another tab’s lease, also for one that is never given back', async () => {
+  vi.stubGlobal('navigator', {})
+  await set(`lease/${name}`, lease('another'), leases.strict)
+  const { work, end, signals } = task()
+  const whole = lock(work)
+  await pass(14_900)
+  expect(signals).toHaveLength(0)
+  await pass(1000)
+  expect(signals).toHaveLength(1)
+  end()
+  expect(await whole).toBe('done')
+})
+
+it('without Web Locks: tells the work that another tab has taken the lease', async () => {
+  vi.stubGlobal('navigator', {})
+  const { work, end, lost } = task()
+  const whole = lock(work)
+  await pass(60_000)
+  expect(lost()).toEqual([false])
+  await set(`lease/${name}`, lease('another'), leases.strict)
+  await pass(4500)
+  expect(lost()).toEqual([true])
+  end()
+  expect(await whole).toBe('done')
+})
+
+it('isn’t held up by a database that hangs', async () => {
+  vi.stubGlobal('navigator', {})
+  let hangs = true
+  const blocked = leases.strict('readwrite', async (store) => {
+    const more = () => {
+      if (hangs) store.get('x').onsuccess = more
+    }
+    more()
+  })
+  await blocked
+  const { work, end, signals } = task()
+  const whole = lock(work)
+  await pass(4000)
+  expect(signals).toHaveLength(0)
+  await pass(1500)
+  expect(signals).toHaveLength(1)
+  end()
+  await pass(5500)
+  expect(await whole).toBe('done')
+  hangs = false
+})

@@ -1,0 +1,66 @@
+import { DAY_MS, localTime } from '#contract/formats/local-time.ts'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** DD/MM/YYYY HH:mm:ss at UTC+7, Gregorian, in every language (D1). */
+export function formatDateTime(at: number): string {
+  return localTime(at).format('DD/MM/YYYY HH:mm:ss')
+}
+
+/** DD/MM/YYYY at UTC+7. */
+export function formatDate(at: number): string {
+  return localTime(at).format('DD/MM/YYYY')
+}
+
+/** The day at UTC+7 as a date field holds it, YYYY-MM-DD. */
+export function dateInputDay(at: number): string {
+  return localTime(at).format('YYYY-MM-DD')
+}
+
+/** HH:mm:ss at UTC+7. */
+export function formatTime(at: number): string {
+  return localTime(at).format('HH:mm:ss')
+}
+
+/** HH:mm at UTC+7. */
+export function formatHourMinute(at: number): string {
+  return localTime(at).format('HH:mm')
+}
+
+/** Number of the calendar day at UTC+7 (D2): equal for one day, one more for the next. */
+export function dayNumber(at: number): number {
+  return localTime(at).startOf('day').valueOf() / DAY_MS
+}
+
+/** What is left of a time as mm:ss, rounded up so that 00:00 means over; hours are counted in minutes. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}
+
+/** Minutes since midnight at UTC+7, for daily hours. */
+export function minuteOfDay(at: number): number {
+  const local = localTime(at)
+  return local.hour() * 60 + local.minute()
+}
+
+/** The specification's units (section 9), in seconds. */
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+export type AgeUnit = (typeof units)[number][0]
+
+/** How long ago something was, in the largest unit that fits; what lies ahead counts as 0 seconds. */
+export function ageOf(at: number, now: number): { readonly unit: AgeUnit; readonly count: number } {
+  const seconds = Math.max(0, Math.floor((now - at) / 1000))
+  for (const [unit, size] of units) {
+    if (seconds >= size) return { unit, count: Math.floor(seconds / size) }
+  }
+  return { unit: 'second', count: 0 }
+}

@@ -1,0 +1,18 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useAtomValue } from 'jotai'
+import { showErrorToast } from '#lib/state/toasts.ts'
+import { localeAtom, setLocale } from './i18n.ts'
+import type { Locale } from './locale.ts'
+
+/** Props of a language chooser. */
+export function useLanguage(): { readonly value: Locale; readonly onPick: (next: Locale) => void } {
+  return {
+    value: useAtomValue(localeAtom),
+    onPick: (next) => {
+      setLocale(next).catch(() =>
+        showErrorToast(i18n._(msg`The language could not be loaded. Please try again.`)),
+      )
+    },
+  }
+}

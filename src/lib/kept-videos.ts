@@ -1,5 +1,0 @@
-import { atom } from 'jotai'
-import type { KeptVideo } from './video-room.ts'
-
-/** The how-to videos that play without a network; empty until they were read (videos.ts), the only one to set it. */
-export const keptVideosAtom = atom<readonly KeptVideo[]>([])

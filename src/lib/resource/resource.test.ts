@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookupInfo } from '#contract/lookups.ts'
+import { statementList } from '#contract/statement.ts'
+import { setLocale } from '#lib/i18n/i18n.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { reread, resource, resourceFamily } from './resource.ts'
+import { resources } from './resource-registry.ts'
+
+const replies: ((name: string | number) => void)[] = []
+const fetched = vi.fn<typeof fetch>(
+  () =>
+    new Promise<Response>((resolve) => {
+      replies.push((name) =>
+        resolve(
+          typeof name === 'number'
+            ? new Response('', { status: name })
+            : new Response(JSON.stringify({ name })),
+        ),
+      )
+    }),
+)
+
+/** Answers the nth request, once it is on its way. */
+async function reply(nth: number, name: string | number): Promise<void> {
+  await vi.waitFor(() => expect(replies.length).toBeGreaterThan(nth))
+  replies[nth]?.(name)
+}
+
+beforeEach(() => {
+  browserStorage()
+  replies.length = 0
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  signIn('abc', false)
+})
+
+const memberInfo = { ...lookupInfo, access: 'member' } as const
+
+describe('resource', () => {
+  it('joins calls under way and remembers when the value came', async () => {
+    const info = resource(lookupInfo)
+    const both = [info.refresh(), info.refresh()]
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    expect(store.get(info.state)).toMatchObject({ loading: true, value: undefined })
+    await reply(0, 'A')
+    const [state] = await Promise.all(both)
+    expect(state).toMatchObject({ value: { name: 'A' }, loading: false, error: undefined })
+    expect(state?.fetchedAt).toBeGreaterThan(0)
+  })
+
+  it('keeps value and age when a later fetch fails', async () => {
+    const info = resource(lookupInfo)
+    const first = info.refresh()
+    await reply(0, 'A')
+    const { fetchedAt } = await first
+    const second = info.refresh()
+    await reply(1, 500)
+    expect(await second).toMatchObject({
+      value: { name: 'A' },
+      fetchedAt,
+      error: { failure: { kind: 'http' } },
+    })
+    const third = info.refresh()
+    await reply(2, 'B')
+    expect(await third).toMatchObject({ value: { name: 'B' }, error: undefined })
+  })
+
+  it('drops the answer of a read that began before the change', async () => {
+    const info = resource(lookupInfo)
+    const before = info.refresh()
+    const after = info.reload()
+    await reply(1, 'after')
+    await after
+    await reply(0, 'before')
+    expect((await before).value).toMatchObject({ name: 'after' })
+    expect(store.get(info.state).value).toMatchObject({ name: 'after' })
+  })
+
+  it('is emptied at sign-out, whatever still arrives', async () => {
+    const info = resource(memberInfo)
+    const first = info.refresh()
+    await reply(0, 'A')
+    await first
+    const late = info.refresh()
+    signOut()
+    await reply(1, 'late')
+    await late
+    expect(store.get(info.state)).toMatchObject({ value: undefined, fetchedAt: undefined, loading: false })
+    await info.refresh()
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps a lookup that was made without a token at sign-out, and empties one that was made with it', async () => {
+    const info = resource(lookupInfo)
+    const first = info.refresh()
+    await reply(0, 'of the member')
+    await first
+    signOut()
+    expect(store.get(info.state).value).toBeUndefined()
+    const second = info.refresh()
+    await reply(1, 'of anybody')
+    await second
+    signOut()
+    expect(store.get(info.state).value).toMatchObject({ name: 'of anybody' })
+  })
+
+  it('is read again by the next member, lookups too', async () => {
+    signOut()
+    const info = resource(lookupInfo)
+    const release = info.attach()
+    const read = info.refresh()
+    await reply(0, 'of anybody')
+    await read
+    signIn('def', false)
+    await reply(1, 'of the member')
+    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
+    release()
+  })
+
+  it('is read again when it comes on screen after a sign-in, however young it is', async () => {
+    signOut()
+    const info = resource(lookupInfo)
+    const before = info.refresh()
+    await reply(0, 'of anybody')
+    await before
+    signIn('def', false)
+    // What the sign-in itself reads again is on screen.
+    await Promise.resolve()
+    const release = info.attach()
+    const second = info.refresh()
+    await reply(1, 'of the member')
+    expect((await second).value).toMatchObject({ name: 'of the member' })
+    release()
+  })
+
+  it('is read again in the language that was switched to; the old texts stay until then', async () => {
+    vi.stubGlobal('location', { protocol: 'https:', search: '' })
+    vi.stubGlobal('document', { documentElement: {}, cookie: '' })
+    const info = resource(lookupInfo)
+    const release = info.attach()
+    const read = info.refresh()
+    await reply(0, 'ไทย')
+    await read
+    const late = info.reload()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    await setLocale('la')
+    await reply(2, 'ລາວ')
+    await vi.waitFor(() => expect(store.get(info.state)).toMatchObject({ value: { name: 'ລາວ' } }))
+    // The answer in the old language comes last.
+    await reply(1, 'ไทย')
+    await late
+    expect(store.get(info.state).value).toMatchObject({ name: 'ລາວ' })
+    const languages = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))
+    expect(languages).toEqual(['th', 'th', 'lo'])
+    release()
+    await setLocale('th')
+  })
+
+  it('fetches on use only what is missing or too old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const info = resource(memberInfo)
+    const release = info.attach()
+    const read = info.refresh()
+    await reply(0, 'A')
+    await read
+    info.attach()()
+    expect(fetched).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 16_000)
+    info.attach()()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    release()
+    vi.useRealTimers()
+  })
+
+  it('doesn’t let an old value replace a newer one', () => {
+    const info = resource(memberInfo)
+    info.put({ name: 'new', capabilities: [] }, 2000)
+    info.put({ name: 'old', capabilities: [] }, 1000)
+    expect(store.get(info.state)).toMatchObject({ value: { name: 'new' }, fetchedAt: 2000 })
+  })
+})
+
+describe('an answer of an earlier visit', () => {
+  const restore = (key: string, json: unknown) => {
+    for (const each of resources()) if (each.spec.name === key) each.restore(json, 1000)
+  }
+
+  it('is shown, fetched anew however young, and replaced by any newer one', async () => {
+    const info = resource({ ...memberInfo, name: 'of before' })
+    restore('of before', { name: 'old' })
+    expect(store.get(info.state)).toMatchObject({ value: { name: 'old' }, fetchedAt: 1000, restored: true })
+    const release = info.attach()
+    const read = info.refresh()
+    await reply(0, 'new')
+    expect(await read).toMatchObject({ value: { name: 'new' }, restored: false })
+    restore('of before', { name: 'old' })
+    expect(store.get(info.state).value).toMatchObject({ name: 'new' })
+    release()
+  })
+
+  it('is dropped where its shape isn’t right', () => {
+    const info = resource({ ...memberInfo, name: 'of another build' })
+    restore('of another build', 'seven')
+    expect(store.get(info.state).value).toBeUndefined()
+  })
+})
+
+it('a family has one resource per input', () => {
+  const pages = resourceFamily(statementList)
+  const page = (number: number) => pages({ body: { page: number, limit: 10 } })
+  expect(page(1)).toBe(page(1))
+  expect(page(1)).not.toBe(page(2))
+})
+
+it('reread rejects when one of them fails', async () => {
+  const [good, bad] = [resource(lookupInfo), resource(memberInfo)]
+  const both = reread(good, bad)
+  await reply(0, 'A')
+  await reply(1, 500)
+  await expect(both).rejects.toMatchObject({ failure: { kind: 'http' } })
+})

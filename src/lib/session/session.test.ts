@@ -1,0 +1,153 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { ENDED_SESSIONS_KEY, withEnded } from './ended-sessions.ts'
+
+let storage: ReturnType<typeof browserStorage>
+
+beforeEach(() => {
+  storage = browserStorage()
+  vi.resetModules()
+})
+
+it('keeps a remembered token for good and any other until the tab closes', async () => {
+  const { signIn, currentToken } = await import('./session.ts')
+  signIn('abc', true)
+  expect(storage.local.get('token')).toBe('abc')
+  expect(storage.session.has('token')).toBe(false)
+  signIn('def', false)
+  expect(storage.local.has('token')).toBe(false)
+  expect(storage.session.get('token')).toBe('def')
+  expect(currentToken()).toBe('def')
+})
+
+it('starts signed in from either storage, the session one first', async () => {
+  storage.local.set('token', 'kept')
+  expect((await import('./session.ts')).currentToken()).toBe('kept')
+  vi.resetModules()
+  storage.session.set('token', 'tab')
+  expect((await import('./session.ts')).currentToken()).toBe('tab')
+})
+
+it.each(['', 'two words', 'line\nbreak', 'ไทย', 'x'.repeat(4097)])(
+  'ignores the stored token %j',
+  async (token) => {
+    storage.local.set('token', token)
+    expect((await import('./session.ts')).currentToken()).toBeUndefined()
+  },
+)
+
+it('clears what is the member’s at sign-out and leaves the rest', async () => {
+  const { signIn, signOut, onSignOut, currentToken } = await import('./session.ts')
+  signIn('abc', true)
+  const kept = {
+    locale: 'la',
+    code: 'PR1',
+    'guest-id': 'g',
+    'kapao.theme': 'dark',
+    'remember-agreement': 'x',
+  }
+  for (const [key, value] of Object.entries(kept)) storage.local.set(key, value)
+  storage.local.set('last_sync', '1')
+  storage.local.set('kapao.member.wallet', '{}')
+  storage.session.set('kapao.member.draft', '{}')
+  const told = vi.fn()
+  onSignOut.on(told)
+  signOut()
+  expect(Object.fromEntries(storage.local)).toEqual(kept)
+  expect(storage.session.size).toBe(0)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(currentToken()).toBeUndefined()
+})
+
+it('works without any storage and reports that', async () => {
+  storage.deny()
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { onStorageTrouble } = await import('#lib/storage/web-storage.ts')
+  const trouble = vi.fn()
+  onStorageTrouble.on(trouble)
+  const { signIn, signOut, currentToken } = await import('./session.ts')
+  signIn('abc', true)
+  expect(currentToken()).toBe('abc')
+  expect(trouble).toHaveBeenCalledWith('token')
+  signOut()
+  expect(currentToken()).toBeUndefined()
+  expect(warned.mock.calls.flat().join()).not.toContain('abc')
+})
+
+it('notices the logout of another tab', async () => {
+  const { signIn, followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+  signIn('abc', true)
+  const ended = vi.fn()
+  onSessionEnded.on(ended)
+  const stop = followOtherTabs()
+  storage.local.delete('token')
+  storage.otherTab('token')
+  expect(currentToken()).toBeUndefined()
+  expect(ended).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('notices in another tab’s log-out that its copy of a session-only token is over', async () => {
+  storage.session.set('token', 'copied')
+  storage.session.set('kapao.member.balance', '1')
+  const { followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+  const ended = vi.fn()
+  onSessionEnded.on(ended)
+  const stop = followOtherTabs()
+  storage.local.set(ENDED_SESSIONS_KEY, withEnded('another', undefined))
+  storage.otherTab(ENDED_SESSIONS_KEY)
+  expect(currentToken()).toBe('copied')
+  storage.local.set(ENDED_SESSIONS_KEY, withEnded('copied', undefined))
+  storage.otherTab(ENDED_SESSIONS_KEY)
+  expect(currentToken()).toBeUndefined()
+  expect(storage.session.size).toBe(0)
+  expect(ended).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('starts signed out where the copied token was ended while the tab showed another site', async () => {
+  const { signIn, signOut } = await import('./session.ts')
+  signIn('copied', false)
+  signOut()
+  expect([...storage.local.values()].join()).not.toContain('copied')
+  storage.session.set('token', 'copied')
+  storage.session.set('kapao.member.balance', '1')
+  vi.resetModules()
+  expect((await import('./session.ts')).currentToken()).toBeUndefined()
+  expect(storage.session.size).toBe(0)
+})
+
+it('a token that a host gives again after a log-out is a session', async () => {
+  const { signIn, signOut } = await import('./session.ts')
+  for (const token of ['again', 'other']) {
+    signIn(token, false)
+    signOut()
+  }
+  signIn('again', false)
+  vi.resetModules()
+  expect((await import('./session.ts')).currentToken()).toBe('again')
+  storage.session.set('token', 'other')
+  vi.resetModules()
+  expect((await import('./session.ts')).currentToken()).toBeUndefined()
+})
+
+it('a page that comes back from the back/forward cache notices a log-out', async () => {
+  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+  signIn('abc', true)
+  const stop = followOtherTabs()
+  storage.local.delete('token')
+  storage.shown({ persisted: false })
+  expect(currentToken()).toBe('abc')
+  storage.shown({ persisted: true })
+  expect(currentToken()).toBeUndefined()
+  stop()
+})
+
+it('keeps a session of this tab when another tab logs out', async () => {
+  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+  signIn('mine', false)
+  const stop = followOtherTabs()
+  storage.otherTab(null)
+  expect(currentToken()).toBe('mine')
+  stop()
+})

@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { askToKeep } from './request-persistence.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const persist = vi.fn(async () => false)
+const persisted = vi.fn(async () => false)
+
+beforeEach(() => {
+  browserStorage()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22) })
+  persist.mockClear()
+  persisted.mockResolvedValue(false)
+  vi.stubGlobal('navigator', { storage: { persist, persisted } })
+})
+
+it('asks the browser to keep the storage, and again after a week where it refused', async () => {
+  await askToKeep()
+  await askToKeep()
+  vi.advanceTimersByTime(6 * DAY_MS)
+  await askToKeep()
+  expect(persist).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(DAY_MS)
+  await askToKeep()
+  expect(persist).toHaveBeenCalledTimes(2)
+})
+
+it('doesn’t ask for what is granted', async () => {
+  persisted.mockResolvedValue(true)
+  await askToKeep()
+  expect(persist).not.toHaveBeenCalled()
+})
+
+it.each([
+  {},
+  { storage: {} },
+  { storage: { persisted, persist: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
+])('goes on where the browser can’t be asked: %#', async (navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  await expect(askToKeep()).resolves.toBeUndefined()
+})

@@ -1,9 +1,0 @@
-import { accountProfile } from '#contract/account.ts'
-import { walletGet } from '#contract/wallet.ts'
-import { resource } from './resource.ts'
-
-/** The member's wallet, game accounts and invite figures, shared by all screens. */
-export const walletResource = /* @__PURE__ */ resource(walletGet)
-
-/** The member's profile and bank account. */
-export const profileResource = /* @__PURE__ */ resource(accountProfile)

@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { givePass, readPass, SYNC_TAG } from '#domain/slips/queue/background-sync-credentials.ts'
+import { addItem } from '#domain/slips/queue/slip-db.ts'
+import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
+import { synced } from './slips.ts'
+
+class SyncEvent extends Event {
+  readonly tag = SYNC_TAG
+  readonly waits: Promise<unknown>[] = []
+  waitUntil(wait: Promise<unknown>): void {
+    this.waits.push(wait)
+  }
+}
+
+it('lists and uploads slips with the token and in the language of the page that left them', async () => {
+  const asked: (string | null)[][] = []
+  vi.stubGlobal('ExtendableEvent', SyncEvent)
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    const sent = new Headers(headers)
+    asked.push([address, sent.get('Accept-Language'), sent.get('Authorization')])
+    const body = address.endsWith('/slip') ? { status: 'success', reference: 'r' } : { slips: [], total: 0 }
+    return Response.json(body)
+  })
+  await givePass({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
+  // One that was under way when its page was killed: the server's list is asked first.
+  await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
+  const event = new SyncEvent('sync')
+  const afterwards = vi.fn(async () => undefined)
+  synced(event, afterwards)
+  await Promise.all(event.waits)
+  expect(asked).toEqual([
+    ['https://api.example/api/statement/slip', 'lo', 'Bearer secret'],
+    ['https://api.example/api/wallet/slip', 'lo', 'Bearer secret'],
+  ])
+  expect(await readPass()).toBeUndefined()
+  expect(afterwards).toHaveBeenCalledOnce()
+})
