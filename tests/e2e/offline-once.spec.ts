@@ -119,8 +119,8 @@ test('a sheet that is open when the network goes says so once, also after anothe
   watch,
 }) => {
   watch.allow(/./)
-  // The deposit sheet still loads the code for shared pictures then.
-  watch.allowReport(/^kapao share-inbox what=pick /)
+  // The deposit sheet may still be loading the code for shared pictures and the worker that reads slips.
+  watch.allowReport(/^kapao share-inbox what=pick |^An unknown error occurred when fetching the script/)
   await switches({ inviteBanner: false, refundBanner: false })
   const walk = new Walk(page)
   await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
