@@ -5,17 +5,13 @@ import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
 import type { VoucherDesk } from './modules/deposits/vouchers.ts'
 import type { PushSender } from './modules/push/sender.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 import type { Log } from './platform/log.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import type { Settings } from './settings.ts'
-
-/** Tells the time, in epoch milliseconds. */
-export interface Clock {
-  now(): number
-}
 
 /** Checks slips in the background. */
 export interface SlipJob {

@@ -66,7 +66,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'server/platform',
     holds: 'database, HTTP, sockets, files, logs: whatever a backend has',
-    mayImport: ['src/contract', 'server/deps.ts'],
+    mayImport: ['src/contract'],
   },
   {
     folder: 'server/modules/*',

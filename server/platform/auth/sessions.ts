@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Deps } from '#server/deps.ts'
-import { firstRow, type Sql } from '#server/platform/db/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -70,7 +70,7 @@ export async function endOtherSessions(sql: Sql, memberId: number, keepTokenHash
  * The member whom a token stands for.
  * @throws ApiError invalid-token, EXPIRED_AUTH_TOKEN or INACTIVE_USER
  */
-export async function memberOf(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Member> {
+export async function memberOf(deps: { db: Db; clock: Clock }, token: string): Promise<Member> {
   if (!/^[\w-]{16,128}$/.test(token)) throw new ApiError('invalid-token')
   const hash = tokenHash(token)
   const now = deps.clock.now()

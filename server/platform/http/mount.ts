@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Call, ParsedBodyOf, WireOf } from '#contract/call.ts'
-import type { Deps } from '#server/deps.ts'
 import { type Member, memberOf } from '#server/platform/auth/sessions.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { ApiError } from './api-error.ts'
 import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
@@ -16,9 +17,18 @@ type ParsedParamsOf<C extends Call> = C['params'] extends v.GenericSchema
   ? v.InferOutput<C['params']>
   : undefined
 
-/** What a handler gets: everything parsed by the contract, the caller known. */
+/** What the platform itself needs to answer a call. */
+export interface CallDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly settings: {
+    /** Lao is offered. */
+    readonly laos: boolean
+  }
+}
+
+/** Input of a handler: parsed by the contract, with the caller. */
 export interface CallContext<C extends Call> {
-  deps: Deps
   params: ParsedParamsOf<C>
   body: ParsedBodyOf<C>
   /** The multipart form's file, if there was one. */
@@ -39,10 +49,10 @@ export interface CallContext<C extends Call> {
 
 export type Handler<C extends Call> = (context: CallContext<C>) => WireOf<C> | Promise<WireOf<C>>
 
-/** Who asks, before anything of the body is read. */
+/** The caller, known before the body is read. */
 export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
 
-/** What is special about a call. */
+/** Options of a single call. */
 export interface MountOptions<C extends Call> {
   /** Most bytes of an uploaded file. */
   fileLimit?: number
@@ -59,7 +69,7 @@ export interface MountOptions<C extends Call> {
  */
 export function mount<C extends Call>(
   app: App,
-  deps: Deps,
+  deps: CallDeps,
   call: C,
   handler: Handler<C>,
   options: MountOptions<C> = {},
@@ -76,7 +86,6 @@ export function mount<C extends Call>(
       const { body, file } = await bodyOf(c, call, options.fileLimit)
       const run = async (commit: Commit<WireOf<C>>): Promise<WireOf<C>> =>
         await handler({
-          deps,
           params: params as ParsedParamsOf<C>,
           body: body as ParsedBodyOf<C>,
           file,
@@ -98,7 +107,7 @@ export function mount<C extends Call>(
 
 async function callerOf(
   c: Context<ServerEnv>,
-  deps: Deps,
+  deps: CallDeps,
   call: Call,
   strictToken = false,
 ): Promise<Member | undefined> {

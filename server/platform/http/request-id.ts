@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Clock } from '#server/deps.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { isApi } from './api-path.ts'
 import type { ServerEnv } from './server-env.ts'

@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/chat.ts'
-import type { Clock } from '#server/deps.ts'
 import type { Reached } from '#server/modules/chat/broadcaster.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { atMost } from '#server/platform/realtime/window-counter.ts'
 import type { ChatServer, Connection } from './events.ts'
 import { RECEIPT_FRESH_MS, RECEIPTS_PER_SECOND } from './limits.ts'
