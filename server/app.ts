@@ -19,7 +19,7 @@ import { mountRefund } from './modules/rewards/refund-routes.ts'
 import { mountSpin } from './modules/spin/routes.ts'
 import { mountMoney } from './modules/wallet/routes.ts'
 import { isApi } from './platform/http/api-path.ts'
-import { allowOrigins } from './platform/http/cross-origin.ts'
+import { enableCors } from './platform/http/cross-origin.ts'
 import { errorHandler, notFoundHandler } from './platform/http/errors.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { clientIp } from './platform/http/ip.ts'
@@ -35,7 +35,7 @@ export function createApp(deps: Deps): App {
   app.use(securityHeaders())
   app.use(clientIp(deps.settings.trustProxy))
   app.use(requestId(deps.log, deps.clock))
-  if (deps.settings.allowedOrigins.length > 0) allowOrigins(app, deps.settings.allowedOrigins)
+  if (deps.settings.allowedOrigins.length > 0) enableCors(app, deps.settings.allowedOrigins)
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
 

@@ -16,7 +16,7 @@ import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { openFileStore } from './platform/files.ts'
-import { isBuilt } from './platform/http/portal-info.ts'
+import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
@@ -82,7 +82,7 @@ export async function openDeps(
     files: openFileStore(join(settings.dataDir, 'files')),
     chat: realtime,
     push: openWebPush({ db, log, contact: settings.pushContact }),
-    ...(isBuilt(dist) ? { portal: servePortal({ dist }) } : {}),
+    ...(hasPortalBuild(dist) ? { portal: servePortal({ dist }) } : {}),
   }
   const slipJob = startSlipJob(deps)
   deps.slipJob = slipJob

@@ -14,7 +14,7 @@ import { payQr } from './modules/deposits/qr-codes.ts'
 import { checkDueSlips } from './modules/deposits/slips/check.ts'
 import { setSwitches } from './modules/settings/settings.ts'
 import { addCoupon } from './modules/spin/coupons.ts'
-import { memberOf, startSession } from './platform/auth/sessions.ts'
+import { authenticateToken, startSession } from './platform/auth/sessions.ts'
 
 const GAME = 'NAKA'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
      values ('GIFT', 'Gift', 'limit', 100, 100, 1)`,
   )
   await server.call(bonusActivate, { token, params: { code: 'GIFT' } })
-  userId = (await memberOf(server.deps, token)).publicId
+  userId = (await authenticateToken(server.deps, token)).publicId
   room = `kapao-${userId}`
   const message = { message_type: 'text', payload: { message: secret } }
   await server.call(chatSend, { token, body: { sender: 'customer', message, clientId } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbiddenImports, importTable } from './imports.ts'
+import { forbiddenImports, importCircles, importTable } from './imports.ts'
 import { importsOf } from './module-imports.ts'
 
 const check = (path: string, ...imports: string[]) => forbiddenImports([{ path, imports }])
@@ -31,6 +31,19 @@ test.each([
   ['src/shell/shells.ts', 'package.json'],
 ])('%s may import %s', (path, imported) => {
   expect(check(path, imported)).toEqual([])
+})
+
+test('a circle of modules is a problem, and named whole', () => {
+  const wallet = {
+    path: 'server/modules/wallet/routes.ts',
+    imports: ['server/modules/games/game-accounts.ts'],
+  }
+  const games = { path: 'server/modules/games/play.ts', imports: ['server/modules/ledger/ledger.ts'] }
+  expect(importCircles([wallet, games])).toEqual([])
+  const ledger = { path: 'server/modules/ledger/ledger.ts', imports: ['server/modules/wallet/routes.ts'] }
+  expect(importCircles([wallet, games, ledger])).toEqual([
+    'Modules import each other: server/modules/wallet → server/modules/games → server/modules/ledger → server/modules/wallet',
+  ])
 })
 
 test('a file in no known folder is a problem', () => {

@@ -23,7 +23,7 @@ export function checkImports(): string[] {
   const modules = paths
     .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
     .map((path) => ({ path, imports: importsOf(path, readFileSync(path, 'utf8')) }))
-  const problems = forbiddenImports(modules)
+  const problems = [...forbiddenImports(modules), ...importCircles(modules)]
   if (!readFileSync('CONTRIBUTING.md', 'utf8').includes(importTable()))
     problems.push(`CONTRIBUTING.md doesn't print the import rules as they are:\n${importTable()}`)
   return problems
@@ -38,6 +38,32 @@ export function forbiddenImports(modules: readonly Module[]): string[] {
       .filter((imported) => !ROOT_FILES.test(imported) && !mayImport(from, imported))
       .map((imported) => `${path} may not import ${imported}`)
   })
+}
+
+/** Circles between the folders of a `/*` rule, e.g. `server/modules/wallet → server/modules/games → …`; a line each. */
+export function importCircles(modules: readonly Module[]): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const { path, imports } of modules) {
+    const from = partOf(path)
+    if (!from?.rule.folder.endsWith('/*')) continue
+    const targets = graph.get(from.name) ?? new Set()
+    for (const imported of imports) {
+      const to = partOf(imported)
+      if (to?.rule === from.rule && to.name !== from.name) targets.add(to.name)
+    }
+    graph.set(from.name, targets)
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (part: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(part)
+    if (start >= 0) circles.push(`Modules import each other: ${[...trail.slice(start), part].join(' → ')}`)
+    if (start >= 0 || done.has(part)) return
+    for (const target of graph.get(part) ?? []) visit(target, [...trail, part])
+    done.add(part)
+  }
+  for (const part of graph.keys()) visit(part, [])
+  return circles
 }
 
 /** The rules as CONTRIBUTING.md prints them. */

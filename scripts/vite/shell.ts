@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { routeTable } from '#app/routing/route-table.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
-import { PORTAL_INFO, type PortalInfo } from '#server/platform/http/portal-info.ts'
+import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
 import type { ShellData } from '#shell/shell-data.ts'
 import { routeShells } from '#shell/shells.ts'
 import { earlyStyles } from './early-styles.ts'
@@ -88,7 +88,7 @@ export function shell(settings: BuildSettings): Plugin {
           body: `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}`,
         })
         this.emitFile({ type: 'asset', fileName: 'index.html', source })
-        this.emitFile({ type: 'asset', fileName: PORTAL_INFO, source: JSON.stringify(info) })
+        this.emitFile({ type: 'asset', fileName: PORTAL_INFO_FILE, source: JSON.stringify(info) })
       },
     },
   }

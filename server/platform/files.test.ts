@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FileStore, memoryFileStore, openFileStore } from './files.ts'
+import { createMemoryFileStore, type FileStore, openFileStore } from './files.ts'
 
 let directory: string
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251)
 
 describe.each<[string, () => FileStore]>([
   ['on the disk', () => openFileStore(directory)],
-  ['in memory', memoryFileStore],
+  ['in memory', createMemoryFileStore],
 ])('files %s', (_, open) => {
   test('come back whole and in parts, until they are removed', async () => {
     const files = open()

@@ -4,42 +4,42 @@ import { dirname, join } from 'node:path'
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Bytes that are in memory at a time while a file is sent. */
-const CHUNK = 64 * 1024
+/** Size of the chunks that a file is streamed in. */
+const CHUNK_BYTES = 64 * 1024
 
-/** Keeps uploaded files under names that the server made. */
+/** Storage of uploaded files, under names that the server generates. */
 export interface FileStore {
   /** @param key path of lower-case letters, digits, `-`, `.` and `/`, made by the server, never by a client */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** @returns undefined when there is no such file */
   get(key: string): Promise<Uint8Array | undefined>
   /**
-   * A part of a file, read as it is sent.
+   * Streams a range of a file.
    * @param part first and last byte, both included
-   * @returns undefined when there is no such file; whoever gets a stream reads or cancels it
+   * @returns undefined when there is no such file; the caller must read or cancel the stream
    */
   stream(key: string, part: { first: number; last: number }): Promise<Bytes | undefined>
   remove(key: string): Promise<void>
 }
 
-const goodKey = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/
+const keyPattern = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/
 
 function checkKey(key: string): string {
-  if (!goodKey.test(key)) throw new Error('not a key of the file store')
+  if (!keyPattern.test(key)) throw new Error('not a key of the file store')
   return key
 }
 
-function undefinedIfNone(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** Reads a part of an open file piece by piece, as fast as somebody takes it, and closes it. */
-function partOf(handle: FileHandle, first: number, last: number): Bytes {
+/** Streams a range of an open file with backpressure, then closes the file. */
+function streamRange(handle: FileHandle, first: number, last: number): Bytes {
   let at = first
   return new ReadableStream({
     async pull(controller) {
-      const chunk = new Uint8Array(Math.min(CHUNK, last + 1 - at))
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, last + 1 - at))
       const { bytesRead } = await handle.read(chunk, 0, chunk.byteLength, at)
       at += bytesRead
       if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead))
@@ -51,7 +51,7 @@ function partOf(handle: FileHandle, first: number, last: number): Bytes {
   })
 }
 
-/** Files in a directory. A file appears whole or not at all. */
+/** Files in a directory, written atomically. */
 export function openFileStore(directory: string): FileStore {
   return {
     async put(key, bytes) {
@@ -62,11 +62,11 @@ export function openFileStore(directory: string): FileStore {
       await rename(draft, path)
     },
     async get(key) {
-      return await readFile(join(directory, checkKey(key))).catch(undefinedIfNone)
+      return await readFile(join(directory, checkKey(key))).catch(undefinedIfMissing)
     },
     async stream(key, { first, last }) {
-      const handle = await open(join(directory, checkKey(key))).catch(undefinedIfNone)
-      return handle && partOf(handle, first, last)
+      const handle = await open(join(directory, checkKey(key))).catch(undefinedIfMissing)
+      return handle && streamRange(handle, first, last)
     },
     async remove(key) {
       await rm(join(directory, checkKey(key)), { force: true })
@@ -75,7 +75,7 @@ export function openFileStore(directory: string): FileStore {
 }
 
 /** Files in memory, for tests. */
-export function memoryFileStore(): FileStore {
+export function createMemoryFileStore(): FileStore {
   const files = new Map<string, Uint8Array>()
   return {
     async put(key, bytes) {

@@ -11,7 +11,7 @@ export interface Log {
 }
 
 /**
- * @param write takes a finished line with its line feed
+ * @param write receives each line with its line feed
  * @param now epoch milliseconds
  */
 export function createLog(write: (line: string) => void, now: () => number): Log {
@@ -23,27 +23,29 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }
 
-/** Codes of PostgreSQL whose message repeats the value at fault. */
-const dataException = /^22/
+/** PostgreSQL error codes whose message contains the offending value. */
+const dataExceptionPattern = /^22/
 
 /**
- * What of an unexpected error may stand in the log: name, message, stack, and the database's code. Values that a
- * message repeats (of a row, of a body) are left out of it: they may be somebody's phone or account number.
+ * Loggable fields of an unexpected error: name, message, stack and the database's code. Values that a message contains
+ * (of a row, of a body) are removed: they may be a phone or account number.
  */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  // The stack begins with the message.
+  // The stack starts with the message.
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: error.name, code, message: messageOf(error, code), stack: stack?.join('\n') }
+  return { error: error.name, code, message: safeMessage(error, code), stack: stack?.join('\n') }
 }
 
-function messageOf(error: Error, code: string | undefined): string {
+function safeMessage(error: Error, code: string | undefined): string {
   if (v.isValiError(error)) {
     return error.issues
       .map((issue) => `${v.getDotPath(issue) ?? 'value'}: expected ${issue.expected}`)
       .join('; ')
   }
-  const message = dataException.test(code ?? '') ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
+  const message = dataExceptionPattern.test(code ?? '')
+    ? error.message.replaceAll(/"[^"]*"/g, '"…"')
+    : error.message
   return message.replaceAll(/\d{6,}/g, '…')
 }

@@ -14,7 +14,7 @@ import { startSession } from '#server/platform/auth/sessions.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import { memoryFileStore } from '#server/platform/files.ts'
+import { createMemoryFileStore } from '#server/platform/files.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { createLog } from '#server/platform/log.ts'
 import { databaseRateStore } from '#server/platform/rate-limit/store-postgres.ts'
@@ -121,7 +121,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
     slips: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
-    files: memoryFileStore(),
+    files: createMemoryFileStore(),
     chat: nobodyListens,
     push: new MemoryPush(),
     ...options.deps,

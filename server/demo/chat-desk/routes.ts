@@ -2,7 +2,7 @@ import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
 import { failureOf, type OutcomeMemory } from '#server/demo/console/flash-messages.ts'
 import { consoleHeaders } from '#server/demo/console/headers.ts'
 import type { Deps } from '#server/deps.ts'
-import { FORM_OVERHEAD, readBytes } from '#server/platform/http/body.ts'
+import { FORM_OVERHEAD_BYTES, readBytes } from '#server/platform/http/body.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { type ChatForm, chatActions } from './actions.ts'
 import { chatAddress } from './conversation-owner.ts'
@@ -34,7 +34,7 @@ export function mountChatConsole(app: App, deps: Deps, outcomes: OutcomeMemory):
 
 /** @throws ApiError KEY_INVALID for a form that is too large */
 async function formOf(request: Request, room: string): Promise<ChatForm> {
-  const bytes = await readBytes(request, CHAT_VIDEO_MAX + FORM_OVERHEAD)
+  const bytes = await readBytes(request, CHAT_VIDEO_MAX + FORM_OVERHEAD_BYTES)
   const type = request.headers.get('content-type') ?? ''
   const data = await new Response(bytes, { headers: { 'content-type': type } }).formData()
   const fields: [string, string][] = []

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
-import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 
 /** A visit to a game ends after this long, milliseconds. */
@@ -38,7 +38,7 @@ export async function startVisit(sql: Sql, memberId: number, slotCode: string, n
   const token = newToken()
   await sql.run(
     'insert into demo_game_session (hash, member_id, slot_code, expires_at) values ($1, $2, $3, $4)',
-    [tokenHash(token), memberId, slotCode, now + VISIT_MS],
+    [hashToken(token), memberId, slotCode, now + VISIT_MS],
   )
   await sql.run(
     `delete from demo_game_session where hash in (
@@ -50,7 +50,7 @@ export async function startVisit(sql: Sql, memberId: number, slotCode: string, n
 
 /** Signs out. */
 export async function endVisit(sql: Sql, token: string): Promise<void> {
-  await sql.run('delete from demo_game_session where hash = $1', [tokenHash(token)])
+  await sql.run('delete from demo_game_session where hash = $1', [hashToken(token)])
 }
 
 const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
@@ -73,6 +73,6 @@ export async function visitOf(
          on account.kind = 'game' and account.member_id = visit.member_id and account.slot_code = visit.slot_code
        join bank_account bank on bank.member_id = visit.member_id
      where visit.hash = $1 and visit.slot_code = $2 and visit.expires_at > $3`,
-    [tokenHash(token), slotCode, now],
+    [hashToken(token), slotCode, now],
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { canonicalPhone } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { firstRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
@@ -20,7 +20,7 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
   const { db, rateStore, settings } = deps
   const now = deps.clock.now()
   const phone = canonicalPhone(typed, settings.laos)
-  const phoneKey = `login:${tokenHash(phone)}`
+  const phoneKey = `login:${hashToken(phone)}`
   const addressKey = `login-from:${ip}`
   await limitRate(rateStore, addressKey, loginPerAddress, now)
   await limitRate(rateStore, phoneKey, loginPerPhone, now)

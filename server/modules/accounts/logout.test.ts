@@ -4,7 +4,7 @@ import { lookupInfo } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { keepSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
 import { type ChatServer, createChatServer, eventOf, roomOfMember } from '#tests/setup/socket-harness.ts'
 
@@ -53,20 +53,20 @@ test('the browser gets no more notifications of this session', async () => {
   ])
   const other = await startSession(server.db, member.id, now)
   for (const token of [member.token, other]) {
-    const endpoint = `https://push.example/${tokenHash(token)}`
+    const endpoint = `https://push.example/${hashToken(token)}`
     await keepSubscription(
       server.db,
       room,
-      { endpoint, p256dh: 'p', auth: 'a', tokenHash: tokenHash(token) },
+      { endpoint, p256dh: 'p', auth: 'a', tokenHash: hashToken(token) },
       now,
     )
   }
   expect(await subscriptionsOf(server.db, room, now)).toHaveLength(2)
   await server.call(logout, { token: member.token })
   expect((await subscriptionsOf(server.db, room, now)).map((each) => each.tokenHash)).toEqual([
-    tokenHash(other),
+    hashToken(other),
   ])
-  expect(await server.db.run('select from chat_push where token_hash = $1', [tokenHash(member.token)])).toBe(
+  expect(await server.db.run('select from chat_push where token_hash = $1', [hashToken(member.token)])).toBe(
     0,
   )
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Currency, Registration } from '#contract/account.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
-import { brokenConstraint, firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { firstRow, idRow, oneRow, type Sql, violatedConstraint } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** Digits and letters without those that look alike. */
@@ -70,7 +70,7 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
 
 /** The key for a phone or bank account that somebody has already. */
 function takenError(error: unknown): ApiError | undefined {
-  const constraint = brokenConstraint(error)
+  const constraint = violatedConstraint(error)
   if (constraint === 'member_username_key') return new ApiError('EXISTING_USER')
   if (constraint === 'bank_account_one_owner')
     return new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })

@@ -1,6 +1,6 @@
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import type { Deps } from '#server/deps.ts'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import {
@@ -25,8 +25,8 @@ export function mountOtp(app: App, deps: Deps): void {
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
     if (await phoneIsTaken(db, phone)) throw new ApiError('EXISTING_USER')
     if (await isVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
-    await limitRate(rateStore, `otp:${tokenHash(phone)}`, otpPerPhone, now)
-    await limitRate(rateStore, `otp-day:${tokenHash(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
+    await limitRate(rateStore, `otp:${hashToken(phone)}`, otpPerPhone, now)
+    await limitRate(rateStore, `otp-day:${hashToken(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
     return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }
   })
 
@@ -42,4 +42,4 @@ export function mountOtp(app: App, deps: Deps): void {
 const addressKey = (ip: string): string => `otp-from:${ip}`
 
 /** Counts which of an address's hits are one phone's. */
-const phoneAtAddressKey = (phone: string, ip: string): string => `otp-of:${tokenHash(phone)}:${ip}`
+const phoneAtAddressKey = (phone: string, ip: string): string => `otp-of:${hashToken(phone)}:${ip}`

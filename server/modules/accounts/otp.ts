@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { OTP_LENGTH } from '#contract/otp.ts'
 import type { Deps } from '#server/deps.ts'
-import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -34,7 +34,7 @@ export async function sendOtp(
     await sql.run('delete from otp where phone = $1 or expires_at < $2', [phone, at - 24 * 3600_000])
     await sql.run(
       `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-      [tokenHash(token), phone, ref, codeHash(token, code), at, at + OTP_LIFE_MS],
+      [hashToken(token), phone, ref, codeHash(token, code), at, at + OTP_LIFE_MS],
     )
   })
   try {
@@ -64,7 +64,7 @@ export async function verifyOtp(
   code: string,
 ): Promise<{ phone: string; otpToken: string }> {
   const now = deps.clock.now()
-  const hash = tokenHash(token)
+  const hash = hashToken(token)
   const otp = await firstRow(
     deps.db,
     otpRow,
@@ -85,7 +85,7 @@ export async function verifyOtp(
     await sql.run(
       `insert into verified_phone (phone, verified_at, token_hash) values ($1, $2, $3)
        on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash`,
-      [otp.phone, now, tokenHash(proof)],
+      [otp.phone, now, hashToken(proof)],
     )
   })
   return { phone: otp.phone, otpToken: proof }
@@ -101,7 +101,7 @@ export async function isVerified(sql: Sql, phone: string, now: number, token?: s
     v.object({ verified_at: v.number() }),
     `select verified_at from verified_phone
      where phone = $1 and verified_at > $2 and ($3::text is null or token_hash = $3)`,
-    [phone, now - VERIFIED_MS, token === undefined ? null : tokenHash(token)],
+    [phone, now - VERIFIED_MS, token === undefined ? null : hashToken(token)],
   )
   return row !== undefined
 }

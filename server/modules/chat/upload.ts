@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import { cleanChatPicture } from '#server/platform/media/picture.ts'
-import { cleanVideo } from '#server/platform/media/video.ts'
+import { sanitizePicture } from '#server/platform/media/picture.ts'
+import { sanitizeVideo } from '#server/platform/media/video.ts'
 import { type Party, roomOf } from './room.ts'
 import { takeSpace, type Uploader, uploaderName, WINDOW_MS } from './upload-quota.ts'
 
@@ -44,7 +44,7 @@ export async function storeUpload(
 ): Promise<{ path: string }> {
   if (!file || file.size === 0) throw new ApiError('KEY_MISSING', { field: 'file' })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const clean = kind === 'image' ? await cleanChatPicture(bytes) : cleanVideo(bytes)
+  const clean = kind === 'image' ? await sanitizePicture(bytes) : sanitizeVideo(bytes)
   if (!clean) throw new ApiError('KEY_INVALID', { field: 'file' })
   const name = `${randomBytes(16).toString('hex')}.${clean.ending}`
   const { db, files, clock } = deps

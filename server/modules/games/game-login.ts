@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -37,7 +37,7 @@ export async function gameLink(sql: Sql, login: GameLogin, now: number): Promise
   if (own === 0) throw new ApiError(slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'SLOT_NO_ACCOUNT')
   const ticket = newToken()
   await sql.run('insert into game_ticket (hash, member_id, slot_code, expires_at) values ($1, $2, $3, $4)', [
-    tokenHash(ticket),
+    hashToken(ticket),
     memberId,
     slotCode,
     now + TICKET_MS,
@@ -65,7 +65,7 @@ export async function redeemTicket(
     sql,
     v.object({ member_id: v.number() }),
     'delete from game_ticket where hash = $1 and slot_code = $2 and expires_at > $3 returning member_id',
-    [tokenHash(ticket), slotCode, now],
+    [hashToken(ticket), slotCode, now],
   )
   return row?.member_id
 }

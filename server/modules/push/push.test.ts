@@ -4,7 +4,7 @@ import { chatRead } from '#contract/chat.ts'
 import { agentSays } from '#server/modules/chat/agent.ts'
 import { findConversation, listConversations } from '#server/modules/chat/conversation-list.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { subscription } from './subscription.fixture.ts'
@@ -69,7 +69,7 @@ test('an answer that nobody took is pushed, one that somebody has is not', async
 test("what one of a member's devices has is pushed to the others", async () => {
   const { member, there } = await twoDevices()
   server.bus.acknowledged = 1
-  server.bus.sessions = new Set([tokenHash(member.token)])
+  server.bus.sessions = new Set([hashToken(member.token)])
   expect(await (await answer(member.room, 'hi')).delivered).toEqual({ acknowledged: 1, pushed: 1 })
   expect(pushedTo()).toEqual([there])
 })
@@ -87,7 +87,7 @@ describe('a session that is over is pushed nothing', () => {
   test('it has expired, and the device signs in again', async () => {
     const { member, other, here, there } = await twoDevices()
     await server.db.run('update session set expires_at = $2 where token_hash = $1', [
-      tokenHash(other.token),
+      hashToken(other.token),
       server.clock.now(),
     ])
     expect(await endpointsOf(member.room)).toEqual([here])

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { hashToken, newToken } from './tokens.ts'
 
-/** A session ends after this long without use, milliseconds: 30 days. */
+/** Idle timeout: 30 days. */
 export const SESSION_IDLE_MS = 30 * 24 * 3600_000
 
-/** A session ends this long after signing in, however busy, milliseconds: 180 days. */
+/** Absolute timeout, counted from the sign-in: 180 days. */
 export const SESSION_MAX_MS = 180 * 24 * 3600_000
 
-/** The time of last use is written at most this often, milliseconds. */
-const TOUCH_MS = 3600_000
+/** Minimum time between two writes of `last_used_at`. */
+const MIN_TOUCH_INTERVAL_MS = 3600_000
 
-/** Ended sessions stay this long, so that their owner reads "expired" and not "unknown", milliseconds. */
-const KEEP_EXPIRED_MS = 90 * 24 * 3600_000
+/** Retention of expired sessions: until then a client is told "expired" instead of "invalid". */
+const EXPIRED_RETENTION_MS = 90 * 24 * 3600_000
 
 /** The signed-in member of a call. */
 export interface Member {
@@ -43,36 +43,36 @@ const sessionRow = v.object({
 
 /**
  * Starts a session.
- * @returns the token; only its hash is kept
+ * @returns the token; only its hash is stored
  */
 export async function startSession(sql: Sql, memberId: number, now: number): Promise<string> {
   const token = newToken()
   await sql.run(
     `insert into session (token_hash, member_id, created_at, last_used_at, expires_at)
      values ($1, $2, $3::bigint, $3::bigint, $4)`,
-    [tokenHash(token), memberId, now, now + SESSION_IDLE_MS],
+    [hashToken(token), memberId, now, now + SESSION_IDLE_MS],
   )
-  // Rows that somebody else clears away are skipped: two sign-ins never wait for each other.
+  // `skip locked`: concurrent sign-ins that delete the same rows don't wait for each other.
   await sql.run(
     `delete from session where token_hash in (
        select token_hash from session where expires_at < $1 for update skip locked)`,
-    [now - KEEP_EXPIRED_MS],
+    [now - EXPIRED_RETENTION_MS],
   )
   return token
 }
 
-/** Ends all sessions of a member but one. */
+/** Ends all sessions of a member except one. */
 export async function endOtherSessions(sql: Sql, memberId: number, keepTokenHash: string): Promise<void> {
   await sql.run('delete from session where member_id = $1 and token_hash <> $2', [memberId, keepTokenHash])
 }
 
 /**
- * The member whom a token stands for.
+ * The member of a session token.
  * @throws ApiError invalid-token, EXPIRED_AUTH_TOKEN or INACTIVE_USER
  */
-export async function memberOf(deps: { db: Db; clock: Clock }, token: string): Promise<Member> {
+export async function authenticateToken(deps: { db: Db; clock: Clock }, token: string): Promise<Member> {
   if (!/^[\w-]{16,128}$/.test(token)) throw new ApiError('invalid-token')
-  const hash = tokenHash(token)
+  const hash = hashToken(token)
   const now = deps.clock.now()
   const row = await firstRow(
     deps.db,
@@ -84,7 +84,7 @@ export async function memberOf(deps: { db: Db; clock: Clock }, token: string): P
   if (!row) throw new ApiError('invalid-token')
   if (row.expires_at <= now) throw new ApiError('EXPIRED_AUTH_TOKEN')
   if (!row.is_active) throw new ApiError('INACTIVE_USER')
-  if (now - row.last_used_at > TOUCH_MS) {
+  if (now - row.last_used_at > MIN_TOUCH_INTERVAL_MS) {
     await deps.db.run(
       `update session set last_used_at = $2::bigint, expires_at = least($2::bigint + $3, created_at + $4)
        where token_hash = $1 and expires_at > $2::bigint`,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 
-/** The secret for HMACs: made once, shared by all processes of the database. */
-export async function signingKey(sql: Sql): Promise<string> {
+/** The secret for HMACs: created once, shared by all processes that use the database. */
+export async function getSigningKey(sql: Sql): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
   await sql.run(
     `insert into setting (key, value, updated_at) values ('signingKey', $1::text::jsonb, 0) on conflict (key) do nothing`,

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What of a token is kept: its SHA-256 in hex. Tokens are random, so they need no salt. */
-export function tokenHash(token: string): string {
+/** SHA-256 of a token in hex, the only form that is stored. Tokens are random, so they need no salt. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -17,7 +17,7 @@ export interface Sql {
 export interface Db extends Sql {
   /**
    * One transaction: all of `work` or nothing. Inside, use only the `sql` it is given: the embedded database has one
-   * connection, so a query on the database itself would wait for the transaction for ever. May run `work` again when
+   * connection, so a query on the database itself would deadlock. May run `work` again when
    * the database reports a deadlock, so `work` must have no other effects.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -27,7 +27,7 @@ export interface Db extends Sql {
   readonly kind: 'embedded' | 'postgres'
 }
 
-/** The one row of a query that finds one or none. */
+/** The row of a query that returns one row or none. */
 export async function firstRow<const S extends v.GenericSchema>(
   sql: Sql,
   schema: S,
@@ -37,7 +37,7 @@ export async function firstRow<const S extends v.GenericSchema>(
   return (await sql.rows(schema, text, params))[0]
 }
 
-/** The one row of a query that always finds one (`insert … returning`, aggregates). */
+/** The row of a query that always returns one (`insert … returning`, aggregates). */
 export async function oneRow<const S extends v.GenericSchema>(
   sql: Sql,
   schema: S,
@@ -53,7 +53,7 @@ export async function oneRow<const S extends v.GenericSchema>(
 export const idRow = v.object({ id: v.number() })
 
 /**
- * PostgreSQL can't store U+0000, so a text with one is nobody's data.
+ * Rejects a text with U+0000, which PostgreSQL can't store.
  * @throws ApiError KEY_INVALID
  */
 export function checkParams(params: readonly unknown[]): unknown[] {
@@ -69,8 +69,8 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Name of the constraint that a statement broke, if it is known. */
-export function brokenConstraint(error: unknown): string | undefined {
+/** Name of the constraint that a statement violated, if known. */
+export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
   return typeof error.constraint === 'string' ? error.constraint : undefined
 }

@@ -3,21 +3,21 @@ import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
 import { checkParams, type Db, type Sql, sqlState } from './db.ts'
 
-/** PostgreSQL's type number of int8. */
+/** PostgreSQL's OID of int8. */
 const INT8 = 20
 
-/** How often a transaction is run again after a deadlock or serialisation failure. */
+/** Retries of a transaction after a deadlock or serialization failure. */
 const RETRIES = 5
 
 interface PostgresOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
   /** Schema to work in; it must exist. Default: the database's search path. */
   schema?: string
 }
 
 /**
- * Opens PostgreSQL and checks that it answers.
+ * Opens PostgreSQL and checks the connection.
  * @param url postgres://user:password@host:port/database
  * @throws StartError when it can't be reached
  */
@@ -25,7 +25,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    // Counts the wait for a free connection, too: a crowd takes its turns, within what the portal waits for an answer.
+    // Includes the wait for a free connection in the pool; shorter than the portal's request timeout.
     connectionTimeoutMillis: 20_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
   })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at the next use; without a listener the error would end the process.
   pool.on('error', () => {})
   try {
     await pool.query('select 1')
@@ -43,7 +43,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     throw new StartError(`The database of DATABASE_URL can't be reached (${reason}).`)
   }
   return {
-    ...sqlOver(pool),
+    ...createSql(pool),
     kind: 'postgres',
     tx: (work) => transaction(pool, work),
     script: async (text) => {
@@ -53,17 +53,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** A connection that breaks while it is in use also fails the query under way; without a listener it ends the process. */
-const ignoreBreak = (): void => {}
+/** A connection that breaks in use also fails its query; without a listener the error would end the process. */
+const ignoreConnectionError = (): void => {}
 
 async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const client = await pool.connect()
-    client.on('error', ignoreBreak)
+    client.on('error', ignoreConnectionError)
     let broken = false
     try {
       await client.query('begin')
-      const result = await work(sqlOver(client))
+      const result = await work(createSql(client))
       await client.query('commit')
       return result
     } catch (error) {
@@ -73,13 +73,13 @@ async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
       const state = sqlState(error)
       if ((state !== '40P01' && state !== '40001') || attempt >= RETRIES) throw error
     } finally {
-      client.off('error', ignoreBreak)
+      client.off('error', ignoreConnectionError)
       client.release(broken)
     }
   }
 }
 
-function sqlOver(engine: pg.Pool | pg.PoolClient): Sql {
+function createSql(engine: pg.Pool | pg.PoolClient): Sql {
   return {
     rows: async (schema, text, params = []) => {
       const { rows } = await engine.query(text, checkParams(params))

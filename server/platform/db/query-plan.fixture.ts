@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Db } from './db.ts'
 
 /**
- * How the database means to answer a query, as text.
- * @param explain how it is asked; with `analyze` the query is run
+ * The database's plan for a query, as text.
+ * @param explain options of EXPLAIN; with `analyze` the query is executed
  */
 export async function queryPlan(
   db: Db,

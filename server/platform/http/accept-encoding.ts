@@ -1,13 +1,13 @@
 import type { Encoding } from './portal-files.ts'
 
-/** Best first. */
-const ours: readonly Encoding[] = ['br', 'gzip']
+/** In order of preference. */
+const supportedEncodings: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * Chooses a compressed form that the client takes (RFC 9110, section 12.5.3).
+ * Negotiates a content coding that the client accepts (RFC 9110, section 12.5.3).
  * @returns undefined to send the file as it is
  */
-export function chooseEncoding(
+export function negotiateEncoding(
   header: string | undefined,
   offered: ReadonlyMap<Encoding, string>,
 ): Encoding | undefined {
@@ -21,7 +21,7 @@ export function chooseEncoding(
       return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const
     }),
   )
-  return ours.find(
+  return supportedEncodings.find(
     (encoding) => offered.has(encoding) && (weights.get(encoding) ?? weights.get('*') ?? 0) > 0,
   )
 }

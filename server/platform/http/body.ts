@@ -1,16 +1,16 @@
 import { ApiError } from './api-error.ts'
 
-/** Largest JSON body, bytes. */
-export const JSON_LIMIT = 64 * 1024
+/** Maximum size of a JSON body, bytes. */
+export const MAX_JSON_BYTES = 64 * 1024
 
-/** Largest uploaded picture, bytes. */
-export const FILE_LIMIT = 10 * 1024 * 1024
+/** Maximum size of an uploaded picture, bytes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-/** Room for the other parts and boundaries of a multipart form, bytes. */
-export const FORM_OVERHEAD = 64 * 1024
+/** Allowance for the other parts and boundaries of a multipart form, bytes. */
+export const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * Reads a request's body up to a limit; a longer one is refused before it is in memory.
+ * Reads a request's body up to a limit; a larger one is rejected before it is buffered.
  * @throws ApiError KEY_INVALID with status 413
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -34,7 +34,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes
 }
 
-/** A body that breaks off is the client's doing, not a fault of the server's. */
+/** A truncated body is the client's error, not an internal one. */
 async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -45,11 +45,11 @@ async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint
 
 /**
  * Reads a JSON body.
- * @throws ApiError KEY_INVALID (400: not JSON, 413: too large, 415: announced as something else)
+ * @throws ApiError KEY_INVALID (400: not JSON, 413: too large, 415: another content type)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request, JSON_LIMIT)
+  const bytes = await readBytes(request, MAX_JSON_BYTES)
   if (bytes.byteLength === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
   try {
@@ -69,9 +69,13 @@ interface Form {
  * @param fileLimit most bytes of the file
  * @throws ApiError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
  */
-export async function readForm(request: Request, fileField: string, fileLimit = FILE_LIMIT): Promise<Form> {
+export async function readForm(
+  request: Request,
+  fileField: string,
+  fileLimit = MAX_FILE_BYTES,
+): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request, fileLimit + FORM_OVERHEAD)
+  const bytes = await readBytes(request, fileLimit + FORM_OVERHEAD_BYTES)
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new ApiError('KEY_INVALID', { detail: 'broken form' })

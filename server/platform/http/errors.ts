@@ -7,21 +7,21 @@ import { isApi, routePath } from './api-path.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Turns an ApiError into its answer, and anything else into INTERNAL_SERVER_ERROR, logged with the request id. */
+/** Maps an ApiError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR. */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
     if (error instanceof ApiError) {
       if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
       if (error.detail !== undefined) c.set('errorDetail', error.detail)
-      return answer(c, error.key, error.status, error.field)
+      return respondWithError(c, error.key, error.status, error.field)
     }
     log.error('unexpected', { requestId: c.get('requestId'), call: c.get('callName'), ...errorFields(error) })
-    return answer(c, 'INTERNAL_SERVER_ERROR', 500)
+    return respondWithError(c, 'INTERNAL_SERVER_ERROR', 500)
   }
 }
 
-/** Paths of calls that change something with GET, in the shape that routes have. */
-const changingGets = calls.filter((call) => call.method === 'GET' && call.changes).map(routePath)
+/** Route patterns of GET calls with side effects. */
+const getsWithSideEffects = calls.filter((call) => call.method === 'GET' && call.changes).map(routePath)
 
 /** Under /api: 405 for a known path with another method, else 404 NO_DATA. Elsewhere: a plain 404. */
 export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
@@ -31,14 +31,14 @@ export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
     const methods = app.routes
       .filter((route) => route.method !== 'ALL' && matches(route.path, path))
       .map((route) => route.method)
-    if (methods.length === 0) return answer(c, 'NO_DATA', 404)
-    // HEAD is answered wherever GET is, unless GET changes something.
-    const isHeadAllowed = !changingGets.some((pattern) => matches(pattern, path))
+    if (methods.length === 0) return respondWithError(c, 'NO_DATA', 404)
+    // HEAD is allowed wherever GET is, unless GET has side effects.
+    const isHeadAllowed = !getsWithSideEffects.some((pattern) => matches(pattern, path))
     const allowed = methods.flatMap((method) =>
       method === 'GET' && isHeadAllowed ? ['GET', 'HEAD'] : [method],
     )
     c.header('Allow', [...new Set(allowed)].join(', '))
-    return answer(c, 'KEY_INVALID', 405)
+    return respondWithError(c, 'KEY_INVALID', 405)
   }
 }
 
@@ -46,7 +46,12 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 }
 
-function answer(c: Context<ServerEnv>, key: ErrorKey, status: ApiError['status'], field?: string): Response {
+function respondWithError(
+  c: Context<ServerEnv>,
+  key: ErrorKey,
+  status: ApiError['status'],
+  field?: string,
+): Response {
   c.set('errorKey', key)
   c.header('Cache-Control', 'no-store')
   return c.json(field === undefined ? { message: key } : { message: key, field }, status)

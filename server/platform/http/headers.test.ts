@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { openerPolicy, plainHeaders, portalPolicy } from './headers.ts'
 import { PLAY_INFO, playPolicy } from './play-policy.ts'
-import { PORTAL_INFO } from './portal-info.ts'
+import { PORTAL_INFO_FILE } from './portal-info.ts'
 import { servePortal } from './static.ts'
 
 const info = { script: [], style: [], apiHost: '', chatBackend: '', routes: [] }
@@ -32,7 +32,7 @@ describe('all headers of a response', () => {
     dist = await mkdtemp(join(tmpdir(), 'dist-'))
     await mkdir(join(dist, '.meta'))
     await mkdir(join(dist, 'assets'))
-    await writeFile(join(dist, PORTAL_INFO), JSON.stringify(built))
+    await writeFile(join(dist, PORTAL_INFO_FILE), JSON.stringify(built))
     await writeFile(join(dist, PLAY_INFO), JSON.stringify(play))
     for (const name of ['index.html', 'play.html', 'assets/a1.js']) await writeFile(join(dist, name), 'x')
     server = await createTestServer({

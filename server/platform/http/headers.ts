@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { PortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** What every answer carries, whoever gives it. */
-const always: Readonly<Record<string, string>> = {
+/** Headers of every response. */
+const baseHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -11,23 +11,24 @@ const always: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** For answers that are no pages: calls, plain texts, pictures. */
-const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+/** Policy of responses that aren't pages: API calls, plain texts, pictures. */
+const BLOCK_ALL_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** For answers that don't go through the application: the chat's connections. */
+/** Headers of responses that bypass Hono: the chat's connections. */
 export const plainHeaders: Readonly<Record<string, string>> = {
-  ...always,
-  'Content-Security-Policy': nothing,
+  ...baseHeaders,
+  'Content-Security-Policy': BLOCK_ALL_POLICY,
   'Cache-Control': 'no-store',
 }
 
-/** Sets the security headers on every answer; what a route has set itself stays. */
+/** Sets the security headers on every response, unless its route has set them. */
 export function securityHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothing)
+    for (const [name, value] of Object.entries(baseHeaders)) if (!headers.has(name)) headers.set(name, value)
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', BLOCK_ALL_POLICY)
   }
 }
 
@@ -76,8 +77,8 @@ export function portalPolicy({
 }
 
 /**
- * Who may keep a handle on the portal's windows. The page that goes on to a game must find the window that opened it:
- * both have the same policy. A framed portal counts as part of the page around it, which has none, so it has none either.
+ * `Cross-Origin-Opener-Policy`. The game redirect page needs `window.opener`, so both pages have the same policy. A
+ * framed portal shares the embedding page's browsing context group, so it sets none.
  */
 export function openerPolicy({ framed }: PortalInfo): string {
   return framed ? 'unsafe-none' : 'same-origin'

@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from '#tests/setup/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
-import { runOnce } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 
 const HOUR = 3600_000
 const WORKERS = 16
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const running = new Promise<void>((resolve) => {
       started = resolve
     })
-    const first = runOnce(server.db, now, request, async (commit) => {
+    const first = runIdempotently(server.db, now, request, async (commit) => {
       started()
       await asleep
       return await commit(async (sql) => {
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
     await running
     const second = () =>
-      runOnce(server.db, now, request, (commit) =>
+      runIdempotently(server.db, now, request, (commit) =>
         commit(async (sql) => {
           await sql.run('update member set coin = coin + 10 where id = $1', [who.id])
           return { from: 'second' }

@@ -1,19 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { signingKey } from '#server/platform/auth/signing-key.ts'
+import { getSigningKey } from '#server/platform/auth/signing-key.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from './api-error.ts'
 
-/** An unanswered attempt older than this has died with its process: a repeat takes over, milliseconds. */
-const ABANDONED_MS = 60_000
+/** A claim without a response that is older than this belongs to a dead process; a retry takes it over. */
+const CLAIM_TIMEOUT_MS = 60_000
 
-/** How long answers are stored at least, milliseconds. */
-const STORED_MS = 48 * 3600_000
+/** Minimum retention of stored responses. */
+const RESPONSE_RETENTION_MS = 48 * 3600_000
 
-/** Old rows that one call deletes at most. */
-const SWEEP = 20
+/** Maximum number of old rows that one call deletes. */
+const SWEEP_BATCH_SIZE = 20
 
-/** Identifies a request and its repeats. */
+/** Identifies a request and its retries. */
 export interface RequestIdentity {
   readonly memberId: number
   /** Name of the call in the contract. */
@@ -24,7 +24,7 @@ export interface RequestIdentity {
   readonly input: unknown
 }
 
-/** Runs the effect of a call in one transaction and gives its answer. */
+/** Runs the effect of a call in one transaction and returns its response. */
 export type Commit<T> = (work: (sql: Sql) => Promise<T>) => Promise<T>
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
@@ -33,13 +33,13 @@ const rowSchema = v.object({
   input_hmac: v.string(),
   started_at: v.number(),
   attempt: v.string(),
-  /** The answer as `value`, so that an answer of null is told from none. */
+  /** The response wrapped in `value`, so that a response of null differs from none. */
   answer: v.nullable(v.object({ value: v.unknown() })),
 })
 
 /**
- * The key of a request, if it carries one.
- * @throws ApiError KEY_INVALID when it is no UUID or similar token
+ * Parses the `Idempotency-Key` header, if there is one.
+ * @throws ApiError KEY_INVALID unless it is a UUID or a similar token
  */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -48,16 +48,16 @@ export function idempotencyKeyOf(header: string | undefined): string | undefined
 }
 
 /**
- * Runs a request at most once for its key (D41). The success is stored in the transaction of the effect, so either both
- * exist or neither. A refusal isn't stored: a repeat is judged again.
+ * Runs a request at most once for its key (D41). A successful response is stored in the transaction of the effect, so
+ * both exist or neither. A refusal isn't stored: a retry is evaluated again.
  *
  * The row is claimed in a transaction of its own before `handle` runs, so that other processes see a running request.
- * A claim of a dead process is taken over; if the process wasn't dead after all, its transaction finds that it lost the
- * claim and rolls back.
+ * A claim of a dead process is taken over; if that process is alive after all, its transaction notices the lost claim
+ * and rolls back.
  * @param handle the call; commits its effect through the function it is given
  * @throws ApiError REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, and whatever `handle` throws
  */
-export async function runOnce<T>(
+export async function runIdempotently<T>(
   db: Db,
   now: () => number,
   request: RequestIdentity,
@@ -65,7 +65,7 @@ export async function runOnce<T>(
 ): Promise<T> {
   const attempt = randomUUID()
   const claimed = await claim(db, now(), request, attempt)
-  // Written by `commit` below for this very call and input.
+  // Stored by `commit` below for the same call and input, so it has this type.
   if ('answer' in claimed) return claimed.answer as T
   const { memberId, call, key } = request
   const own = [memberId, call, key, attempt]
@@ -88,7 +88,7 @@ export async function runOnce<T>(
   try {
     return await handle(commit)
   } finally {
-    // A refusal or failure. After a commit whose outcome is unknown the row may have its answer: then it stays.
+    // Refused or failed. After a commit with an unknown outcome the row may hold a response; then it stays.
     if (!isStored) {
       await db.run(
         `delete from idempotency_key
@@ -99,7 +99,7 @@ export async function runOnce<T>(
   }
 }
 
-/** Takes the key for this attempt, or finds the answer of an earlier one. */
+/** Claims the key for this attempt, or returns the stored response of an earlier one. */
 async function claim(
   db: Db,
   now: number,
@@ -107,7 +107,7 @@ async function claim(
   attempt: string,
 ): Promise<{ readonly answer: unknown } | { readonly claimed: true }> {
   const { memberId, call, key, input } = request
-  const inputHmac = createHmac('sha256', await signingKey(db))
+  const inputHmac = createHmac('sha256', await getSigningKey(db))
     .update(`idempotency\n${JSON.stringify(input)}`)
     .digest('base64url')
   const inserted = await db.run(
@@ -126,11 +126,11 @@ async function claim(
      where member_id = $1 and call = $2 and key = $3`,
     [memberId, call, key],
   )
-  // Deleted between the two statements: the first attempt was refused just now.
+  // Deleted between the two statements: the first attempt has just been refused.
   if (!row) return claim(db, now, request, attempt)
   if (row.input_hmac !== inputHmac) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   if (row.answer !== null) return { answer: row.answer.value }
-  if (now - row.started_at < ABANDONED_MS) throw inProgress()
+  if (now - row.started_at < CLAIM_TIMEOUT_MS) throw inProgress()
   const taken = await db.run(
     `update idempotency_key set attempt = $5, started_at = $6
      where member_id = $1 and call = $2 and key = $3 and attempt = $4 and answer is null`,
@@ -149,12 +149,12 @@ function isRefusal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }
 
-/** Deletes some rows that are too old; rows that another process deletes are skipped. */
+/** Deletes some expired rows; skips those that another process has locked. */
 async function sweep(db: Db, now: number): Promise<void> {
   await db.run(
     `delete from idempotency_key where (member_id, call, key) in (
        select member_id, call, key from idempotency_key where started_at < $1
-       order by started_at limit ${SWEEP} for update skip locked)`,
-    [now - STORED_MS],
+       order by started_at limit ${SWEEP_BATCH_SIZE} for update skip locked)`,
+    [now - RESPONSE_RETENTION_MS],
   )
 }

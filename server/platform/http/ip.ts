@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './server-env.ts'
 
-/** Whether a proxy's `X-Forwarded-For` is believed. `hop` counts from 0, the socket's own peer. */
+/** Whether a proxy's `X-Forwarded-For` is trusted. `hop` counts from 0, the socket's peer. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
 /** Puts the client's address into the request's context as `ip`, for rate limits and logs. */
@@ -15,9 +15,9 @@ export function clientIp(trust: TrustProxy): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * Address of the client as rate limits count it: the last address of the chain of proxies that isn't trusted. Anybody
- * can send `X-Forwarded-For`, so it is read only as far as trusted proxies wrote it.
- * @param peer the socket's remote address; undefined where the socket is closed already
+ * Address of the client for rate limits: the last untrusted address in the chain of proxies. Any client can send
+ * `X-Forwarded-For`, so only the entries that trusted proxies appended count.
+ * @param peer the socket's remote address; undefined if the socket is closed already
  * @param forwardedFor the header: addresses, the client's first
  */
 export function clientAddress(
@@ -25,30 +25,30 @@ export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
 ): string {
-  if (peer === undefined) return countedAddress()
-  const forwarded = (forwardedFor ?? '').split(',').map(withoutPort).reverse()
-  let client = withoutMapping(peer)
+  if (peer === undefined) return rateLimitAddress()
+  const forwarded = (forwardedFor ?? '').split(',').map(stripPort).reverse()
+  let client = stripIpv4Mapping(peer)
   for (const [hop, address] of forwarded.entries()) {
-    // A proxy that hides the address ("unknown") stands for its clients itself.
+    // A proxy that hides the address ("unknown") counts as the client itself.
     if (!trust(client, hop) || isIP(address) === 0) break
-    client = withoutMapping(address)
+    client = stripIpv4Mapping(address)
   }
-  return countedAddress(client)
+  return rateLimitAddress(client)
 }
 
 /** Some proxies write the client's port as well: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
-function withoutPort(entry: string): string {
+function stripPort(entry: string): string {
   const text = entry.trim()
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
 /** An IPv4 address that an IPv6 socket received (`::ffff:203.0.113.7`). */
-function withoutMapping(address: string): string {
+function stripIpv4Mapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
 /** An IPv6 address counts by its /64, the smallest block that one customer gets. */
-function countedAddress(address = 'unknown'): string {
+function rateLimitAddress(address = 'unknown'): string {
   if (!address.includes(':')) return address
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }

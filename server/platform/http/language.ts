@@ -9,12 +9,12 @@ export type Language = (typeof languages)[number]
 /** A text in every language. */
 export type Texts = Readonly<Record<Language, string>>
 
-/** Language of members who don't name one, and of texts that exist in one language only. */
+/** Language of requests without `Accept-Language`, and of texts that exist in one language only. */
 export function defaultLanguage(laos: boolean): Language {
   return laos ? 'lo' : 'th'
 }
 
-/** The first of the languages of an `Accept-Language` header that there are texts in. */
+/** The first supported language of an `Accept-Language` header. */
 export function preferredLanguage(header: string | undefined, laos: boolean): Language {
   for (const { type, q } of parseAccept(header ?? '')) {
     const tag = type.toLowerCase().split('-')[0]
@@ -24,8 +24,8 @@ export function preferredLanguage(header: string | undefined, laos: boolean): La
   return defaultLanguage(laos)
 }
 
-/** The language of an answer, which is then marked as being in it. */
-export function answerLanguage(c: Context<ServerEnv>, laos: boolean): Language {
+/** Negotiates the language of a response and sets `Content-Language`. */
+export function negotiateLanguage(c: Context<ServerEnv>, laos: boolean): Language {
   const language = preferredLanguage(c.req.header('accept-language'), laos)
   c.header('Content-Language', language)
   c.header('Vary', 'Accept-Language', { append: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { invitedManifest } from './manifest.ts'
+import { withInviteCode } from './manifest.ts'
 
 const file = JSON.stringify({ id: '/', name: 'Kapao', start_url: '/user/home?first=la' })
 
 test('the app starts with the code, and is the same app', () => {
-  expect(JSON.parse(invitedManifest(file, ' PR64f1c8 ') ?? '')).toEqual({
+  expect(JSON.parse(withInviteCode(file, ' PR64f1c8 ') ?? '')).toEqual({
     id: '/',
     name: 'Kapao',
     start_url: '/user/home?first=la&code=PR64f1c8',
@@ -12,7 +12,7 @@ test('the app starts with the code, and is the same app', () => {
 })
 
 test('whatever the code is, it stays one', () => {
-  const { start_url: start } = JSON.parse(invitedManifest(file, 'a&first=xx#"//evil.example') ?? '')
+  const { start_url: start } = JSON.parse(withInviteCode(file, 'a&first=xx#"//evil.example') ?? '')
   const url = new URL(start, 'https://kapao.example')
   expect(url.origin).toBe('https://kapao.example')
   expect([...url.searchParams]).toEqual([
@@ -23,5 +23,5 @@ test('whatever the code is, it stays one', () => {
 })
 
 test.each([undefined, '', '  ', 'x'.repeat(61)])('%j is no code', (code) => {
-  expect(invitedManifest(file, code)).toBeUndefined()
+  expect(withInviteCode(file, code)).toBeUndefined()
 })

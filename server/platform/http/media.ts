@@ -4,7 +4,7 @@ import type { App } from './mount.ts'
 
 const directory = new URL('../../assets/art/', import.meta.url)
 
-/** The pictures of our own that lookups and slots point to; read once. */
+/** Our own pictures, to which lookups and slots link; read once. */
 const pictures = new Map(
   readdirSync(directory)
     .filter((file) => file.endsWith('.svg'))
@@ -20,7 +20,7 @@ export function mountMedia(app: App): void {
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
       'X-Content-Type-Options': 'nosniff',
-      // Opened by itself, the picture runs nothing and loads nothing.
+      // An SVG that is opened as a document can't run scripts or load anything.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
   })

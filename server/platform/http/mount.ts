@@ -1,14 +1,14 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Call, ParsedBodyOf, WireOf } from '#contract/call.ts'
-import { type Member, memberOf } from '#server/platform/auth/sessions.ts'
+import { authenticateToken, type Member } from '#server/platform/auth/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ApiError } from './api-error.ts'
 import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
-import { type Commit, idempotencyKeyOf, runOnce } from './idempotency.ts'
-import { answerLanguage, type Language } from './language.ts'
+import { type Commit, idempotencyKeyOf, runIdempotently } from './idempotency.ts'
+import { type Language, negotiateLanguage } from './language.ts'
 import type { ServerEnv } from './server-env.ts'
 
 export type App = Hono<ServerEnv>
@@ -56,16 +56,15 @@ export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
 export interface MountOptions<C extends Call> {
   /** Most bytes of an uploaded file. */
   fileLimit?: number
-  /** A token that isn't valid is an error also where nobody needs to be signed in: a member must not become a guest. */
+  /** Rejects an invalid token even if the call is open to guests: a member must not be treated as a guest. */
   strictToken?: boolean
   /** Runs `work`, the rest of the call, or throws: limits that count before the body is read. */
   guard?(caller: Caller<C>, work: () => Promise<WireOf<C>>): Promise<WireOf<C>>
 }
 
 /**
- * Mounts a call of the contract. Checks access, parses path parameters and body, answers the handler's value as JSON.
- * Errors thrown as ApiError become `{ message: KEY }`. HEAD is answered like GET, but by a call that changes something
- * with 405.
+ * Mounts a call of the contract: checks access, parses path parameters and body, responds with the handler's value as JSON.
+ * An ApiError becomes `{ message: KEY }`. HEAD works like GET, except for calls with side effects: those respond with 405.
  */
 export function mount<C extends Call>(
   app: App,
@@ -76,14 +75,14 @@ export function mount<C extends Call>(
 ): void {
   app.on(call.method, routePath(call), async (c) => {
     c.set('callName', call.name)
-    // Hono runs GET handlers for HEAD too, and HEAD must not change anything.
+    // Hono also runs GET handlers for HEAD, and HEAD must have no side effects.
     if (call.changes && c.req.method === 'HEAD') return await c.notFound()
-    // `callerOf` throws where the call wants a member and there is none.
-    const member = (await callerOf(c, deps, call, options.strictToken)) as CallContext<C>['member']
+    // `callerOf` throws if the call requires a member and there is none.
+    const member = (await authenticate(c, deps, call, options.strictToken)) as CallContext<C>['member']
     const ip = c.get('ip')
     const work = async () => {
-      const params = call.params === undefined ? undefined : parse(call.params, c.req.param())
-      const { body, file } = await bodyOf(c, call, options.fileLimit)
+      const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())
+      const { body, file } = await readBody(c, call, options.fileLimit)
       const run = async (commit: Commit<WireOf<C>>): Promise<WireOf<C>> =>
         await handler({
           params: params as ParsedParamsOf<C>,
@@ -93,19 +92,19 @@ export function mount<C extends Call>(
           requestId: c.get('requestId'),
           commit,
           ip,
-          language: () => answerLanguage(c, deps.settings.laos),
+          language: () => negotiateLanguage(c, deps.settings.laos),
         })
       const key = call.idempotencyKey ? idempotencyKeyOf(c.req.header('idempotency-key')) : undefined
       if (key === undefined || member === undefined) return await run(deps.db.tx)
       const request = { memberId: member.id, call: call.name, key, input: { params, body } }
-      return await runOnce<WireOf<C>>(deps.db, () => deps.clock.now(), request, run)
+      return await runIdempotently<WireOf<C>>(deps.db, () => deps.clock.now(), request, run)
     }
     const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })
   })
 }
 
-async function callerOf(
+async function authenticate(
   c: Context<ServerEnv>,
   deps: CallDeps,
   call: Call,
@@ -118,28 +117,28 @@ async function callerOf(
     if (call.access === 'member') throw new ApiError('UNAUTHORIZED')
     return undefined
   }
-  if (call.access === 'member' || strictToken) return await memberOf(deps, token)
-  return await memberOf(deps, token).catch((error: unknown) => {
+  if (call.access === 'member' || strictToken) return await authenticateToken(deps, token)
+  return await authenticateToken(deps, token).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined
     throw error
   })
 }
 
-async function bodyOf(
+async function readBody(
   c: Context<ServerEnv>,
   call: Call,
   fileLimit: number | undefined,
 ): Promise<{ body: unknown; file: File | undefined }> {
   if (call.multipart) {
     const { fields, file } = await readForm(c.req.raw, call.multipart, fileLimit)
-    return { body: call.body ? parse(call.body, fields) : undefined, file }
+    return { body: call.body ? parseInput(call.body, fields) : undefined, file }
   }
   if (!call.body) return { body: undefined, file: undefined }
-  return { body: parse(call.body, await readJson(c.req.raw)), file: undefined }
+  return { body: parseInput(call.body, await readJson(c.req.raw)), file: undefined }
 }
 
-/** KEY_MISSING where all that is wrong is absent keys, KEY_INVALID for everything else. */
-function parse(schema: v.GenericSchema, input: unknown): unknown {
+/** @throws ApiError KEY_MISSING if the only problems are missing keys, KEY_INVALID otherwise */
+function parseInput(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   const missing = result.issues.every((issue) => issue.received === 'undefined')

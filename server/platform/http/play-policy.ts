@@ -6,14 +6,14 @@ const schema = v.object({
   /** Hashes of the page's inline script and style sheet, as CSP sources. */
   script: v.array(v.string()),
   style: v.array(v.string()),
-  /** Origins that forms may go to besides every https one, where they aren't https themselves. */
+  /** Origins that forms may be submitted to in addition to all https origins, if they aren't https themselves. */
   hosts: v.array(v.string()),
 })
 
-/** What the portal's build tells about its page that goes on to a game. */
+/** Data of the portal's build about its game redirect page. */
 export type PlayInfo = v.InferOutput<typeof schema>
 
-/** Where the build wrote it, inside its directory. */
+/** File name inside the build directory. */
 export const PLAY_INFO = '.meta/play.json'
 
 /** Undefined when the directory holds no such page. */
@@ -26,9 +26,8 @@ export function readPlayInfo(dist: string): PlayInfo | undefined {
 }
 
 /**
- * The policy of the page that goes on to a game. The wallet names the games' sites, so the build can't: forms may go to
- * any https site. In return the page can do nothing else: its own two scripts, no calls, no frames, no pictures of
- * others.
+ * The policy of the game redirect page. The backend names the games' sites at run time, so forms may be submitted to any
+ * https site. In return the page can do nothing else: its own two scripts, no requests, no frames, no foreign pictures.
  */
 export function playPolicy({ script, style, hosts }: PlayInfo): string {
   const plain = hosts.filter((host) => host.startsWith('http:'))

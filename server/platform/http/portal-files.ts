@@ -7,17 +7,17 @@ export type Encoding = 'br' | 'gzip'
 
 /** One file of the built portal. */
 export interface PortalFile {
-  /** Where it lies on the disk. */
+  /** Path on disk. */
   readonly path: string
   readonly type: string
   /** Bytes. */
   readonly size: number
-  /** Changes with the content. */
+  /** ETag, a hash of the content. */
   readonly tag: string
   readonly encodings: ReadonlyMap<Encoding, string>
 }
 
-const types: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -39,19 +39,19 @@ const suffixes = [
   ['gzip', '.gz'],
 ] as const
 
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
+const decompressors = { br: brotliDecompressSync, gzip: gunzipSync } as const
 
-/** The worker may have been replaced by hand, with the old one's compressed copies still beside it. */
+/** An operator may have replaced the worker by hand and left stale compressed copies beside it. */
 function isCopyOf(path: string, copy: string, encoding: Encoding): boolean {
   if (basename(path) !== 'sw.js') return true
   try {
-    return unpack[encoding](readFileSync(copy)).equals(readFileSync(path))
+    return decompressors[encoding](readFileSync(copy)).equals(readFileSync(path))
   } catch {
     return false
   }
 }
 
-/** All files of the built portal by their address. Files for the server's eyes (`.meta`) aren't among them. */
+/** All files of the built portal by URL path, except those for the server only (`.meta`). */
 export function readPortalFiles(dist: string): ReadonlyMap<string, PortalFile> {
   const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -60,7 +60,7 @@ export function readPortalFiles(dist: string): ReadonlyMap<string, PortalFile> {
   const files = new Map<string, PortalFile>()
   for (const path of paths) {
     const name = relative(dist, path).split(sep).join('/')
-    const type = types[name.slice(name.lastIndexOf('.') + 1)]
+    const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]
     if (!type || name.startsWith('.')) continue
     files.set(`/${name}`, {
       path,

@@ -1,6 +1,6 @@
-/** What the server keeps beside a request while it is answered. */
+/** Hono's environment: data that middleware attaches to a request. */
 export interface ServerEnv {
-  /** Of the Node server's bindings only the peer's address is used. */
+  /** Of the Node server's bindings only the peer's address is used; tests provide it. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
     requestId: string

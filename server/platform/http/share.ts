@@ -1,8 +1,8 @@
 import type { App } from './mount.ts'
 
 /**
- * Something shared with the portal by another app (the manifest's `share_target`). The service worker takes it; it comes
- * here only where none runs yet, and nobody can say whose it is: nothing is kept, and the home page says so.
+ * Fallback of the manifest's `share_target`, which the service worker handles. A share arrives here only while no worker
+ * runs. It can't be attributed to a member, so it is dropped and the home page says so.
  */
 export function mountShare(app: App): void {
   app.post('/share', (c) => c.redirect('/user/home#slip-lost', 303))

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingKey } from '#server/platform/auth/signing-key.ts'
+import { getSigningKey } from '#server/platform/auth/signing-key.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
-/** How long a picture's address works, milliseconds. */
-export const PATH_LIFE_MS = 5 * 60_000
+/** Validity of a picture's URL. */
+export const SIGNATURE_TTL_MS = 5 * 60_000
 
-function signature(key: string, name: string, expires: number): Buffer {
+function computeSignature(key: string, name: string, expires: number): Buffer {
   return createHmac('sha256', key).update(`${name}\n${expires}`).digest()
 }
 
-/** The part of an address that lets its bearer read `name` for a short time: "expires/signature". */
+/** The part of a URL that grants access to `name` for a short time: "expires/signature". */
 export async function signName(sql: Sql, name: string, now: number): Promise<string> {
-  const expires = now + PATH_LIFE_MS
-  return `${expires}/${signature(await signingKey(sql), name, expires).toString('base64url')}`
+  const expires = now + SIGNATURE_TTL_MS
+  return `${expires}/${computeSignature(await getSigningKey(sql), name, expires).toString('base64url')}`
 }
 
-/** Whether a signature is ours and its time isn't over. */
-export async function isSigned(
+/** Whether a signature is valid and hasn't expired. */
+export async function isSignatureValid(
   sql: Sql,
   name: string,
   presented: { expires: string; signature: string },
@@ -25,6 +25,6 @@ export async function isSigned(
   if (!/^\d{1,15}$/.test(presented.expires)) return false
   const expires = Number(presented.expires)
   const given = Buffer.from(presented.signature, 'base64url')
-  const own = signature(await signingKey(sql), name, expires)
+  const own = computeSignature(await getSigningKey(sql), name, expires)
   return given.length === own.length && timingSafeEqual(given, own) && expires > now
 }

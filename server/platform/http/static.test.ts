@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './headers.ts'
 import { PLAY_INFO } from './play-policy.ts'
-import { PORTAL_INFO } from './portal-info.ts'
+import { PORTAL_INFO_FILE } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 import { servePortal } from './static.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     apiHost: 'https://api.example.com',
     chatBackend: '',
   }
-  await writeFile(join(dist, PORTAL_INFO), JSON.stringify({ ...info, routes: ['/', '/login'] }))
+  await writeFile(join(dist, PORTAL_INFO_FILE), JSON.stringify({ ...info, routes: ['/', '/login'] }))
   await writeFile(join(dist, 'index.html'), page)
   await writeFile(join(dist, 'assets/a1.js'), script)
   await writeFile(join(dist, 'assets/a1.js.br'), brotliCompressSync(script))
@@ -73,7 +73,7 @@ describe('the portal over HTTP', () => {
     expect([answer.status, await answer.text()]).toEqual([404, page])
   })
 
-  it.each(['/assets/old.js', '/missing.png', `/${PORTAL_INFO}`, '/..%2fpackage.json', '/%'])(
+  it.each(['/assets/old.js', '/missing.png', `/${PORTAL_INFO_FILE}`, '/..%2fpackage.json', '/%'])(
     'never gives HTML with 200 for %s',
     async (path) => {
       expect((await get(path)).status).toBe(404)

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { Context, Handler } from 'hono'
 import { stream } from 'hono/streaming'
 import { byteRange } from '#contract/formats/byte-range.ts'
-import { chooseEncoding } from './accept-encoding.ts'
+import { negotiateEncoding } from './accept-encoding.ts'
 import { openerPolicy, portalPolicy } from './headers.ts'
-import { invitedManifest } from './manifest.ts'
+import { withInviteCode } from './manifest.ts'
 import { playPolicy, readPlayInfo } from './play-policy.ts'
 import { type PortalFile, readPortalFiles } from './portal-files.ts'
-import { PORTAL_INFO, type PortalInfo, readPortalInfo } from './portal-info.ts'
+import { PORTAL_INFO_FILE, type PortalInfo, readPortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** The service worker. Browsers ask for it far from any page, and an operator may replace it by hand. */
-const WORKER = '/sw.js'
+/** The service worker. Browsers request it independently of pages, and an operator may replace it by hand. */
+const SERVICE_WORKER_PATH = '/sw.js'
 
 /** Bigger files (videos) are streamed from the disk. */
-const MEMORY_LIMIT = 1024 * 1024
+const MAX_IN_MEMORY_BYTES = 1024 * 1024
 
-/** The page that goes on to a game. */
-const PLAY = '/play.html'
+/** The game redirect page. */
+const GAME_REDIRECT_PATH = '/play.html'
 
-interface Built {
+interface PortalBuild {
   readonly info: PortalInfo
   readonly files: ReadonlyMap<string, PortalFile>
   readonly kept: Map<string, Uint8Array<ArrayBuffer>>
@@ -30,19 +30,25 @@ interface Built {
 /**
  * Serves the built portal: compressed copies, caching rules, the policy for pages, and its HTML at every path of the
  * app. A path without a screen gets the same HTML with 404, a missing file a plain 404. A new build, or a worker that was
- * replaced by hand, is noticed when the next page or the worker is asked for.
- * @param options.dist directory that `npm run build` made
+ * replaced by hand, is picked up with the next request for a page or the worker.
+ * @param options.dist output directory of `npm run build`
  * @throws StartError when nothing is built there
  */
 export function servePortal(options: { dist: string }): Handler<ServerEnv> {
   const { dist } = options
-  const open = (): Built => ({ info: readPortalInfo(dist), files: readPortalFiles(dist), kept: new Map() })
+  const open = (): PortalBuild => ({
+    info: readPortalInfo(dist),
+    files: readPortalFiles(dist),
+    kept: new Map(),
+  })
   let built = open()
   let builtAt = ''
 
   async function renew(): Promise<void> {
-    const times = await Promise.all([PORTAL_INFO, WORKER].map((file) => changedAt(join(dist, file))))
-    // A build that is being put in its place is looked at when it is whole.
+    const times = await Promise.all(
+      [PORTAL_INFO_FILE, SERVICE_WORKER_PATH].map((file) => modifiedAt(join(dist, file))),
+    )
+    // A build that is still being copied is picked up once it is complete.
     if (times[0] === undefined) return
     const at = times.join()
     if (builtAt !== '' && at !== builtAt) built = open()
@@ -51,35 +57,35 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
 
   return async (c) => {
     const path = plainPath(c.req.path)
-    if (path === PLAY || path === WORKER) await renew()
+    if (path === GAME_REDIRECT_PATH || path === SERVICE_WORKER_PATH) await renew()
     const file = path === '/index.html' ? undefined : built.files.get(path)
-    // Also for the worker: the policy of its script is the worker's own.
+    // Also for the service worker, which runs under the policy of its script.
     c.header('Content-Security-Policy', portalPolicy(built.info))
     c.header('Cross-Origin-Opener-Policy', openerPolicy(built.info))
-    if (file && path === PLAY) {
+    if (file && path === GAME_REDIRECT_PATH) {
       const play = readPlayInfo(dist)
       if (!play) return c.notFound()
       c.header('Content-Security-Policy', playPolicy(play))
     }
     if (file && path.endsWith('.webmanifest')) {
-      const invited = invitedManifest(await readFile(file.path, 'utf8'), c.req.query('code'))
+      const invited = withInviteCode(await readFile(file.path, 'utf8'), c.req.query('code'))
       if (invited !== undefined) {
-        return c.body(invited, 200, { 'Content-Type': file.type, 'Cache-Control': cacheRule(path) })
+        return c.body(invited, 200, { 'Content-Type': file.type, 'Cache-Control': cacheControl(path) })
       }
     }
-    if (file) return answer(c, built, file, cacheRule(path))
+    if (file) return respond(c, built, file, cacheControl(path))
     if (path !== '/index.html' && (path.startsWith('/assets/') || /\.\w+$/.test(path))) return c.notFound()
     await renew()
     const page = built.files.get('/index.html')
     if (!page) return c.notFound()
     c.header('Content-Security-Policy', portalPolicy(built.info))
     const known = path === '/index.html' || built.info.routes.includes(path.replace(/\/+$/, '') || '/')
-    return answer(c, built, page, 'no-cache', known ? 200 : 404)
+    return respond(c, built, page, 'no-cache', known ? 200 : 404)
   }
 }
 
-/** Undefined where there is no such file. */
-async function changedAt(path: string): Promise<number | undefined> {
+/** @returns undefined if there is no such file */
+async function modifiedAt(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found?.mtimeMs
 }
@@ -92,22 +98,22 @@ function plainPath(path: string): string {
   }
 }
 
-/** Names in /assets/ carry a hash; the worker, the manifest and the page to a game are asked for anew each time. */
-function cacheRule(path: string): string {
+/** Files in /assets/ have hashed names; the worker, the manifest and the game redirect page are always revalidated. */
+function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return /^\/(sw(-off)?\.js|manifest(\.\w+)?\.webmanifest|play\.html)$/.test(path)
     ? 'no-cache'
     : 'public, max-age=86400'
 }
 
-async function answer(
+async function respond(
   c: Context<ServerEnv>,
-  built: Built,
+  built: PortalBuild,
   file: PortalFile,
   cache: string,
   status: 200 | 404 = 200,
 ) {
-  const encoding = chooseEncoding(c.req.header('Accept-Encoding'), file.encodings)
+  const encoding = negotiateEncoding(c.req.header('Accept-Encoding'), file.encodings)
   const tag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
   c.header('Cache-Control', cache)
   c.header('ETag', tag)
@@ -120,11 +126,17 @@ async function answer(
     return c.body(await content(built, file.encodings.get(encoding) ?? file.path), status)
   }
   if (file.encodings.size > 0) return c.body(await content(built, file.path), status)
-  return part(c, built, file, tag, status)
+  return respondWithRange(c, built, file, tag, status)
 }
 
-/** A file that has no compressed form, whole or the part that a player asks for. */
-async function part(c: Context<ServerEnv>, built: Built, file: PortalFile, tag: string, status: 200 | 404) {
+/** Serves a file without compressed copies, whole or the range that a player requests. */
+async function respondWithRange(
+  c: Context<ServerEnv>,
+  built: PortalBuild,
+  file: PortalFile,
+  tag: string,
+  status: 200 | 404,
+) {
   c.header('Accept-Ranges', 'bytes')
   const condition = c.req.header('If-Range')
   const range =
@@ -134,14 +146,20 @@ async function part(c: Context<ServerEnv>, built: Built, file: PortalFile, tag: 
     return c.body(null, 416)
   }
   if (!range) {
-    if (file.size <= MEMORY_LIMIT) return c.body(await content(built, file.path), status)
-    return send(c, file, 0, file.size - 1, status)
+    if (file.size <= MAX_IN_MEMORY_BYTES) return c.body(await content(built, file.path), status)
+    return sendFile(c, file, 0, file.size - 1, status)
   }
   c.header('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`)
-  return send(c, file, range.first, range.last, 206)
+  return sendFile(c, file, range.first, range.last, 206)
 }
 
-function send(c: Context<ServerEnv>, file: PortalFile, first: number, last: number, status: 200 | 206 | 404) {
+function sendFile(
+  c: Context<ServerEnv>,
+  file: PortalFile,
+  first: number,
+  last: number,
+  status: 200 | 206 | 404,
+) {
   c.status(status)
   c.header('Content-Length', String(last - first + 1))
   if (c.req.method === 'HEAD') return c.body(null)
@@ -151,7 +169,7 @@ function send(c: Context<ServerEnv>, file: PortalFile, first: number, last: numb
   })
 }
 
-async function content(built: Built, path: string): Promise<Uint8Array<ArrayBuffer>> {
+async function content(built: PortalBuild, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const kept = built.kept.get(path)
   if (kept) return kept
   const bytes = new Uint8Array(await readFile(path))

@@ -1,16 +1,16 @@
-/** One box of an ISO media file (ISO/IEC 14496-12, section 4.2); offsets in bytes from the file's begin. */
+/** One box of an ISO media file (ISO/IEC 14496-12, section 4.2); offsets in bytes from the start of the file. */
 export interface Box {
   readonly type: string
   readonly start: number
-  /** Where its content begins. */
+  /** Start of its content. */
   readonly body: number
   readonly end: number
 }
 
-/** A file with more boxes in one place is no recording of a phone. */
+/** Maximum number of boxes in one container; no phone's recording has more. */
 const MAX_BOXES = 20_000
 
-/** The file's bytes and a view on them. */
+/** The file's bytes and a view of them. */
 export interface MediaFile {
   readonly bytes: Uint8Array
   readonly view: DataView
@@ -24,7 +24,7 @@ export function typeAt({ bytes }: MediaFile, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-/** The box that begins at an offset; undefined where it is cut off or reaches over `to`. */
+/** The box at an offset; undefined if it is truncated or extends beyond `to`. */
 function boxAt(file: MediaFile, start: number, to: number): Box | undefined {
   if (start + 8 > to) return undefined
   const short = file.view.getUint32(start)
@@ -38,7 +38,7 @@ function boxAt(file: MediaFile, start: number, to: number): Box | undefined {
 
 /**
  * The boxes between two offsets.
- * @returns undefined unless they fill the space; QuickTime lets fewer than eight zeros follow
+ * @returns undefined unless they fill the space; QuickTime allows fewer than eight trailing zeros
  */
 export function boxesIn(file: MediaFile, from: number, to: number): Box[] | undefined {
   const found: Box[] = []
@@ -53,8 +53,8 @@ export function boxesIn(file: MediaFile, from: number, to: number): Box[] | unde
   return found
 }
 
-/** Makes a box empty space of the same size, so that nothing after it moves. */
-export function blank({ bytes }: MediaFile, box: Box): void {
+/** Turns a box into empty space of the same size, so that later offsets stay valid. */
+export function blankBox({ bytes }: MediaFile, box: Box): void {
   bytes.fill(0, box.body, box.end)
   bytes.set([0x66, 0x72, 0x65, 0x65], box.start + 4) // 'free'
 }

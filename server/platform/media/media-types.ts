@@ -1,4 +1,4 @@
-/** What is served of the chat's uploads, by the ending of its name. */
+/** Media types of the chat's uploads by file extension. */
 export const mediaTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -7,8 +7,8 @@ export const mediaTypes = {
   mov: 'video/quicktime',
 } as const
 
-/** A file made fit to be served. */
-export interface CleanFile {
+/** A sanitized file that is safe to serve. */
+export interface SanitizedFile {
   readonly bytes: Uint8Array
   readonly ending: keyof typeof mediaTypes
 }

@@ -1,34 +1,34 @@
 import sharp from 'sharp'
 import { CHAT_IMAGE_MAX } from '#contract/chat.ts'
 import { type ImageHeader, readImageHeader } from '#contract/formats/image-header.ts'
-import type { CleanFile } from './media-types.ts'
+import type { SanitizedFile } from './media-types.ts'
 
-/** Most pixels of a picture: a 50-megapixel phone camera passes, a 14,000 px square doesn't. */
+/** Maximum pixels of a picture: a 50-megapixel phone camera passes, a 14,000 px square doesn't. */
 const MAX_PIXELS = 52_000_000
-/** Most pixels of all frames of an animation together: they are in memory at the same time. */
+/** Maximum pixels of all frames of an animation together, as they are in memory at the same time. */
 const MAX_ANIMATION_PIXELS = 26_000_000
-/** Most pixels of a side of what is kept. */
-const MAX_KEPT_SIDE = 4096
+/** Maximum width and height of the stored picture, pixels. */
+const MAX_SIDE_PIXELS = 4096
 const DECODE_SECONDS = 20
 
 /**
- * Makes a picture anew, so that what is served holds pixels and nothing else: no position, no camera, no script
- * behind the last frame. It comes out upright; an animation stays one.
- * @returns undefined when it isn't a PNG, JPEG or GIF whatever its name says, is broken, or too large
+ * Re-encodes a picture, so that we serve pixels and no metadata: no position, no camera, no script appended after the
+ * last frame. Applies the EXIF orientation; animations stay animated.
+ * @returns undefined if the bytes aren't a PNG, JPEG or GIF (whatever the name says), are broken, or too large
  */
-export async function cleanChatPicture(bytes: Uint8Array): Promise<CleanFile | undefined> {
+export async function sanitizePicture(bytes: Uint8Array): Promise<SanitizedFile | undefined> {
   const header = readImageHeader(bytes)
   if (!header?.size || bytes.byteLength > CHAT_IMAGE_MAX) return undefined
   if (header.size.width * header.size.height > MAX_PIXELS) return undefined
   try {
-    return await redraw(bytes, header.type)
+    return await reencode(bytes, header.type)
   } catch {
-    // The decoder's own words are of no use to anybody: the picture can't be read.
+    // The decoder's message doesn't help: the picture is unreadable.
     return undefined
   }
 }
 
-async function redraw(bytes: Uint8Array, type: ImageHeader['type']): Promise<CleanFile | undefined> {
+async function reencode(bytes: Uint8Array, type: ImageHeader['type']): Promise<SanitizedFile | undefined> {
   if (type === 'gif') {
     const animation = sharp(bytes, {
       limitInputPixels: MAX_ANIMATION_PIXELS,
@@ -47,7 +47,7 @@ async function redraw(bytes: Uint8Array, type: ImageHeader['type']): Promise<Cle
   })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-    .resize({ width: MAX_KEPT_SIDE, height: MAX_KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
   return type === 'png'
     ? { bytes: await picture.png().toBuffer(), ending: 'png' }
     : { bytes: await picture.jpeg({ quality: 88 }).toBuffer(), ending: 'jpg' }

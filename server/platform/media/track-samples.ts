@@ -1,10 +1,10 @@
 import type { Box, MediaFile } from './boxes.ts'
 
-/** Most samples that are looked up: a day of position marks, one a second. */
+/** Maximum number of samples: one position per second for a day. */
 const MAX_SAMPLES = 100_000
 
-/** A table of 32-bit numbers after a box's version and flags: how many entries it may have, and where they begin. */
-function table({ view }: MediaFile, box: Box, head: number, entry: number) {
+/** A table of 32-bit numbers after a box's version and flags: maximum number of entries, and where they start. */
+function readTable({ view }: MediaFile, box: Box, head: number, entry: number) {
   const at = box.body + head
   if (at > box.end) return undefined
   const count = view.getUint32(at - 4)
@@ -14,7 +14,7 @@ function table({ view }: MediaFile, box: Box, head: number, entry: number) {
 /**
  * Overwrites the samples of a track with zeros (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5).
  * @param tables boxes of the track's `stbl`
- * @returns false when the tables make no sense or are too long
+ * @returns false if the tables are inconsistent or too long
  */
 export function blankSamples(file: MediaFile, tables: readonly Box[]): boolean {
   const { view, bytes } = file
@@ -22,11 +22,11 @@ export function blankSamples(file: MediaFile, tables: readonly Box[]): boolean {
   const [sizeBox, chunkBox, offsetBox] = [of('stsz'), of('stsc'), of('stco', 'co64')]
   if (!sizeBox || !chunkBox || !offsetBox) return tables.every(({ type }) => type !== 'stz2')
   const wide = offsetBox.type === 'co64'
-  // Zero: each sample has a size of its own.
+  // Zero: the samples have individual sizes.
   const size = sizeBox.body + 12 <= sizeBox.end ? view.getUint32(sizeBox.body + 4) : 0
-  const sizeTable = table(file, sizeBox, 12, size === 0 ? 4 : 0)
-  const chunks = table(file, chunkBox, 8, 12)
-  const offsets = table(file, offsetBox, 8, wide ? 8 : 4)
+  const sizeTable = readTable(file, sizeBox, 12, size === 0 ? 4 : 0)
+  const chunks = readTable(file, chunkBox, 8, 12)
+  const offsets = readTable(file, offsetBox, 8, wide ? 8 : 4)
   if (!sizeTable || !chunks || !offsets || sizeTable.count > MAX_SAMPLES) return false
   let sample = 0
   let group = 0

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
 import { box, bytesOf, MARK, PLACE, recording, userData } from './media.fixture.ts'
-import { cleanVideo } from './video.ts'
+import { sanitizeVideo } from './video.ts'
 
 const real = () => new Uint8Array(readFileSync(new URL('../../../public/howto/wallet.mp4', import.meta.url)))
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1')
@@ -14,7 +14,7 @@ test('place, owner and camera are gone, and nothing has moved', () => {
   })
   const before = textOf(dirty)
   expect(before.split(PLACE).length).toBeGreaterThan(5)
-  const clean = cleanVideo(new Uint8Array(dirty))
+  const clean = sanitizeVideo(new Uint8Array(dirty))
   const after = textOf(clean?.bytes)
   expect(clean?.ending).toBe('mp4')
   expect(after).toHaveLength(before.length)
@@ -27,32 +27,32 @@ test('place, owner and camera are gone, and nothing has moved', () => {
 test('a track of places is gone with all its marks, the pictures around them stay', () => {
   const dirty = recording()
   expect(textOf(dirty)).toContain(MARK)
-  const after = textOf(cleanVideo(dirty)?.bytes)
+  const after = textOf(sanitizeVideo(dirty)?.bytes)
   expect(after).not.toContain(MARK)
   expect(after).toContain(`PICTURE-DATA${'\0'.repeat(2 * MARK.length)}MORE-PICTURES`)
   expect(after.split('trak')).toHaveLength(2)
 })
 
 test('QuickTime is told from MP4 by its brand', () => {
-  expect(cleanVideo(recording({ brand: 'qt  ' }))?.ending).toBe('mov')
+  expect(sanitizeVideo(recording({ brand: 'qt  ' }))?.ending).toBe('mov')
 })
 
 test('a real video keeps every byte of its pictures', () => {
   const before = real()
-  const after = cleanVideo(real())?.bytes ?? new Uint8Array()
+  const after = sanitizeVideo(real())?.bytes ?? new Uint8Array()
   expect(after).toHaveLength(before.length)
   const at = textOf(before).indexOf('mdat')
   const size = Buffer.from(before).readUInt32BE(at - 4)
   expect(Buffer.compare(after.subarray(at, at - 4 + size), before.subarray(at, at - 4 + size))).toBe(0)
   // A second time there is nothing left to do.
-  expect(Buffer.compare(cleanVideo(new Uint8Array(after))?.bytes ?? new Uint8Array(), after)).toBe(0)
+  expect(Buffer.compare(sanitizeVideo(new Uint8Array(after))?.bytes ?? new Uint8Array(), after)).toBe(0)
 })
 
 test('a box with a long size, and one up to the end of the file', () => {
   const data = bytesOf('PICTURES')
   const long = bytesOf(1, 'mdat', 0, 16 + data.byteLength, data)
   const file = recording({ more: [long, bytesOf(0, 'uuid', PLACE)] })
-  expect(textOf(cleanVideo(file)?.bytes)).toContain('mdat')
+  expect(textOf(sanitizeVideo(file)?.bytes)).toContain('mdat')
   expect(textOf(file)).not.toContain(PLACE)
 })
 
@@ -73,12 +73,12 @@ describe('refused', () => {
     ['places in fragments', recording({ more: [box('moof', box('mfhd', 0, 0))] })],
     ['WebM', bytesOf(0x1a45dfa3, 'webm', new Uint8Array(64))],
   ])('%s', (_, bytes) => {
-    expect(cleanVideo(new Uint8Array(bytes))).toBeUndefined()
+    expect(sanitizeVideo(new Uint8Array(bytes))).toBeUndefined()
   })
 
   test('more than 20 MB', () => {
     const large = bytesOf(recording(), box('mdat', new Uint8Array(CHAT_VIDEO_MAX)))
-    expect(cleanVideo(new Uint8Array(large))).toBeUndefined()
+    expect(sanitizeVideo(new Uint8Array(large))).toBeUndefined()
   })
 })
 
@@ -89,7 +89,7 @@ test('whatever is broken in it, it is cleaned or refused, and ends soon', () => 
     fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
       const bytes = new Uint8Array(whole)
       for (const { at, value } of changes) bytes[at] = value
-      const clean = cleanVideo(bytes)
+      const clean = sanitizeVideo(bytes)
       expect(clean === undefined || clean.bytes.byteLength === whole.byteLength).toBe(true)
     }),
     { numRuns: 3000, seed: 20_261_121 },

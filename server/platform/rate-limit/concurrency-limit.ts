@@ -1,12 +1,12 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Seconds after which who was refused may try again. */
+/** `Retry-After` of a refusal. */
 const RETRY_SECONDS = 2
 
 /**
- * Lets only so much of somebody's work run at the same time in this process; the rest is refused, not queued, so that
- * what it would need is never in memory.
- * @returns runs a piece of work for somebody; throws ApiError REQUEST_LIMIT with Retry-After
+ * Limits how much work runs concurrently for one key in this process. The rest is refused, not queued, so it never takes
+ * up memory.
+ * @returns runs work for a key; throws ApiError REQUEST_LIMIT with Retry-After
  */
 export function atOnce(max: number): <T>(who: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, number>()

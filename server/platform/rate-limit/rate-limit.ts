@@ -1,6 +1,6 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Counts hits in fixed windows; shared by all processes of a backend. */
+/** Fixed-window counters, shared by all processes of a backend. */
 export interface RateStore {
   /**
    * Counts one hit, atomically.
@@ -9,25 +9,25 @@ export interface RateStore {
    * @returns hits in the window with this one, and when it ends (epoch milliseconds)
    */
   hit(key: string, windowMs: number, now: number): Promise<{ hits: number; resetsAt: number }>
-  /** Takes hits back, one unless told otherwise, for attempts that turned out to be rightful. */
+  /** Refunds hits (1 by default) of attempts that turned out to be legitimate. */
   takeBack(key: string, hits?: number): Promise<void>
   /**
-   * Forgets all hits of a key.
+   * Resets a key.
    * @returns how many there were
    */
   forget(key: string): Promise<number>
   close(): Promise<void>
 }
 
-/** At most `max` hits in `windowMs`. */
+/** Limit of `max` hits per `windowMs`. */
 export interface RateLimit {
   max: number
   windowMs: number
 }
 
 /**
- * Counts a hit and refuses it when there were too many.
- * The hit is counted before the guarded work starts, so that parallel attempts can't slip through.
+ * Counts a hit, and refuses it above the limit. The hit is counted before the guarded work starts, so that concurrent
+ * attempts can't exceed the limit.
  * @throws ApiError REQUEST_LIMIT (429) with Retry-After
  */
 export async function limitRate(

@@ -5,7 +5,7 @@ import { type Listening, listen } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
 import { setSwitches } from '#server/modules/settings/settings.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { sharedServices } from '#tests/setup/shared-services.ts'
 import {
@@ -147,7 +147,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     const kept = await joined(there)
     const ended = await there.connect({ token })
     const end = eventOf(ended.socket, 'disconnect')
-    await here.realtime.endSessions({ memberId: member.id, keep: tokenHash(member.token) })
+    await here.realtime.endSessions({ memberId: member.id, keep: hashToken(member.token) })
     expect((await end)[0]).toBe('io server disconnect')
     expect(await publish(here, 'kept')).toMatchObject({ acknowledged: 1 })
     await away(kept, there)
@@ -178,7 +178,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     // Until it has noticed, a message may wait for Redis; none is lost for those here.
     await publish(here, 'one')
     await expect.poll(() => textsOf(near), { timeout: 10_000 }).toEqual(['one'])
-    await here.realtime.endSessions({ memberId: member.id, keep: tokenHash(member.token) })
+    await here.realtime.endSessions({ memberId: member.id, keep: hashToken(member.token) })
     here.redis.lead(Number(new URL(redisUrl ?? '').port || 6379))
     await expect
       .poll(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorKey } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
-import { memberOf } from '#server/platform/auth/sessions.ts'
+import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { Connection, Who } from './events.ts'
@@ -45,7 +45,7 @@ async function whoIs(deps: Pick<Deps, 'db' | 'clock'>, auth: unknown): Promise<W
   if (!claimed.success) throw new ApiError('KEY_INVALID')
   const { token, guestId } = claimed.output
   if (token) {
-    const { id, publicId, tokenHash } = await memberOf(deps, token)
+    const { id, publicId, tokenHash } = await authenticateToken(deps, token)
     return { kind: 'member', id, publicId, tokenHash }
   }
   return guestId ? { kind: 'guest', guestId } : { kind: 'guest' }

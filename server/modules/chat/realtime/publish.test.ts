@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
 import { worthPassing } from './publish.ts'
 import { countReceipts } from './receipts.ts'
@@ -36,7 +36,7 @@ test('a member’s receipts name the session, so that other devices can be told 
   const { room, member } = await server.memberClient()
   expect(await server.realtime.publish(room, agentText('hello', 1))).toEqual({
     acknowledged: 1,
-    sessions: new Set([tokenHash(member.token)]),
+    sessions: new Set([hashToken(member.token)]),
   })
 })
 

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Deps } from '#server/deps.ts'
 import type { ChatBus } from '#server/modules/chat/broadcaster.ts'
-import { socketCors } from '#server/platform/http/cross-origin.ts'
+import { socketCorsOptions } from '#server/platform/http/cross-origin.ts'
 import { plainHeaders } from '#server/platform/http/headers.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { openCluster } from '#server/platform/realtime/cluster.ts'
@@ -53,7 +53,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
   const io: ChatServer = new Server({
     serveClient: false,
     allowRequest: allowHandshake(deps),
-    ...socketCors(settings.allowedOrigins),
+    ...socketCorsOptions(settings.allowedOrigins),
     maxHttpBufferSize: PACKET_MAX_BYTES,
     perMessageDeflate: false,
     httpCompression: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import {
   agentText,
   type ChatClient,
@@ -64,7 +64,7 @@ test('who comes back without a session gets nothing of it, not even on the wire'
   )
   await away(client, async () => {
     await publish(room, 'secret')
-    await server.db.run('delete from session where token_hash = $1', [tokenHash(member.token)])
+    await server.db.run('delete from session where token_hash = $1', [hashToken(member.token)])
   })
   const [error] = await eventOf(client.socket, 'connect_error')
   expect(error).toMatchObject({ data: { message: 'invalid-token' } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import { SESSION_IDLE_MS, startSession } from '#server/platform/auth/sessions.ts'
-import { tokenHash } from '#server/platform/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { addMember, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import {
   agentText,
@@ -53,7 +53,7 @@ test('a connection ends with its session, to the moment', async () => {
   const { token, id } = await addMember(server)
   const late = await server.memberClient()
   const soon = server.clock.now() + 300
-  await server.db.run('update session set expires_at = $2 where token_hash = $1', [tokenHash(token), soon])
+  await server.db.run('update session set expires_at = $2 where token_hash = $1', [hashToken(token), soon])
   const client = await server.client({ token })
   await client.join(await roomOfMember(server.db, { id }))
   const end = disconnection(client)
@@ -69,9 +69,9 @@ test('what nobody told is seen at the next look: deleted, expired early, member 
   const { db, clock } = server
   await server.realtime.checkSessions()
   expect(clients.map(({ socket }) => socket.connected)).toEqual([true, true, true, true])
-  await db.run('delete from session where token_hash = $1', [tokenHash(deleted.member.token)])
+  await db.run('delete from session where token_hash = $1', [hashToken(deleted.member.token)])
   await db.run('update session set expires_at = $2 where token_hash = $1', [
-    tokenHash(expired.member.token),
+    hashToken(expired.member.token),
     clock.now(),
   ])
   await db.run('update member set is_active = false where id = $1', [inactive.member.id])

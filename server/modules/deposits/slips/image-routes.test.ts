@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slipReference } from '#contract/statement.ts'
-import { PATH_LIFE_MS } from '#server/platform/http/signed-url.ts'
+import { SIGNATURE_TTL_MS } from '#server/platform/http/signed-url.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
@@ -58,7 +58,7 @@ test('an address ends with its time, and every change of it is noticed', async (
   ]) {
     expect((await server.app.request(changed)).status, changed).toBe(404)
   }
-  server.clock.advance(PATH_LIFE_MS - 1)
+  server.clock.advance(SIGNATURE_TTL_MS - 1)
   expect((await server.app.request(url)).status).toBe(200)
   server.clock.advance(1)
   expect((await server.app.request(url)).status).toBe(404)

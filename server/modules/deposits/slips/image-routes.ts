@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { firstRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { isSigned, signName } from '#server/platform/http/signed-url.ts'
+import { isSignatureValid, signName } from '#server/platform/http/signed-url.ts'
 
 const fileRow = v.object({ file_key: v.nullable(v.string()) })
 
@@ -30,7 +30,7 @@ export function mountSlipImages(app: App, deps: Deps): void {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     c.header('Cache-Control', 'no-store')
-    const allowed = await isSigned(db, reference, { expires, signature }, clock.now())
+    const allowed = await isSignatureValid(db, reference, { expires, signature }, clock.now())
     const slip = allowed
       ? await firstRow(db, fileRow, 'select file_key from slip where reference = $1', [reference])
       : undefined
