@@ -29,7 +29,10 @@ import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 import { mountShare } from './platform/http/share.ts'
 
-/** Builds the backend: every call that is alive, the demo console in demo mode, and the portal. No side effects. */
+/**
+ * Builds the backend: every call of the contract, the demo console (demo mode only) and the portal. No side
+ * effects.
+ */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
   app.use(securityHeaders())

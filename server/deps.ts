@@ -12,20 +12,20 @@ import type { Log } from './platform/log.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import type { Settings } from './settings.ts'
 
-/** Tells the time, in epoch milliseconds. */
+/** Source of the current time; tests pass a fake one. */
 export interface Clock {
   now(): number
 }
 
-/** Checks slips in the background. */
+/** Background job that checks uploaded slips. */
 export interface SlipJob {
-  /** Checks now instead of at the next interval: a slip has come in. */
+  /** Checks due slips now instead of at the next interval, e.g. after an upload. */
   nudge(): void
-  /** Stops once the slip under way is done. What is left stays in the database. */
+  /** Finishes the slip in progress, then stops. Unchecked slips remain in the database. */
   stop(): Promise<void>
 }
 
-/** Everything the backend reaches outside of itself for; tests bring their own. */
+/** The backend's external dependencies; tests pass their own. */
 export interface Deps {
   db: Db
   clock: Clock
@@ -33,17 +33,19 @@ export interface Deps {
   log: Log
   rateStore: RateStore
   otpSender: OtpSender
-  /** Demo mode only: what was sent, for the console. */
+  /** Demo mode only: sent one-time passwords, shown in the console. */
   otpOutbox?: OtpOutbox
   bank: BankInquiry
   slips: SlipReader
   vouchers: VoucherDesk
-  /** Absent: whoever runs the backend calls checkDueSlips. */
+  /** Absent where the caller runs `checkDueSlips` itself (tests). */
   slipJob?: SlipJob
   files: FileStore
-  /** Tells connected clients of chat messages; absent: nobody listens. */
+  /** Delivers chat messages to connected clients; without it, clients read them from the history. */
   chat?: ChatBus
-  /** Tells closed clients of agents' answers; absent: notifications aren't offered. */
+  /**
+   * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
+   */
   push?: PushSender
   /** Serves the built portal; absent: the backend answers only its own calls. */
   portal?: HonoHandler<ServerEnv>

@@ -4,20 +4,22 @@ import type { Realtime } from './modules/chat/realtime/realtime.ts'
 import type { App } from './platform/http/mount.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** A server that takes requests. */
+/** A listening HTTP server. */
 export interface Listening {
   /** e.g. `http://127.0.0.1:8080` */
   address: string
-  /** Takes no more requests, sends the chat's connections away, waits for calls under way (ten seconds at most). */
+  /**
+   * Stops accepting requests, disconnects chat clients and waits up to ten seconds for requests in flight.
+   */
   close(): Promise<void>
 }
 
 const GRACE_MS = 10_000
 
 /**
- * Listens for requests, and for the chat's connections where there is a realtime side.
- * @param port 0: any free one
- * @throws StartError when the port is busy or the address isn't this machine's
+ * Starts the HTTP server and attaches the chat's realtime server, if given.
+ * @param port 0 picks a free port
+ * @throws StartError if the port is in use, or the host isn't an address of this machine
  */
 export function listen(
   app: App,
@@ -56,7 +58,8 @@ async function close(
   closeIdle()
   if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
   await realtime?.leave()
-  // What polled for messages has just been answered, and would be kept open for its next request.
+  // Long-polling requests have just been answered; their idle keep-alive connections would delay the
+  // shutdown.
   closeIdle()
   await ended
 }

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
 import { seedDemo } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
 
-/** Reads the environment, opens everything, listens, and ends cleanly when told to. */
+/** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { deps, realtime, close } = await openDeps(settings)
@@ -23,7 +23,8 @@ async function main(): Promise<void> {
     await close()
     throw error
   }
-  // Whoever waits for the lines below may end the process right after them.
+  // Register the signal handlers before printing: scripts that wait for this output may stop the process at
+  // once.
   let ending = false
   const end = async () => {
     if (ending) return

@@ -25,28 +25,28 @@ import { openRedisRateStore } from './platform/rate-limit/store-redis.ts'
 import { StartError } from './platform/start-error.ts'
 import type { Settings } from './settings.ts'
 
-/** Where `npm run build` puts the portal; while it is being developed there may be none. */
+/** Output directory of `npm run build`; may be absent during development. */
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Where no bank is connected, nothing is known about any transfer. */
+/** Bank inquiry if no bank is connected: always unavailable. */
 const noBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
 
-/** Where no prepaid wallet is connected, no gift is known. */
+/** Voucher service if no prepaid wallet is connected: every gift is refused. */
 const noVouchers: VoucherDesk = { redeem: () => Promise.resolve({ kind: 'refused' }) }
 
-/** Opened parts, and how to let go of them. */
+/** Opened dependencies, with a function to close them. */
 export interface OpenedDeps {
   deps: Deps
-  /** The chat's connections, for whoever listens. */
+  /** Realtime server of the chat, to be attached to the HTTP server. */
   realtime: Realtime
   close(): Promise<void>
 }
 
 /**
- * Opens everything that the settings name: database (migrated), rate limits, the chat's realtime side, files.
- * @param log default: to the process's standard error
- * @param openDb default: opens the database that the settings name
- * @throws StartError with one sentence on what can't be opened
+ * Opens all dependencies named in the settings: database (migrated), rate limits, realtime chat, files.
+ * @param log defaults to standard error
+ * @param openDb defaults to the database named in the settings
+ * @throws StartError with a one-sentence reason
  */
 export async function openDeps(
   settings: Settings,
@@ -108,7 +108,7 @@ function standardLog(): Log {
 
 async function openDatabase(settings: Settings): Promise<Db> {
   try {
-    // Members' data: nobody else on the machine may look in.
+    // Contains members' data: not readable by other users of the machine.
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   } catch {
     throw new StartError(`The data directory ${settings.dataDir} can't be made.`)

@@ -22,10 +22,10 @@ function memberOf(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The demo console (D33): /demo, for this machine only. Mount it in demo mode only. */
+/** Mounts the demo console (D33) at /demo, for loopback requests only. Mount it in demo mode only. */
 export function mountDemo(app: App, deps: Deps): void {
   const outcomes = new OutcomeMemory()
-  // First: its sign-in takes forms that come from a portal, too.
+  // Mounted before the same-origin guard: its sign-in also accepts forms from a portal.
   mountProvider(app, deps)
   app.use('/demo', thisMachineOnly, ownFormsOnly)
   app.use('/demo/*', thisMachineOnly, ownFormsOnly)

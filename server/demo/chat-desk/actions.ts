@@ -11,22 +11,22 @@ import * as forms from './forms.ts'
 import * as messages from './messages.ts'
 import type { Sample } from './sample-messages.ts'
 
-/** What a form of a conversation's page brings. */
+/** Submitted form of a conversation's page. */
 export interface ChatForm {
   readonly room: string
-  /** Agent's name. */
+  /** The agent's name. */
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
-  /** An upload, where one was picked. */
+  /** Uploaded file, if one was picked. */
   readonly file: File | undefined
 }
 
-/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+/** Performs a form's action. Throws ApiError or valibot's error on failure. */
 type ChatAction = (deps: Deps, form: ChatForm) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })
 
-/** Makes an action of how a form's fields become a message. */
+/** Creates an action that sends the message built from a form's fields. */
 function saying(what: string, messageOf: (fields: ChatForm['fields']) => messages.Said): ChatAction {
   return async (deps, { room, name, fields }) => {
     const { createdAt } = await agentSays(deps, room, { name, message: messageOf(fields) })
@@ -34,7 +34,10 @@ function saying(what: string, messageOf: (fields: ChatForm['fields']) => message
   }
 }
 
-/** Keeps an upload as a customer's is kept, and for good. */
+/**
+ * Stores an uploaded file the same way as a customer's, already attached to a message, so that it isn't
+ * deleted.
+ */
 async function stored(deps: Deps, room: string, file: File): Promise<Sample> {
   const party = await partyOfRoom(deps.db, room)
   if (!party) throw new ApiError('NO_DATA')
@@ -68,7 +71,7 @@ const read: ChatAction = async (deps, { room }) => {
   return done('Everything is marked as read by the agent.')
 }
 
-/** What an agent can do in a conversation, by the last part of the form's address. */
+/** The agent's actions in a conversation, by the last part of the form's URL. */
 export const chatActions: ReadonlyMap<string, ChatAction> = new Map([
   ['text', saying('A text is', (fields) => messages.textSaid(v.parse(forms.textForm, fields).message))],
   [

@@ -3,7 +3,7 @@ import { ensureRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 import type { Said } from './messages.ts'
 
-/** A message to write down as if it had been said at its time. */
+/** A message to be inserted with a given time. */
 export interface StoredSaid {
   readonly sender: 'customer' | 'agent'
   /** The agent's name. */
@@ -17,10 +17,11 @@ export interface StoredSaid {
 const roomRow = v.object({ messages: v.number(), last_at: v.number(), first_at: v.nullable(v.number()) })
 
 /**
- * Writes many messages into a room at once: nothing is checked, nobody is told. For seeds and for trying long
- * conversations. Must run in a transaction.
- * @param list with rising times, all before or all after what the room holds
- * @throws Error when the times don't fit
+ * Inserts many messages into a room without validating or broadcasting them, for seeds and long test
+ * conversations. Must
+ * run in a transaction.
+ * @param list with increasing times, all before or all after the room's messages
+ * @throws Error if the times don't fit
  */
 export async function storeMany(sql: Sql, party: Party, list: readonly StoredSaid[]): Promise<void> {
   const [first, last] = [list[0], list.at(-1)]
@@ -47,7 +48,10 @@ export async function storeMany(sql: Sql, party: Party, list: readonly StoredSai
   )
 }
 
-/** Moves what the room holds up by `count`; over negative numbers, since each row must be the only one of its number. */
+/**
+ * Increases the sequence numbers of a room's messages by `count`, via negative numbers: they must be unique
+ * at any time.
+ */
 async function makeRoom(sql: Sql, room: string, count: number): Promise<void> {
   await sql.run('update chat_message set seq = -seq - $2 where room = $1', [room, count])
   await sql.run('update chat_message set seq = -seq where room = $1', [room])

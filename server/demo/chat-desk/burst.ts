@@ -8,25 +8,25 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { storeMany } from './bulk-messages.ts'
 import { textSaid } from './messages.ts'
 
-/** Most texts of a burst; those that are said now go one by one. */
+/** Maximum texts of a burst; live ones are sent one by one. */
 export const BURST_MAX = 10_000
 export const BURST_NOW_MAX = 200
 
-/** Time between two texts of the past, milliseconds. */
+/** Time between two texts inserted into the past. */
 const STEP_MS = 60_000
-/** Every so many of them, the customer has the word. */
+/** Every fifth text is the customer's. */
 const TURN = 5
 
 export interface Burst {
-  /** Agent's name. */
+  /** The agent's name. */
   readonly name: string
-  /** What each text begins with; its number follows. */
+  /** Beginning of each text, followed by its number. */
   readonly text: string
   readonly count: number
 }
 
 /**
- * Writes texts of agent and customer before everything that the conversation holds, a minute apart, in bulk.
+ * Inserts texts of agent and customer before all messages of the conversation, one minute apart, in bulk.
  * @throws ApiError NO_DATA (no such room)
  */
 export async function burstOfThePast(
@@ -55,7 +55,7 @@ export async function burstOfThePast(
   })
 }
 
-/** Says texts now, one after the other, to whoever is connected. */
+/** Sends texts live, one after the other. */
 export async function burstNow(deps: Deps, room: string, { name, text, count }: Burst): Promise<void> {
   for (let number = 1; number <= count; number++) {
     await agentSays(deps, room, { name, message: textSaid(`${text} ${number}`) })

@@ -3,13 +3,13 @@ import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
 import { buttonLines, cardLines } from './message-rows.ts'
 import { sampleOf } from './sample-messages.ts'
 
-/** Whom the agent signs as when nothing is typed. */
+/** Default name of the agent. */
 const AGENT_NAME = 'Admin'
 
 const text = v.pipe(v.string(), v.maxLength(20_000))
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty('nothing to say'), v.maxLength(200))
 
-/** The agent's name as it goes along with every form. */
+/** Normalises the agent's name, which is part of every form. */
 export function readAgentName(text: string | undefined): string {
   return (text ?? '').trim().slice(0, 80).toWellFormed() || AGENT_NAME
 }
@@ -24,7 +24,7 @@ export const textForm = v.object({
 export const buttonsForm = v.object({ message: text, buttons: buttonLines })
 
 export const mediaForm = v.object({
-  /** A file is stored as what it is, and may be shown as one to download. */
+  /** Files are stored with their own type, but may be sent as a download. */
   as: v.picklist(['itself', 'file']),
   sample: v.pipe(v.string(), v.transform(sampleOf)),
 })

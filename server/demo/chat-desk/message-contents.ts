@@ -11,11 +11,11 @@ import {
 import type { Html } from '#server/demo/console/html.ts'
 import type { Said } from './messages.ts'
 
-/** Files of our own: only they are linked and shown, whatever an address claims. */
+/** Our own files. Only these are linked and shown, whatever URL a message contains. */
 const ownFile = /^\/(?:media\/(?:art|chat)|howto)\/[\w-]{1,80}\.(svg|png|jpg|gif|mp4|mov)$/
 const pictures = ['svg', 'png', 'jpg', 'gif']
 
-/** What a message says, readable for whoever answers; every value is shown as text. */
+/** Renders a message's contents for the agent; all values are shown as text. */
 export function contentsOf({ message_type, payload }: Said): Html {
   return known(message_type, payload) ?? raw(payload)
 }

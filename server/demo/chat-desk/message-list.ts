@@ -3,16 +3,16 @@ import type { Conversation } from '#contract/chat.ts'
 import { type Html, timeOf } from '#server/demo/console/html.ts'
 import { contentsOf } from './message-contents.ts'
 
-/** Up to when each side has read, epoch milliseconds. */
+/** Read receipts of both sides, epoch milliseconds. */
 export interface Marks {
   readonly customerReadAt: number
   readonly agentReadAt: number
 }
 
 /**
- * Messages with time, sender, type, contents and whether the other side has read them.
+ * Renders messages with time, sender, type, contents and read state.
  * @param messages oldest first
- * @param length of the whole conversation
+ * @param length number of messages of the whole conversation
  */
 export function messageList(messages: readonly Conversation[], marks: Marks, length: number): Html {
   if (messages.length === 0) return html`<p class="empty">Nothing was said yet.</p>`

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 import { shortened } from '#server/modules/chat/text-limits.ts'
 
-/** Longest line, characters. */
+/** Maximum characters. */
 const LINE_LENGTH = 60
 
-/** What of a payload tells most in one line. */
+/** Payload fields worth showing in one line. */
 const telling = v.object({
   message: v.optional(v.string()),
   title: v.optional(v.string()),
   elements: v.optional(v.array(v.object({ title: v.string() }))),
 })
 
-/** A message in one short line of text, e.g. for a list. */
+/** Summarises a message in one short line of text, e.g. for a list. */
 export function lineOf({ message: { message_type, payload } }: Conversation): string {
   const parsed = v.safeParse(telling, payload)
   const { title, message, elements } = parsed.success ? parsed.output : {}

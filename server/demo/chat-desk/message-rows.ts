@@ -3,21 +3,21 @@ import type { ChatButton } from '#contract/chat.ts'
 import type { CardSaid } from './messages.ts'
 import { artNames, artPath } from './sample-messages.ts'
 
-/** Most buttons of a message and cards of a carousel that the forms make. */
+/** Maximum buttons of a message and cards of a carousel in the forms. */
 const BUTTONS_MAX = 12
 const CARDS_MAX = 5
 
-/** The lines of a text area with something on them, each cut at its first bars into at most `parts` trimmed parts. */
+/** Splits the non-empty lines of a text area at their first bars into at most `parts` trimmed parts. */
 function cut(text: string, parts: number): string[][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const all = line.split('|')
-    // The last part may have bars of its own, as an address may.
+    // The last part may contain bars, e.g. in a URL.
     return [...all.slice(0, parts - 1), all.slice(parts - 1).join('|')].map((part) => part.trim())
   })
 }
 
-/** Buttons as typed, one a line: `title | type | payload`; without a type its title is sent as a message. */
+/** Buttons, one per line: `title | type | payload`; without a type, the title is sent as a message. */
 export const buttonLines = v.pipe(
   v.string(),
   v.transform((text): ChatButton[] =>
@@ -31,7 +31,7 @@ export const buttonLines = v.pipe(
   v.maxLength(BUTTONS_MAX, 'too many buttons'),
 )
 
-/** Cards as typed, one a line: `title | subtitle | name of a picture of ours`; a card without a picture has none. */
+/** Cards, one per line: `title | subtitle | name of one of our images`; other names yield no image. */
 export const cardLines = v.pipe(
   v.string(),
   v.transform((text): CardSaid[] =>

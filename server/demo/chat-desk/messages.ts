@@ -9,10 +9,10 @@ import type {
   textPayload,
 } from '#contract/chat.ts'
 
-/** What somebody says: type and payload as they travel (specification, section 3). */
+/** Type and payload of a message (specification, section 3). */
 export type Said = Conversation['message']
 
-/** A card as an agent sends it. */
+/** A card as sent by an agent. */
 export type CardSaid = NonNullable<InferInput<typeof genericPayload>['elements']>[number]
 
 export function textSaid(message: string): Said {
@@ -29,7 +29,7 @@ export function quickRepliesSaid(message: string, buttons: readonly ChatButton[]
   return { message_type: 'quick_replies', payload }
 }
 
-/** A file that is at an address already. */
+/** A file with a URL. */
 export interface MediaSaid {
   readonly fileType: 'image' | 'video' | 'file'
   /** File name. */

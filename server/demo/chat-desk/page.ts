@@ -11,23 +11,22 @@ import { chatAddress, whoIs } from './conversation-owner.ts'
 import { messageList } from './message-list.ts'
 import { answerForms } from './reply-forms.ts'
 
-/** Messages of the page. */
 const SHOWN = 50
-/** Seconds between two looks of a page that is live. */
+/** Refresh interval of a live page. */
 const LIVE_SECONDS = 3
 
 export interface ChatView {
   readonly room: string
-  /** Agent's name. */
+  /** The agent's name. */
   readonly agent: string
-  /** Refreshes itself; without the forms, whose words would be lost. */
+  /** Refreshes automatically; hides the forms, whose input a refresh would lose. */
   readonly live: boolean
   readonly outcome: Outcome | undefined
 }
 
 /**
- * One conversation as the agent sees it, which reads it by that.
- * @returns undefined where nobody can have this room
+ * Renders a conversation for the agent and marks it as read.
+ * @returns undefined for an invalid room
  */
 export async function chatPage(deps: Deps, view: ChatView): Promise<Awaited<Html> | undefined> {
   const { room, agent, live, outcome } = view

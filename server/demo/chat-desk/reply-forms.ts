@@ -21,7 +21,7 @@ function area(name: string, label: string, value: string, rows: number): Html {
   return html`<label class="wide">${label}<textarea name="${name}" rows="${rows}">${value}</textarea></label>`
 }
 
-/** Everything that an agent can answer with, a form each. @param agent the agent's name */
+/** Renders a form for every kind of reply. @param agent the agent's name */
 export function answerForms(room: string, agent: string): Html {
   const bare = (action: string, name: string, content: Html, look = '') =>
     html`<form method="post" action="${chatAddress(room)}/${action}" enctype="multipart/form-data" aria-label="${name}" class="${look}">

@@ -9,7 +9,7 @@ import { chatAddress } from './conversation-owner.ts'
 import { readAgentName } from './forms.ts'
 import { chatPage } from './page.ts'
 
-/** The pages of conversations, one each, in the demo console. Whoever mounts it has seen to who may come in. */
+/** Mounts the demo console's conversation pages. Callers must restrict access. */
 export function mountChatConsole(app: App, deps: Deps, outcomes: OutcomeMemory): void {
   app.get('/demo/chat/:room', async (c) => {
     const page = await chatPage(deps, {
@@ -41,7 +41,7 @@ async function formOf(request: Request, room: string): Promise<ChatForm> {
   let file: File | undefined
   for (const [name, value] of data) {
     if (typeof value === 'string') fields.push([name, value])
-    // A browser sends an empty file where none was picked.
+    // Browsers send an empty file if none was picked.
     else if (value.size > 0) file = value
   }
   const named = Object.fromEntries(fields)

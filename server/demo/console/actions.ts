@@ -18,12 +18,12 @@ import { currencyName } from './html.ts'
 import { spinActions } from './spin-actions.ts'
 
 type Fields = Readonly<Record<string, string>>
-/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+/** Performs a form's action. Throws ApiError or valibot's error on failure. */
 type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })
 
-/** Currency of the member that the console shows; baht while it shows none. */
+/** Currency of the member selected in the console; baht without one. */
 async function currencyFor(sql: Sql, member: number | undefined): Promise<Currency> {
   return member === undefined ? 'BAHT' : await currencyOf(sql, member)
 }
@@ -94,7 +94,7 @@ const switches: Action = async ({ db, clock }, fields) => {
   return done('The switches are saved.')
 }
 
-/** Everything the console can do, by the last part of the form's address. */
+/** All actions of the console, by the last part of the form's URL. */
 export const actions: ReadonlyMap<string, Action> = new Map([
   ['pay-qr', pay],
   ['make-gift', gift],

@@ -1,4 +1,4 @@
-/** Headers of the console's own forms. */
+/** Request headers of the console's own forms. */
 export const own = {
   host: 'localhost:8110',
   origin: 'http://localhost:8110',
@@ -9,7 +9,7 @@ interface Server {
   request(path: string, init: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
 }
 
-/** Sends a form of the console. @returns the page that it leads to */
+/** Submits a form of the console. @returns the page after the redirect */
 export async function sendForm(
   server: Server,
   action: string,

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { ValiError } from 'valibot'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** What an action tells whoever pressed its button. */
+/** Result of an action, shown to the user. */
 export interface Outcome {
   readonly ok: boolean
   readonly text: string
 }
 
-/** How many outcomes are remembered until their page is read. */
+/** Maximum stored outcomes. */
 const OUTCOMES_KEPT = 50
 
-/** Outcomes on their way from a form to the page that is shown next. */
+/** Outcomes of submitted forms, shown on the page after the redirect. */
 export class OutcomeMemory {
   readonly #outcomes = new Map<string, Outcome>()
 
-  /** @returns the name to find it by */
+  /** @returns id of the stored outcome */
   keep(outcome: Outcome): string {
     const name = randomUUID()
     this.#outcomes.set(name, outcome)
@@ -29,8 +29,8 @@ export class OutcomeMemory {
 }
 
 /**
- * What went wrong, in words for whoever sits at the console.
- * @throws what isn't the form's doing
+ * Describes a failed action.
+ * @throws unexpected errors again
  */
 export function failureOf(error: unknown): Outcome {
   if (error instanceof ApiError) return { ok: false, text: `Refused: ${error.key}. Nothing has changed.` }

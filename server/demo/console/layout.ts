@@ -6,11 +6,11 @@ interface Shell {
   readonly title: string
   readonly heading: string
   readonly lead: string
-  /** Seconds after which the page asks for itself again. */
+  /** Refresh interval in seconds. */
   readonly refresh?: number
 }
 
-/** A page of the console around its sections. */
+/** Page frame of the console. */
 export function shell({ title, heading, lead, refresh }: Shell, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -31,7 +31,7 @@ export function shell({ title, heading, lead, refresh }: Shell, content: Html): 
 </html>`
 }
 
-/** What the last action led to, if there was one. */
+/** Result of the last action, if any. */
 export function outcomeBox(outcome: Outcome | undefined): Html | '' {
   if (!outcome) return ''
   return outcome.ok

@@ -21,9 +21,9 @@ import { switchSection } from './sections/settings.ts'
 import { spinSection } from './sections/spin.ts'
 
 /**
- * The whole console as one page.
- * @param memberId the member that forms start from; otherwise the first
- * @param outcome what the last action led to
+ * Renders the whole console as one page.
+ * @param memberId member selected for the forms; defaults to the first
+ * @param outcome result of the last action
  */
 export async function consolePage(
   deps: Deps,

@@ -14,10 +14,10 @@ const memberRow = v.object({
 })
 export type ConsoleMember = v.InferOutput<typeof memberRow>
 
-/** How many rows a list of the console shows. */
+/** Maximum rows of the console's lists. */
 export const LIST_LENGTH = 20
 
-/** The oldest members (the seeded ones) and the newest. */
+/** Lists the oldest (seeded) and the newest members. */
 export async function members(sql: Sql): Promise<ConsoleMember[]> {
   return await sql.rows(
     memberRow,
@@ -46,7 +46,7 @@ const qrRow = v.object({
   expires_at: v.number(),
 })
 
-/** Payment QRs that can be paid now. */
+/** Payment QRs that are payable now. */
 export async function payableQrs(sql: Sql, now: number): Promise<v.InferOutput<typeof qrRow>[]> {
   return await sql.rows(
     qrRow,
@@ -65,7 +65,7 @@ const pendingRow = v.object({
 })
 export type Pending = v.InferOutput<typeof pendingRow>
 
-/** Withdrawals that wait for the operator, oldest first. */
+/** Undecided withdrawals, oldest first. */
 export async function openWithdrawals(sql: Sql): Promise<Pending[]> {
   return await sql.rows(
     pendingRow,
@@ -76,7 +76,7 @@ export async function openWithdrawals(sql: Sql): Promise<Pending[]> {
   )
 }
 
-/** Announced deposits that wait for the operator, oldest first. */
+/** Undecided announced deposits, oldest first. */
 export async function openManualDeposits(sql: Sql): Promise<Pending[]> {
   return await sql.rows(
     pendingRow,

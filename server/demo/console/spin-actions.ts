@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, string>>
 
 const done = (text: string) => ({ ok: true, text })
 
-/** Actions of the console's section "Spin wheel", by the last part of the form's address. */
+/** Actions of the console's section "Spin wheel", by the last part of the form's URL. */
 export const spinActions = [
   [
     'give-coins',

@@ -11,7 +11,7 @@ const wheelRow = v.object({
   slices: v.number(),
 })
 
-/** All wheels, those with few slices first. */
+/** Lists all wheels, those with the fewest slices first. */
 export async function allWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow>[]> {
   return await sql.rows(
     wheelRow,
@@ -22,7 +22,7 @@ export async function allWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow
 }
 
 /**
- * Puts a wheel on offer in the place of the other of its currency. Must run in a transaction.
+ * Activates a wheel in place of the active one of its currency. Must run in a transaction.
  * @throws ApiError NO_DATA
  */
 export async function chooseWheel(sql: Sql, code: string): Promise<void> {
@@ -55,12 +55,12 @@ export async function newestSpins(sql: Sql, limit: number): Promise<v.InferOutpu
   )
 }
 
-/** Kinds of coupon that the console can give. */
+/** Kinds of coupons that the console can create. */
 export const couponKinds = ['money', 'goods', 'withdrawn', 'expired'] as const
 
 /**
- * Gives a member a coupon of a kind. Must run in a transaction.
- * @throws ApiError NO_DATA where there is no prize of that kind
+ * Creates a coupon of the given kind for a member. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no matching prize
  */
 export async function giveCoupon(
   sql: Sql,

@@ -6,7 +6,7 @@ import { qrPath } from '#server/modules/deposits/qr-svg.ts'
 import { bankByCode } from '#server/modules/lookups/banks.ts'
 import { maskAccount } from './bank.ts'
 
-/** What stands on a slip. */
+/** Details printed on a slip. */
 export interface SlipFace {
   readonly sendingBank: string
   readonly transRef: string
@@ -31,7 +31,7 @@ function line(x: number, y: number, size: number, text: string, fill = '#231620'
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
 }
 
-/** Names in other letters need fonts that a server may not have. */
+/** Other scripts need fonts that the server may not have. */
 function printable(name: string): string {
   return /^[\x20-\x7e]+$/.test(name) ? name : 'Account holder'
 }
@@ -44,12 +44,12 @@ function party(y: number, label: string, name: string, bank: string, account: st
   )
 }
 
-/** The mini-QR that a slip of this bank carries. */
+/** Payload of the mini-QR on a slip of this bank. */
 export function miniQr({ sendingBank, transRef }: Pick<SlipFace, 'sendingBank' | 'transRef'>): string {
   return generate.slipVerify({ sendingBank, transRef })
 }
 
-/** A slip as SVG: a face of our own with a real mini-QR. */
+/** Draws a slip as SVG, with a fictional layout and a genuine mini-QR. */
 export function slipSvg(slip: SlipFace): string {
   const { path, side } = qrPath(miniQr(slip))
   const qrSize = 280
@@ -70,7 +70,7 @@ export function slipSvg(slip: SlipFace): string {
   )
 }
 
-/** A slip as a PNG picture. */
+/** Draws a slip as PNG. */
 export async function drawSlip(slip: SlipFace): Promise<Uint8Array> {
   return new Uint8Array(
     await sharp(Buffer.from(slipSvg(slip)))

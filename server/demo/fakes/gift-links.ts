@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** A code as the wallet makes them: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
+/** A code like those of the wallet: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
 function newCode(at: number): string {
   const time = at.toString(16).padStart(12, '0')
   const rest = randomBytes(10).toString('hex')
@@ -17,7 +17,7 @@ export function giftAddress(code: string): string {
 
 /**
  * Makes a gift link that the demo wallet knows.
- * @param satang above zero; under 2 baht the house will refuse it
+ * @param satang above zero; gifts under 2 baht can't be redeemed
  * @returns the link
  */
 export async function makeGift(db: Db, satang: number, at: number): Promise<string> {

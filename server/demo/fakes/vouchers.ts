@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { VoucherDesk } from '#server/modules/deposits/vouchers.ts'
 import { type Db, firstRow } from '#server/platform/db/db.ts'
 
-/** The prepaid wallet of the demonstration: it knows the gifts that the console made. */
+/** Voucher service of the demo: knows the gifts made in the console. */
 export function demoVouchers(db: Db): VoucherDesk {
   return {
     async redeem(code) {

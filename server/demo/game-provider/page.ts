@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { amountText, currencyName, decimal, field, type Html } from '#server/demo/console/html.ts'
 import type { ProviderGame, Visit } from './sessions.ts'
 
-/** What a page says about what just happened, by the `note` in its address. */
+/** Messages shown on the page, by the URL's `note` parameter. */
 const notes: ReadonlyMap<string, { ok: boolean; text: string }> = new Map([
   ['played', { ok: true, text: 'The round is played.' }],
   ['signed-out', { ok: true, text: 'You are signed out.' }],
@@ -19,7 +19,7 @@ const apps: ReadonlyMap<string, string> = new Map([
   ['ios', 'iOS'],
 ])
 
-/** Where a game of the demo provider is. */
+/** URL of a game of the demo provider. */
 export function providerAddress(code: string): string {
   return `/demo/games/${code.toLowerCase()}`
 }
@@ -68,9 +68,9 @@ function table({ code, factor }: ProviderGame, { username, balance, currency }: 
 }
 
 /**
- * A game of the demo provider as one page.
- * @param note name of what to say; unknown names say nothing
- * @param app for which app the link was, if for one
+ * Renders a game of the demo provider.
+ * @param note name of a message; unknown names show none
+ * @param app app that the link was for, if any
  */
 export function providerPage(
   game: ProviderGame,

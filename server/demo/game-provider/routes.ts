@@ -11,12 +11,14 @@ import { providerPage } from './page.ts'
 import { endVisit, type ProviderGame, providerGame, visitOf } from './sessions.ts'
 import { enter, goTo, providerHeaders, trySignIn, VISIT_COOKIE, type Visitor } from './sign-in.ts'
 
-/** The one game whose provider takes credentials from the address. */
+/** The only game whose provider accepts credentials in the URL. */
 const IN_QUERY = 'SUPERSLOT'
 
 /**
- * The demo's game provider: /demo/games/CODE, for this machine only. It takes a ticket, a posted form, SuperSlot's
- * query, or a plain link with its own form. Mount it in demo mode only, before what guards the rest of /demo.
+ * Mounts the demo's game provider at /demo/games/CODE, for loopback requests only. Accepts a ticket, a posted
+ * form,
+ * SuperSlot's query string, or its own sign-in form. Mount it in demo mode only, before the guards of the
+ * rest of /demo.
  */
 export function mountProvider(app: App, deps: Deps): void {
   const { db, clock } = deps

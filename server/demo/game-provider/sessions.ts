@@ -3,18 +3,17 @@ import { currency } from '#contract/account.ts'
 import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 
-/** A visit to a game ends after this long, milliseconds. */
 export const VISIT_MS = 3600_000
 
 const gameRow = v.object({ code: v.string(), name: v.string(), factor: v.number() })
 export type ProviderGame = v.InferOutput<typeof gameRow>
 
-/** A game of the demo provider, by its code. */
+/** Finds a game of the demo provider by its code. */
 export async function providerGame(sql: Sql, code: string): Promise<ProviderGame | undefined> {
   return await firstRow(sql, gameRow, 'select code, name, factor from slot where code = $1', [code])
 }
 
-/** The member whose game account has this username and password. */
+/** Finds the member whose game account has these credentials. */
 export async function accountOwner(
   sql: Sql,
   slotCode: string,
@@ -31,8 +30,8 @@ export async function accountOwner(
 }
 
 /**
- * Signs a member in at a game.
- * @returns the session's token; only its hash is kept
+ * Starts a member's session at a game.
+ * @returns the session token; only its hash is stored
  */
 export async function startVisit(sql: Sql, memberId: number, slotCode: string, now: number): Promise<string> {
   const token = newToken()
@@ -48,7 +47,6 @@ export async function startVisit(sql: Sql, memberId: number, slotCode: string, n
   return token
 }
 
-/** Signs out. */
 export async function endVisit(sql: Sql, token: string): Promise<void> {
   await sql.run('delete from demo_game_session where hash = $1', [tokenHash(token)])
 }
@@ -56,7 +54,7 @@ export async function endVisit(sql: Sql, token: string): Promise<void> {
 const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
 export type Visit = v.InferOutput<typeof visitRow>
 
-/** The member whose token a game got, with the balance of the game account in hundredths. */
+/** Finds the session of a token, with the balance of the game account in hundredths. */
 export async function visitOf(
   sql: Sql,
   slotCode: string,

@@ -9,29 +9,33 @@ import { accountOwner, type ProviderGame, startVisit, VISIT_MS } from './session
 
 export type Visitor = Context<ServerEnv>
 
-/** Wrong passwords for one game account, and from one address; right ones don't count. */
+/** Failed logins per game account, and per address; successful ones don't count. */
 const triesPerAccount: RateLimit = { max: 5, windowMs: 5 * 60_000 }
 const triesPerAddress: RateLimit = { max: 50, windowMs: 5 * 60_000 }
 
-/** Name of the cookie that a visit is known by. */
 export const VISIT_COOKIE = 'game'
 
-/** Of all the provider's answers: no script, no frames, nothing from elsewhere. */
+/** Headers of all provider responses: no scripts, frames or external resources. */
 export const providerHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Its own forms say where they come from; nobody else learns an address with a ticket or a password in it.
+  // Lets its own forms identify their origin, without leaking URLs that contain a ticket or password to other
+  // sites.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }
 
-/** On to the game's clean address, without what brought somebody here. */
+/** Redirects to the game's page without query parameters, e.g. a ticket or credentials. */
 export function goTo(c: Visitor, game: ProviderGame, note?: string): Response {
   for (const [name, value] of Object.entries(providerHeaders)) c.header(name, value)
   return c.redirect(providerAddress(game.code) + (note === undefined ? '' : `?note=${note}`), 303)
 }
 
-/** Signs in with a username and password; a try is counted before it is looked at, so that parallel ones can't slip through. */
+/**
+ * Signs in with username and password. The attempt is counted before it is checked, so that parallel ones
+ * can't exceed the
+ * limit.
+ */
 export async function trySignIn(
   deps: Deps,
   c: Visitor,
@@ -57,7 +61,7 @@ export async function trySignIn(
   return await enter(deps, c, game, memberId, 'credentials')
 }
 
-/** Signs a member in and goes on to the game; nobody: says why not. */
+/** Starts a session and redirects to the game, or redirects with an error note if no member was found. */
 export async function enter(
   { db, clock }: Deps,
   c: Visitor,

@@ -11,7 +11,7 @@ import { requirePassword } from './registration.ts'
 
 /**
  * Changes a member's password and ends the member's other sessions.
- * @throws ApiError WRONG_PASSWORD, INVALID_USER_INFO (guessable) or REQUEST_LIMIT
+ * @throws ApiError WRONG_PASSWORD, INVALID_USER_INFO (guessable password) or REQUEST_LIMIT
  */
 export async function changePassword(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function changePassword(
   requirePassword(newPassword, member.username, 'newPassword')
   const newHash = await hashPassword(newPassword)
   await db.tx(async (sql) => {
-    // Of two changes at once with the same old password, one wins.
+    // Of two concurrent changes with the same old password, only one succeeds.
     const changed = await sql.run(
       'update member set password_hash = $3 where id = $1 and password_hash = $2',
       [member.id, oldHash, newHash],

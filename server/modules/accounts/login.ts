@@ -12,9 +12,11 @@ import { checkNobodysPassword, checkPassword } from './passwords.ts'
 const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_active: v.boolean() })
 
 /**
- * Signs a member in. Answer, and time to it, are the same for a wrong password and for a phone that nobody has.
- * @returns the session's token
- * @throws ApiError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the right password
+ * Signs a member in. Response and response time are the same for a wrong password and an unknown phone
+ * number, so that
+ * neither reveals whether a number is registered.
+ * @returns the session token
+ * @throws ApiError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
  */
 export async function signIn(deps: Deps, typed: string, password: string, ip: string): Promise<string> {
   const { db, rateStore, settings } = deps

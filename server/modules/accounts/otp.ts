@@ -6,19 +6,18 @@ import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** A code is good for this long, milliseconds. */
 export const OTP_LIFE_MS = 5 * 60_000
 
-/** How many codes may be tried against one that was sent. */
+/** Attempts per sent code. */
 export const OTP_TRIES = 5
 
-/** A phone counts as verified for this long, milliseconds. */
+/** How long a phone counts as verified. */
 export const VERIFIED_MS = 30 * 60_000
 
 /**
- * Sends a new code to a phone; codes that it was sent before stop working.
- * The database keeps the code only under a key that it doesn't have: the token.
- * @throws ApiError OTP_SEND_FAIL when the carrier fails
+ * Sends a new code to a phone and invalidates earlier ones.
+ * The code is stored only as an HMAC keyed with the token, and the token isn't stored.
+ * @throws ApiError OTP_SEND_FAIL if the carrier fails
  */
 export async function sendOtp(
   deps: Deps,
@@ -54,9 +53,11 @@ const otpRow = v.object({
 })
 
 /**
- * Tries a code. The try is counted before the code is compared, so that parallel guesses can't exceed the limit.
- * @returns the verified phone, and a token that shows in the account calls that the caller verified it
- * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (used before), OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
+ * Verifies a code. The attempt is counted before the code is compared, so that parallel guesses can't exceed
+ * the limit.
+ * @returns the verified phone, and a token that proves the verification in the account calls
+ * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (already used), OTP_EXPIRED, OTP_BLOCK or
+ * OTP_CODE_INVALID
  */
 export async function verifyOtp(
   deps: Deps,
@@ -92,8 +93,9 @@ export async function verifyOtp(
 }
 
 /**
- * Whether a phone was verified a short while ago.
- * @param token what verifyOtp gave; a client of the specification's calls alone has none, and is believed
+ * Whether a phone was verified recently.
+ * @param token from verifyOtp. Clients that implement only the specification don't send one; it isn't checked
+ * for them.
  */
 export async function isVerified(sql: Sql, phone: string, now: number, token?: string): Promise<boolean> {
   const row = await firstRow(
@@ -106,7 +108,7 @@ export async function isVerified(sql: Sql, phone: string, now: number, token?: s
   return row !== undefined
 }
 
-/** Four letters that tell a member which message belongs to which try; without ones that look alike. */
+/** Four letters, without those that look alike, by which a member recognises the message of this attempt. */
 function newReference(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt's cost: 2^15 rounds of 8 blocks, 32 MB and about a tenth of a second. */
+/** scrypt cost parameters: 2^15 rounds of 8 blocks, i.e. 32 MB and about a tenth of a second. */
 const COST = { log2N: 15, r: 8, p: 1 }
 const KEY_BYTES = 32
 
 /**
- * Hashes a password with a salt of its own.
+ * Hashes a password with a random salt.
  * @returns `scrypt$log2N$r$p$salt$key`, salt and key base64url
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return parts.join('$')
 }
 
-/** Whether a password is the one that was hashed; as long as a right one takes a wrong one, too. */
+/** Compares a password with a stored hash in constant time. */
 export async function checkPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, log2N, r, p, salt = '', key = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('unknown password hash')
@@ -26,7 +26,9 @@ export async function checkPassword(password: string, stored: string): Promise<b
 
 let dummy: Promise<string> | undefined
 
-/** Does the work of checking a password for a phone that nobody has, so that time doesn't tell. Never true. */
+/**
+ * Does the same work as checkPassword for an unknown phone, so that timing doesn't reveal it. Always false.
+ */
 export async function checkNobodysPassword(password: string): Promise<false> {
   dummy ??= hashPassword(randomBytes(16).toString('base64url'))
   await checkPassword(password, await dummy)

@@ -7,7 +7,7 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { requireBank } from './registration.ts'
 
-/** A member's profile as it goes on the wire. */
+/** A member's profile in the contract's format. */
 export function profileWire(member: Member) {
   return {
     _id: member.publicId,
@@ -25,7 +25,7 @@ const bankAccountRow = v.object({
   mode: v.string(),
 })
 
-/** A member's bank account as it goes on the wire. */
+/** Reads a member's bank account in the contract's format. */
 export async function bankAccountOf(sql: Sql, memberId: number) {
   const row = await firstRow(
     sql,
@@ -53,8 +53,9 @@ export interface ProfileChange {
 }
 
 /**
- * Changes the profile's name. The bank fields must be the registered ones: whoever has a stolen token could otherwise
- * send withdrawals to an account of their own, so another bank account is support's business.
+ * Changes the profile name. The bank fields must equal the registered ones: with a stolen token, an attacker
+ * could
+ * otherwise redirect withdrawals. Only support can change the bank account.
  * @throws ApiError INVALID_BANK
  */
 export async function updateProfile(deps: Deps, member: Member, change: ProfileChange): Promise<void> {
@@ -66,8 +67,8 @@ export async function updateProfile(deps: Deps, member: Member, change: ProfileC
 }
 
 /**
- * Replaces a holder's name that isn't in English letters at a bank that wants them (section 5).
- * @throws ApiError NO_BANK, INVALID_BANK (another bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
+ * Replaces a non-Latin account holder name at a bank that requires Latin letters (section 5).
+ * @throws ApiError NO_BANK, INVALID_BANK (other bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
  */
 export async function correctHolder(
   deps: Deps,

@@ -12,20 +12,20 @@ import { requirePhone } from './phone.ts'
 
 type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** Registration data as far as it is filled in; the form checks it step by step. */
+/** Partially filled registration data: the form validates it step by step. */
 export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
 
-/** Values that checking a draft derives from it. */
+/** Values derived while validating a draft. */
 export interface CheckedDraft {
-  /** Canonical phone. */
+  /** Canonical phone number. */
   phone: string
   inviterId: number | undefined
 }
 
 /**
- * Checks registration data against the rules of section 5 that say nothing about whose phone or bank account it is;
- * only what is there is checked.
- * @throws ApiError with the key of the first thing wrong
+ * Validates the fields present in a draft against the rules of section 5, except uniqueness of phone and bank
+ * account.
+ * @throws ApiError with the key of the first violated rule
  */
 export async function checkDraft(
   sql: Sql,
@@ -49,8 +49,10 @@ export async function checkDraft(
 }
 
 /**
- * Checks that phone and bank account are free: its answers tell who is registered, so callers are limited first.
- * @param phone canonical, of a draft that checkDraft took
+ * Checks that phone and bank account aren't registered yet. The answer allows enumeration of members, so
+ * callers must
+ * apply a rate limit first.
+ * @param phone canonical, from `validateDraft`
  * @throws ApiError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
  */
 export async function checkIsNew(
@@ -63,18 +65,18 @@ export async function checkIsNew(
   const { registerOTP } = await readSwitches(sql)
   if (registerOTP && !(await isVerified(sql, phone, now, draft.otpToken)))
     throw new ApiError('UNVERIFIED_OTP')
-  // Only now: account numbers can't be tried by who has verified no phone.
+  // Checked last, so that account numbers can't be enumerated without a verified phone.
   if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
     await requireFreeBankAccount(sql, draft.bankCode, draft.bankAccountNo)
   }
 }
 
-/** @throws ApiError INVALID_USER_INFO for a password that anybody would guess */
+/** @throws ApiError INVALID_USER_INFO for a guessable password */
 export function requirePassword(password: string, phone: string, field: string): void {
   if (isGuessable(password, phone)) throw new ApiError('INVALID_USER_INFO', { field })
 }
 
-/** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG where the bank wants English letters */
+/** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG if the bank requires Latin letters */
 export function requireBank(settings: Settings, bankCode: string, holder: string | undefined): void {
   if (!banksOf(settings.laos).some((bank) => bank.code === bankCode)) {
     throw new ApiError('INVALID_BANK', { field: 'bankCode' })
@@ -84,7 +86,7 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
   }
 }
 
-/** @throws ApiError EXISTING_BANK when somebody has the account */
+/** @throws ApiError EXISTING_BANK if the account is registered */
 export async function requireFreeBankAccount(sql: Sql, bankCode: string, accountNo: string): Promise<void> {
   const taken = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
     bankCode,

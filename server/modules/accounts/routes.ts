@@ -22,7 +22,7 @@ import { checkDraft, checkIsNew } from './registration.ts'
 
 const done = { message: 'SUCCESS' }
 
-/** Registration, sign-in and sign-out, profile, bank account and password. */
+/** Mounts registration, login, logout, profile, bank account and password calls. */
 export function mountAccounts(app: App, deps: Deps): void {
   const { db, clock, settings, rateStore } = deps
 
@@ -42,8 +42,9 @@ export function mountAccounts(app: App, deps: Deps): void {
     const passwordHash = await hashPassword(body.password)
     const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
     await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
-    // A verified phone shows that the registration is real: it leaves the allowance of the others at this address as it
-    // was. Without OTP a made-up phone would buy another question.
+    // A verified phone proves a genuine registration, so its hits are refunded for other members behind this
+    // address.
+    // Without OTP the phone may be made up, and a refund would allow further enumeration.
     if ((await readSwitches(db)).registerOTP) {
       await rateStore.takeBack(`register-from:${ip}`)
       await rateStore.takeBack(`validate-from:${ip}`)

@@ -5,21 +5,22 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { agree, type BonusTerms } from './terms.ts'
 
-/** A bonus or promotion that a member takes. */
+/** A bonus or promotion to be activated. */
 export interface Taking {
   memberId: number
   kind: 'bonus' | 'promotion'
   code: string
-  /** As the statement shows it. */
+  /** Name shown in the statement. */
   name: string
   terms: BonusTerms
   at: number
 }
 
 /**
- * Gives a bonus: books the grant, writes the statement, and remembers the terms. Must run in a transaction, under the
- * member's lock, after it was made sure that the member holds no other.
- * @throws ApiError BONUS_CONDITION when it is a share of a deposit and there is none that it could be taken on
+ * Grants a bonus: books the amount, writes the statement entry and stores the terms. Must run in a
+ * transaction that
+ * holds the member's lock, after checking that no bonus is active.
+ * @throws ApiError BONUS_CONDITION if the bonus is a share of a deposit and there is no unused deposit
  */
 export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
   const { memberId, kind, code, name, terms, at } = taking

@@ -5,9 +5,10 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { heldBonus } from './progress.ts'
 
 /**
- * Ends the bonus a member holds, and clears all games: what is in them goes back to the house (D31). What is in the main
- * wallet stays. Must run in a transaction.
- * @throws ApiError NO_DATA (none is held), BONUS_CONDITION (neither lost nor played enough)
+ * Ends a member's active bonus. All game balances go back to the house (D31); the main wallet is kept. Must
+ * run in a
+ * transaction.
+ * @throws ApiError NO_DATA (no active bonus), BONUS_CONDITION (neither lost nor wagered enough)
  */
 export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)

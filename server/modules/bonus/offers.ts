@@ -20,12 +20,13 @@ const offerRow = v.object({
   is_active: v.boolean(),
   received: v.array(v.number()),
 })
-/** An offer as one member sees it; `received` newest first, epoch milliseconds, no more of them than count. */
+/** An offer for one member. `received`: newest first, epoch milliseconds, at most `max_received`. */
 export type BonusOffer = v.InferOutput<typeof offerRow>
 
 /**
- * Open offers in the member's currency, and a closed one that the member holds. A held one ends by the percentage that it was taken with.
- * @param code only this one, in upper case
+ * Lists open offers in the member's currency, and a closed one if it is the member's active bonus. The end
+ * percentage of an active bonus is the one at its activation.
+ * @param code only this offer, in upper case
  */
 export async function bonusOffers(sql: Sql, memberId: number, code?: string): Promise<BonusOffer[]> {
   return await sql.rows(
@@ -49,9 +50,10 @@ export async function bonusOffers(sql: Sql, memberId: number, code?: string): Pr
 }
 
 /**
- * Takes a bonus. Must run in a transaction.
- * @throws ApiError NO_DATA, BONUS_ALREADY_ACTIVE (this one is held), BONUS_REMAINING (another is), BONUS_MAX_CLAIMED,
- * BONUS_CONDITION (it is a share of a deposit, and there is none that it could be taken on)
+ * Activates a bonus offer. Must run in a transaction.
+ * @throws ApiError NO_DATA, BONUS_ALREADY_ACTIVE (this one), BONUS_REMAINING (another one),
+ * BONUS_MAX_CLAIMED,
+ * BONUS_CONDITION (a share of a deposit, without an unused deposit)
  */
 export async function activateBonus(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)

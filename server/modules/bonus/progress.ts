@@ -15,27 +15,27 @@ const heldRow = v.object({
   balance: v.number(),
 })
 
-/** A bonus or promotion that a member holds, and how far they are from ending it. Amounts in satang. */
+/** A member's active bonus or promotion and its progress. Amounts in satang. */
 export interface HeldBonus {
   id: number
   kind: 'bonus' | 'promotion'
-  /** The offer's type, or `promotion`. */
+  /** Type of the offer, or `promotion`. */
   type: string
   code: string
   name: string
   /** Deposit plus bonus. */
   base: number
   percentFail: number
-  /** Wallet and games together. */
+  /** Total of wallet and games. */
   balance: number
   endBelow: number
-  /** Stakes since it began. */
+  /** Stakes since activation. */
   turnover: number
   turnoverNeeded: number
   canEnd: boolean
 }
 
-/** What a member holds, if anything. To act on it, ask under the member's lock. */
+/** Finds a member's active bonus. Call it under the member's lock before acting on the result. */
 export async function heldBonus(sql: Sql, memberId: number): Promise<HeldBonus | undefined> {
   const row = await firstRow(
     sql,

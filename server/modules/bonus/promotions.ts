@@ -15,7 +15,7 @@ const promotionRow = v.object({
 })
 export type Promotion = v.InferOutput<typeof promotionRow>
 
-/** The promotion that a code, in upper case, stands for, if it is open and in the member's currency. */
+/** Finds the open promotion with this code (upper case) in the member's currency. */
 export async function findPromotion(
   sql: Sql,
   memberId: number,
@@ -29,7 +29,7 @@ export async function findPromotion(
   )
 }
 
-/** The promotion that a member holds, if any, open or not. */
+/** The member's active promotion, even if it is closed to others. */
 export async function currentPromotion(sql: Sql, memberId: number): Promise<Promotion | undefined> {
   return await firstRow(
     sql,
@@ -42,10 +42,11 @@ export async function currentPromotion(sql: Sql, memberId: number): Promise<Prom
 }
 
 /**
- * Takes a promotion, once in a member's life. Must run in a transaction.
- * @throws ApiError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one is held), PROMOTION_RECEIVED, BONUS_REMAINING (another
- * is held), BONUS_FULL (as many members as may have taken it), BONUS_CONDITION (it is a share of a deposit, and there is
- * none that it could be taken on)
+ * Activates a promotion, once per member. Must run in a transaction.
+ * @throws ApiError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one), PROMOTION_RECEIVED, BONUS_REMAINING
+ * (another one),
+ * BONUS_FULL (maximum number of members reached), BONUS_CONDITION (a share of a deposit, without an unused
+ * deposit)
  */
 export async function activatePromotion(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)

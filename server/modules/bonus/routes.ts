@@ -56,12 +56,12 @@ async function promotionWire(sql: Sql, promotion: Promotion | undefined, languag
   return { code, name: translate(name), description: translate(description), percentFail }
 }
 
-/** Codes are upper case, however somebody types them. */
+/** Codes are stored in upper case and case-insensitive for members. */
 function codeOf(params: { code: string }): string {
   return params.code.toUpperCase()
 }
 
-/** Bonuses and promotions. */
+/** Mounts the calls about bonuses and promotions. */
 export function mountBonuses(app: App, deps: Deps): void {
   const { db, clock } = deps
 

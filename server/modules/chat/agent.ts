@@ -9,10 +9,10 @@ import { agentContent } from './payload.ts'
 import { partyOfRoom } from './room.ts'
 
 /**
- * Stores an agent's message and tells the room. A room that nobody has written in is begun.
- * @param room its name on the wire
- * @returns the message's time, and whom it reached, which never rejects
- * @throws ApiError NO_DATA (no such member), KEY_INVALID (a payload that doesn't fit its type)
+ * Stores an agent's message and broadcasts it to the room. The first message to a room creates it.
+ * @param room room name used by the contract
+ * @returns the message's createdAt, and a promise of its recipients that never rejects
+ * @throws ApiError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type)
  */
 export async function agentSays(
   deps: DeliverDeps,
@@ -33,9 +33,10 @@ export async function agentSays(
 }
 
 /**
- * Ends a room's session: the next message, whoever writes it, begins another one. The room gets its newest message
- * again, which now says so.
- * @returns whether there was one to end
+ * Ends a room's session; the next message of either side starts a new one. Clients learn of it because the
+ * newest
+ * message is broadcast again, marked with `session_ended`.
+ * @returns whether a session was active
  */
 export async function endSession(
   { db, clock, log, chat = nobodyListens }: DeliverDeps,
@@ -53,14 +54,14 @@ export async function endSession(
   return true
 }
 
-/** The agents have read all that is stored of a room. A mark never goes back. */
+/** Marks all stored messages of a room as read by the agents. The timestamp never decreases. */
 export async function markReadByAgent({ db }: Pick<Deps, 'db'>, room: string): Promise<void> {
   await db.run('update chat_room set agent_read_at = greatest(agent_read_at, last_at) where room = $1', [
     room,
   ])
 }
 
-/** The customer has read all that is stored of a room. */
+/** Marks all stored messages of a room as read by the customer. */
 export async function markReadByCustomer({ db }: Pick<Deps, 'db'>, room: string): Promise<void> {
   await db.run(
     'update chat_room set customer_read_at = greatest(customer_read_at, last_at) where room = $1',

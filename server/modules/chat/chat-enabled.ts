@@ -3,8 +3,9 @@ import { readSwitches } from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /**
- * Refuses what begins or goes on with a conversation while the operator's switch is off (D24). What was said can be
- * read all the same.
+ * Refuses to start or continue a conversation while the operator has disabled the chat (D24). The history
+ * remains
+ * readable.
  * @throws ApiError NO_DATA
  */
 export async function requireChat({ db }: Pick<Deps, 'db'>): Promise<void> {

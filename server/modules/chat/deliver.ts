@@ -6,17 +6,18 @@ import { pushAnswer } from './notify-of-reply.ts'
 
 export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'push'>
 
-/** Whom a message reached at once. */
+/** Immediate recipients of a message. */
 export interface Delivery {
-  /** Connections that have it. */
+  /** Connections that acknowledged it. */
   readonly acknowledged: number
-  /** Push services that took it. */
+  /** Push services that accepted it. */
   readonly pushed: number
 }
 
 /**
- * Hands a stored message to who is connected, and an agent's message to the push services of the browsers that haven't
- * taken it. The message is stored already: what fails here is logged, and read from the history later. Never rejects.
+ * Broadcasts a stored message, and sends an agent's message as push notification to browsers that didn't
+ * acknowledge it.
+ * Never rejects: failures are logged, and clients read the message from the history later.
  */
 export async function deliver(
   deps: DeliverDeps,

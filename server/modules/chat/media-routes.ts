@@ -10,13 +10,13 @@ import { serveChatMedia } from './serve-media.ts'
 import { storeUpload } from './upload.ts'
 import { requireSpace, type Uploader } from './upload-quota.ts'
 
-/** Uploads of one address that are read at the same time: each is in memory while it is checked. */
+/** Concurrent uploads per address: each is held in memory while it is validated. */
 const UPLOADS_AT_ONCE = 8
 
 const uploaderOf = (member: Member | undefined, ip: string): Uploader =>
   member ? { kind: 'member', id: member.id } : { kind: 'guest', address: ip }
 
-/** Uploads to the chat, and what was uploaded. */
+/** Mounts the chat's upload calls and serves uploaded files. */
 export function mountChatMedia(app: App, deps: Deps): void {
   const oneOfFew = atOnce(UPLOADS_AT_ONCE)
 

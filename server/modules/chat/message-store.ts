@@ -6,7 +6,6 @@ import { conversationOf, messageRow } from './history.ts'
 import type { Content } from './payload.ts'
 import { ensureRoom, type Party, roomOf } from './room.ts'
 
-/** A message that is to be stored. */
 export interface NewMessage {
   readonly party: Party
   readonly sender: 'customer' | 'agent'
@@ -18,10 +17,9 @@ export interface NewMessage {
   readonly at: number
 }
 
-/** What became of it. */
 export interface Stored {
   readonly createdAt: number
-  /** Undefined for a repeat: everybody has been told. */
+  /** The inserted message; undefined if the clientId was already stored. */
   readonly fresh?: Conversation
 }
 
@@ -29,9 +27,10 @@ const roomRow = v.object({ messages: v.number(), last_at: v.number(), session_id
 const atRow = v.object({ created_at: v.number() })
 
 /**
- * Writes a message as the newest of its room, once per client's id. Must run in a transaction; the room's row is
- * locked, so that messages of a room come one after the other and their times strictly increase, whatever the clock does.
- * @param before more that belongs to a message that isn't a repeat, run under the lock
+ * Inserts a message as the newest of its room, once per clientId. Must run in a transaction. It locks the
+ * room's row, so
+ * that messages of a room are serialised and their times strictly increase, even if the clock goes back.
+ * @param beforeInsert further work for a new message, run under the lock
  */
 export async function storeMessage(
   sql: Sql,

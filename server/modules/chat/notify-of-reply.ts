@@ -5,20 +5,20 @@ import { pushPayload } from '#server/modules/push/payload.ts'
 import { dropSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
 import type { Reached } from './broadcaster.ts'
 
-/** A room's messages share a topic: a phone that was off for a day gets the newest, not all of them. */
+/** Topic (RFC 8030) shared by a room's messages: a phone that was off receives only the newest one. */
 function topicOf(room: string): string {
   return createHash('sha256').update(room).digest('base64url').slice(0, 32)
 }
 
-/** Whether a browser has the message: a member's by its session, a guest's because a guest has but one browser. */
+/** Whether a browser received the message: a member's by its session; a guest has only one browser. */
 function hasIt({ acknowledged, sessions }: Reached, tokenHash: string | undefined): boolean {
   return tokenHash === undefined ? acknowledged > 0 : sessions.has(tokenHash)
 }
 
 /**
- * Tells those browsers of a room about an agent's message that it hasn't reached.
- * @param answer.at createdAt of the message
- * @returns how many push services took it
+ * Sends an agent's message as push notification to the room's browsers that haven't received it.
+ * @param reply.at createdAt of the message
+ * @returns the number of push services that accepted it
  */
 export async function pushAnswer(
   { db, clock, push }: Pick<Deps, 'db' | 'clock' | 'push'>,

@@ -4,12 +4,11 @@ import { givenText } from '#contract/shapes.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { customerText, hasAtMost } from './text-limits.ts'
 
-/** A message's content, checked. */
+/** Validated content of a message. */
 export interface Content {
   readonly type: string
-  /** As JSON text. */
   readonly payload: string
-  /** The upload that it shows. */
+  /** The referenced upload. */
   readonly upload?: { readonly path: string; readonly fileType: string }
 }
 
@@ -35,7 +34,7 @@ const customerPayloads = {
 }
 
 /**
- * What a customer may send: texts, files, and the buttons of the agents' messages.
+ * Validates a customer's message: text, media or postback (a pressed button).
  * @throws ApiError KEY_INVALID
  */
 export function customerContent(message: { message_type: string; payload: unknown }): Content {
@@ -68,11 +67,11 @@ const agentPayloads: Readonly<Record<string, v.GenericSchema>> = {
   postback: postbackPayload,
 }
 
-/** Most bytes of an agent's message, as JSON. */
 const AGENT_BYTES = 64 * 1024
 
 /**
- * What an agent's console sends. A type that isn't known here is kept as it is: the operator's console may be newer.
+ * Validates an agent's message. Unknown types are stored unchanged: the operator's console may be newer than
+ * this server.
  * @throws ApiError KEY_INVALID
  */
 export function agentContent(message: { message_type: string; payload: unknown }): Content {
@@ -83,7 +82,7 @@ export function agentContent(message: { message_type: string; payload: unknown }
   return { type, payload: json }
 }
 
-/** The database's JSON holds neither U+0000 nor half a surrogate pair; JSON.stringify writes both as escapes. */
+/** PostgreSQL's jsonb accepts neither U+0000 nor lone surrogates; JSON.stringify writes both as escapes. */
 function isStorable(json: string): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json)
 }

@@ -9,10 +9,10 @@ import { keepDevice } from './push-device.ts'
 import { CHAT_PREFIX, partyOf, roomOf } from './room.ts'
 import { customerSays } from './send-message.ts'
 
-/** A member whose session is over must not go on as a guest. */
+/** An expired session must not continue as a guest. */
 const strict = { strictToken: true }
 
-/** Support chat, for members and guests. */
+/** Mounts the support chat's calls, for members and guests. */
 export function mountChat(app: App, deps: Deps): void {
   mount(app, deps, chatConfig, async () => {
     await requireChat(deps)

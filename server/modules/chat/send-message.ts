@@ -6,18 +6,18 @@ import { customerContent } from './payload.ts'
 import { type Party, roomOf } from './room.ts'
 import { claimUpload } from './upload.ts'
 
-/** What a customer sends. */
+/** Message sent by a customer. */
 export interface CustomerMessage {
   readonly message: { message_type: string; payload: unknown }
-  /** The outbox's own id of this message; a repeat gets the first answer. */
+  /** Message id of the client's outbox; a repeated id returns the first result. */
   readonly clientId?: string | undefined
 }
 
 const clientIdSchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)))
 
 /**
- * Stores a customer's message; who else is in the room is told afterwards.
- * @returns the message's time, epoch milliseconds
+ * Stores a customer's message and broadcasts it.
+ * @returns the message's createdAt, epoch milliseconds
  * @throws ApiError KEY_INVALID
  */
 export async function customerSays(

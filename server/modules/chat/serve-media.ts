@@ -5,14 +5,15 @@ import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { mediaTypes } from '#server/platform/media/media-types.ts'
 import { uploadKey, uploadSize } from './upload.ts'
 
-/** The type that a name of ours stands for. */
+/** Media type by the extension of a stored file. */
 function typeOf(name: string): string | undefined {
   return Object.entries(mediaTypes).find(([ending]) => name.endsWith(`.${ending}`))?.[1]
 }
 
 /**
- * Serves what was uploaded to the chat: to whoever knows its name, which nobody guesses, as a file and never as a page
- * of this origin; also in parts, as players of videos ask for them.
+ * Serves uploaded chat files. Names are unguessable and act as capability URLs. Files are served as
+ * attachments, never as
+ * pages of this origin, and support range requests for video players.
  */
 export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/chat/:name'> {
   return async (c) => {

@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { CHAT_TEXT_MAX } from '#contract/chat.ts'
 
-/** Most bytes of a text, as UTF-8: 2000 Thai characters with their marks take 18 KB, 2000 families of emoji 50 KB. */
+/**
+ * Maximum UTF-8 size of a text: 2000 Thai characters with their marks take 18 KB, 2000 family emoji 50 KB.
+ */
 const TEXT_BYTES = 52 * 1024
 
 const characters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Whether a text has at most this many characters, counted as people see them: a mark isn't one of its own. */
+/** Whether a text has at most `max` graphemes (user-perceived characters, combining marks included). */
 export function hasAtMost(text: string, max: number): boolean {
-  // A character is at least one unit, so most texts need no counting.
+  // A grapheme has at least one code unit, so most texts need no segmentation.
   if (text.length <= max) return true
   if (Buffer.byteLength(text) > TEXT_BYTES) return false
   let count = 0
@@ -16,7 +18,7 @@ export function hasAtMost(text: string, max: number): boolean {
   return true
 }
 
-/** The first characters of a text as people see them; a text that was longer ends with an ellipsis. */
+/** Truncates a text to `max` graphemes and appends an ellipsis if it was longer. */
 export function shortened(text: string, max: number): string {
   if (hasAtMost(text, max)) return text
   let end = 0
@@ -28,12 +30,12 @@ export function shortened(text: string, max: number): string {
   return `${text.slice(0, end).trimEnd()}…`
 }
 
-/** Whether anything of a text can be seen; Thai and Lao texts often carry invisible word breaks. */
+/** Whether a text has visible characters; Thai and Lao texts often contain zero-width spaces. */
 export function isVisible(text: string): boolean {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim() !== ''
 }
 
-/** A text of a customer, kept to the letter. Halves of a surrogate pair can't be stored: they become U+FFFD. */
+/** A customer's text, stored unchanged, except that lone surrogates become U+FFFD. */
 export const customerText = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0')),

@@ -8,15 +8,15 @@ import {
   chatBytesPerMember,
 } from '#server/platform/rate-limit/limits.ts'
 
-/** Whom an upload's bytes count for; guests by their address, for anybody can make up a guest's id. */
+/** Whose quota an upload counts against; guests are identified by address, since guest ids can be made up. */
 export type Uploader =
   | { readonly kind: 'member'; readonly id: number }
   | { readonly kind: 'guest'; readonly address: string }
 
-/** Bytes count for so long, sent or not, milliseconds: a day. */
+/** All uploads of the last day count, whether sent in a message or not. */
 export const WINDOW_MS = 24 * 3600_000
 
-/** Any number that no other user of the database locks. */
+/** Advisory lock id; any number not used elsewhere in the database. */
 const LOCK = 7_230_115
 
 const sums = v.object({ own: v.number(), guests: v.number() })
@@ -26,7 +26,7 @@ export function uploaderName(uploader: Uploader): string {
 }
 
 /**
- * Refuses whoever has no bytes left today, before anything of an upload is read.
+ * Refuses an upload before its body is read if no quota is left.
  * @throws ApiError REQUEST_LIMIT
  */
 export async function requireSpace(
@@ -37,9 +37,9 @@ export async function requireSpace(
 }
 
 /**
- * Refuses an upload that is too much for today. Must run in the transaction that writes it down: one of these is under
- * way at a time, so that many at once can't pass together.
- * @param size bytes
+ * Refuses an upload that exceeds the quota. Must run in the transaction that inserts it; an advisory lock
+ * serialises these
+ * transactions, so that concurrent uploads can't exceed the quota together.
  * @throws ApiError REQUEST_LIMIT
  */
 export async function takeSpace(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {

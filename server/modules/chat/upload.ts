@@ -14,29 +14,32 @@ type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 const FOLDER = '/media/chat/'
 const namePattern = /^[0-9a-f]{32}\.(?:png|jpg|gif|mp4|mov)$/
 
-/** Uploads that never became part of a message are cleared away after this long, milliseconds: a member's, a guest's. */
+/** When uploads that were never sent in a message are deleted. */
 const KEEP_UNSENT_MS = 7 * 24 * 3600_000
 const KEEP_UNSENT_OF_GUESTS_MS = 24 * 3600_000
 
-/** What is kept, and for whom. */
+/** A validated upload request. */
 export interface NewUpload {
   readonly kind: 'image' | 'video'
-  /** The member's; undefined: a guest's, whose form names nobody. Their room takes it by sending it. */
+  /**
+   * The member's room. Undefined for guests, whose upload form has no id: sending the upload assigns it to a
+   * room.
+   */
   readonly room: string | undefined
-  /** Whom its bytes count for; undefined: an agent, whose don't. */
+  /** Whose quota it counts against; undefined for agents, who have none. */
   readonly uploader: Uploader | undefined
   readonly file: Blob | undefined
 }
 
-/** Key of an upload in the file store; undefined where the name isn't one of ours. */
+/** Key of an upload in the file store; undefined for an invalid name. */
 export function uploadKey(name: string): string | undefined {
   return namePattern.test(name) ? `chat/${name}` : undefined
 }
 
 /**
- * Keeps a picture or video under a name of ours, made harmless.
- * @returns its path on this host
- * @throws ApiError KEY_MISSING (no file), KEY_INVALID (not of a kind that is taken, broken, too large), REQUEST_LIMIT
+ * Sanitises an image or video and stores it under a random name.
+ * @returns the path on this host
+ * @throws ApiError KEY_MISSING (no file), KEY_INVALID (unsupported type, broken or too large), REQUEST_LIMIT
  */
 export async function storeUpload(
   deps: UploadDeps,
@@ -50,7 +53,7 @@ export async function storeUpload(
   const { db, files, clock } = deps
   const size = clean.bytes.byteLength
   await clearUnsent(deps)
-  // Known first: a file without its row could never be cleared away.
+  // Insert the row before writing the file: a file without a row would never be deleted.
   await db.tx(async (sql) => {
     if (uploader) await takeSpace(sql, uploader, size, clock.now())
     await sql.run(
@@ -63,8 +66,8 @@ export async function storeUpload(
 }
 
 /**
- * Makes an upload part of a room's message. Must run in the message's transaction.
- * @throws ApiError KEY_INVALID where it isn't this room's, or another kind of file
+ * Attaches an upload to a message. Must run in the message's transaction.
+ * @throws ApiError KEY_INVALID if it belongs to another room, or is of another type
  */
 export async function claimUpload(
   sql: Sql,
@@ -84,7 +87,7 @@ export async function claimUpload(
   if (claimed === 0) throw new ApiError('KEY_INVALID', { field: 'message.payload' })
 }
 
-/** Bytes of a stored upload; undefined where there is none of this name. */
+/** Size of a stored upload in bytes; undefined if there is none of this name. */
 export async function uploadSize(sql: Sql, name: string): Promise<number | undefined> {
   const [found] = await sql.rows(
     v.object({ size: v.number() }),
@@ -97,7 +100,7 @@ export async function uploadSize(sql: Sql, name: string): Promise<number | undef
 async function clearUnsent({ db, files, clock, log }: UploadDeps): Promise<void> {
   const now = clock.now()
   try {
-    // An address is kept no longer than its bytes count.
+    // Don't keep addresses longer than the quota needs them.
     await db.run('update chat_upload set uploader = null where uploader is not null and created_at < $1', [
       now - WINDOW_MS,
     ])

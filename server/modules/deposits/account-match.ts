@@ -1,13 +1,14 @@
-/** How two account numbers or names compare when one of them may be partly hidden. */
+/** Result of comparing two account numbers or names, one of which may be masked. */
 export type Comparison = 'match' | 'mismatch' | 'indeterminate'
 
-/** Fewest visible digits that can tell two accounts apart. */
+/** Minimum visible digits to distinguish two accounts. */
 const ENOUGH = 4
 
 /**
- * Compares a full account number with one that a bank has masked ("xxx-x-x1234-5", "•••1234").
- * Equal lengths are compared position by position, others by the last visible digits; with fewer than four visible
- * digits nothing can be said, and that never counts against the member.
+ * Compares a full account number with one masked by a bank ("xxx-x-x1234-5", "•••1234").
+ * Numbers of equal length are compared by position, others by the trailing visible digits. With fewer than
+ * four visible
+ * digits the result is indeterminate, which is never held against the member.
  */
 export function compareAccounts(full: string, masked: string): Comparison {
   const own = full.replaceAll(/[\s-]/g, '')
@@ -27,7 +28,7 @@ export function compareAccounts(full: string, masked: string): Comparison {
 
 const titles = /^(MR|MRS|MS|MISS|MASTER|นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.)\.?\s*/
 
-/** Words of a holder's name: one form of letters and vowels, no title, upper case. */
+/** Splits a holder's name into normalised, upper-case words without title. */
 function words(name: string): string[] {
   const clean = name
     .normalize('NFKC')
@@ -38,8 +39,9 @@ function words(name: string): string[] {
 }
 
 /**
- * Compares a registered holder's name with one that a bank has shortened ("MR SOMCHAI J***"). Names in different
- * scripts say nothing about each other.
+ * Compares a registered holder name with one abbreviated by a bank ("MR SOMCHAI J***"). Names in different
+ * scripts are
+ * indeterminate.
  */
 export function compareNames(registered: string, shown: string): Comparison {
   const own = words(registered)

@@ -4,10 +4,10 @@ import { type App, mount } from '#server/platform/http/mount.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { creditGift, takeGift } from './redeem-gift.ts'
 
-/** Gift links tried by one member: enough for anybody who has one, too few to guess. */
+/** Rate limit of gift links per member: enough for genuine links, too few for guessing codes. */
 const giftsPerMember = { max: 30, windowMs: 10 * 60_000 }
 
-/** Gift links of the prepaid wallet. */
+/** Mounts the call that redeems gift links of the prepaid wallet. */
 export function mountTruelink(app: App, deps: Deps): void {
   mount(app, deps, walletTruelink, async ({ member, body, commit }) => {
     await limitRate(deps.rateStore, `gift:${member.id}`, giftsPerMember, deps.clock.now())

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
-/** Key and initialisation vector as OpenSSL's EVP_BytesToKey makes them: MD5, one round, 32 + 16 bytes. */
+/** Derives key and initialisation vector like OpenSSL's EVP_BytesToKey: MD5, one round, 32 + 16 bytes. */
 function keyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
   let block = Buffer.alloc(0)
   let made = Buffer.alloc(0)
@@ -12,9 +12,11 @@ function keyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buff
 }
 
 /**
- * Decrypts what the portal's AES with a shared passphrase made: base64 of "Salted__", 8 bytes of salt and AES-256-CBC
- * with PKCS#7 padding. The passphrase is known to every browser, so this hides links from onlookers and proves nothing.
- * @returns the text, or undefined; a wrong passphrase may also give garbage, so judge the text
+ * Decrypts a link that the portal encrypted with a shared passphrase: base64 of "Salted__", 8 bytes of salt
+ * and
+ * AES-256-CBC with PKCS#7 padding. Every browser knows the passphrase, so this only obfuscates links and
+ * proves nothing.
+ * @returns the text or undefined; a wrong passphrase may also yield garbage, so validate the text
  */
 export function decryptLink(ciphertext: string, passphrase: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(ciphertext)) return undefined
@@ -31,8 +33,8 @@ export function decryptLink(ciphertext: string, passphrase: string): string | un
 }
 
 /**
- * The voucher's code in a TrueMoney gift link: https, the exact host and path, one `v` of 18 or 35 letters and digits.
- * @returns the case-sensitive code, or undefined when the text is no such link
+ * Parses a TrueMoney gift link: https, exact host and path, one `v` of 18 or 35 letters and digits.
+ * @returns the case-sensitive voucher code, or undefined for any other text
  */
 export function voucherCode(link: string): string | undefined {
   const url = URL.parse(link.trim())

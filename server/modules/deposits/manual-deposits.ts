@@ -10,13 +10,14 @@ import { readSwitches } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** How many announced deposits a member may have waiting. */
+/** Maximum undecided deposits of a member. */
 const OPEN_MAX = 5
 
 /**
- * Takes note of a bank transfer that the operator will check by hand. Books nothing. Must run in a transaction.
+ * Records a bank transfer announced by a member, to be checked by the operator. Books nothing. Must run in a
+ * transaction.
  * @returns the deposit's id
- * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many waiting)
+ * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many undecided deposits)
  */
 export async function announceDeposit(
   sql: Sql,
@@ -53,8 +54,8 @@ export async function announceDeposit(
 }
 
 /**
- * The money has arrived. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such deposit, or it was decided before
+ * Credits an announced deposit whose money has arrived. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function settleManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   const deposit = await decide(sql, id, 'SUCCESS', at)
@@ -71,8 +72,8 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
 }
 
 /**
- * No such money has come. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such deposit, or it was decided before
+ * Refuses an announced deposit whose money hasn't arrived. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function refuseManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   await decide(sql, id, 'FAILED', at)

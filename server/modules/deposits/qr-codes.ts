@@ -10,7 +10,7 @@ import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { billPaymentPayload } from './promptpay.ts'
 
-/** Smallest amounts by provider (section 9), satang. */
+/** Minimum amounts by provider (section 9), satang. */
 const minimums: Readonly<Record<QrProvider, number>> = {
   KBANK: 100,
   WW: 10_000,
@@ -25,18 +25,20 @@ const qrRow = v.object({
   payload: v.string(),
   expires_at: v.number(),
 })
-/** A payment QR that can still be paid. */
+/** A payable QR code. */
 export type OpenQr = v.InferOutput<typeof qrRow>
 
 const columns = 'id, provider, amount, payload, expires_at'
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference. */
+/**
+ * 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference.
+ */
 function newQrId(): string {
   return `QR${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
 }
 
-/** The member's QR at a provider that can be paid now, if there is one. */
+/** The member's payable QR at a provider, if any. */
 export async function openQr(
   sql: Sql,
   memberId: number,
@@ -60,9 +62,11 @@ export interface QrRequest {
 }
 
 /**
- * Makes a payment QR. While one is open at this provider, that one is answered instead: one QR, one deposit.
- * Must run in a transaction.
- * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or amount too large for a payload)
+ * Creates a payment QR, or returns the open one at this provider: each QR takes one deposit. Must run in a
+ * transaction.
+ * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or
+ * amount too
+ * large for a payload)
  */
 export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
@@ -100,8 +104,8 @@ function payloadOf(billerId: string, ref1: string, satang: number): string {
 }
 
 /**
- * Cancels the member's own QR. Cancelling again is no error.
- * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (paid)
+ * Cancels the member's own QR; idempotent.
+ * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (already paid)
  */
 export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<void> {
   const cancelled = await sql.run(
@@ -123,8 +127,8 @@ const ownerRow = v.object({ member_id: v.number() })
 const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
 /**
- * The provider reports that a QR was paid: credits it, once.
- * @returns false when it is unknown, paid, cancelled or expired, and nothing has changed
+ * Credits a QR that the provider reports as paid, once.
+ * @returns false if it is unknown, paid, cancelled or expired; nothing is changed then
  */
 export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
   return await db.tx(async (sql) => {

@@ -6,7 +6,7 @@ import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { cancelQr, createQr, type OpenQr, openQr } from './qr-codes.ts'
 import { qrSvg } from './qr-svg.ts'
 
-/** QR codes made by one member. */
+/** Rate limit of new QR codes per member. */
 const qrPerMember = { max: 60, windowMs: 10 * 60_000 }
 
 function stateOf(qr: OpenQr | undefined) {
@@ -20,7 +20,7 @@ function stateOf(qr: OpenQr | undefined) {
   }
 }
 
-/** Payment QR codes of the four providers. */
+/** Mounts the payment QR calls of all providers. */
 export function mountQrCodes(app: App, deps: Deps): void {
   const { db, clock, rateStore } = deps
 

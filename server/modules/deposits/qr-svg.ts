@@ -1,12 +1,13 @@
 import { encode } from 'uqr'
 
-/** White modules around the symbol, as the QR standard asks. */
+/** Quiet zone required by the QR standard. */
 const QUIET = 4
 
 /**
- * The dark modules of a QR symbol as the data of one SVG path, one horizontal run at a time. A module is 1 x 1;
- * the quiet zone of four modules is already inside the coordinates.
- * @returns path data and the side of the square in modules
+ * Renders the dark modules of a QR symbol as SVG path data, one horizontal run at a time. A module is 1 x 1;
+ * the
+ * coordinates include the quiet zone.
+ * @returns path data and the symbol's side in modules
  */
 export function qrPath(text: string): { readonly path: string; readonly side: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
@@ -24,8 +25,8 @@ export function qrPath(text: string): { readonly path: string; readonly side: nu
 }
 
 /**
- * A QR symbol as SVG markup: error correction M, quiet zone of four modules, black on white in every theme, since
- * scanners want it so.
+ * Renders a QR symbol as SVG: error correction M, with quiet zone, black on white in every theme, as scanners
+ * require.
  */
 export function qrSvg(text: string): string {
   const { path, side } = qrPath(text)

@@ -4,11 +4,11 @@ import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** A game of the house. */
+/** A game offered by the house. */
 export interface Slot {
   code: string
   name: string
-  /** Closed games keep their accounts and balances, but take no money and no new members. */
+  /** Closed games keep their accounts and balances, but accept no transfers and no new accounts. */
   isOpen: boolean
 }
 
@@ -22,7 +22,7 @@ export async function requireSlot(sql: Sql, code: string): Promise<Slot> {
 }
 
 /**
- * Opens a game account with credentials of its own and an empty balance. Must run in a transaction.
+ * Opens a game account with its own credentials and an empty balance. Must run in a transaction.
  * @throws ApiError NO_GAME, SLOT_ALREADY_ACTIVE
  */
 export async function activateGame(
@@ -71,7 +71,7 @@ export async function resetGamePassword(sql: Sql, memberId: number, code: string
   throw new ApiError('SLOT_NO_ACCOUNT')
 }
 
-/** Ten characters that can be typed from one screen into another: none that look alike. */
+/** Ten characters to be typed on another device, without those that look alike. */
 function newGamePassword(): string {
   const characters = '23456789abcdefghjkmnpqrstuvwxyz'
   return Array.from({ length: 10 }, () => characters[randomInt(characters.length)]).join('')

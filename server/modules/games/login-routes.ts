@@ -3,7 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { gameLink } from './game-login.ts'
 
-/** Links that enter a game signed in. A provider's game has the provider's name in capitals as its code. */
+/**
+ * Mounts the calls that create game links. A provider's game has the provider's name in capitals as its code.
+ */
 export function mountGameLogin(app: App, deps: Deps): void {
   const { db, clock } = deps
 

@@ -14,13 +14,13 @@ import { activateGame, gameCredentials, resetGamePassword } from './game-account
 
 const done = { message: 'SUCCESS' }
 
-/** Wallet and game accounts. */
+/** Mounts the wallet and game account calls. */
 export function mountGames(app: App, deps: Deps): void {
   const { db, clock, rateStore } = deps
 
   mount(app, deps, walletGet, ({ member }) => walletWire(db, member))
 
-  // The demo's games keep their balances in the ledger, so there is no provider to ask: the wallet is always fresh.
+  // The demo's game balances are in the ledger, so there is no provider to refresh them from.
   mount(app, deps, walletRefreshSlot, () => done)
 
   mount(app, deps, walletActivate, ({ member, params, commit }) =>

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
-/** Remembers a deposit as the member's last, which a bonus can be taken on. Must run where the deposit is booked. */
+/**
+ * Records the member's last deposit, which a bonus can refer to. Must run in the transaction that books the
+ * deposit.
+ */
 export async function noteDeposit(sql: Sql, memberId: number, satang: number): Promise<void> {
   await sql.run(
     `insert into last_deposit (member_id, amount) values ($1, $2)
@@ -11,8 +14,8 @@ export async function noteDeposit(sql: Sql, memberId: number, satang: number): P
 }
 
 /**
- * Uses the member's last deposit for a bonus. Must run in the transaction that gives the bonus.
- * @returns its satang, or undefined when there is none or a bonus was taken on it
+ * Marks the member's last deposit as used for a bonus. Must run in the transaction that grants the bonus.
+ * @returns its amount in satang, or undefined if there is no unused deposit
  */
 export async function spendDeposit(sql: Sql, memberId: number): Promise<number | undefined> {
   const used = await firstRow(

@@ -6,7 +6,7 @@ import { type App, mount } from '#server/platform/http/mount.ts'
 import { slipPage, statementPage } from './paged-history.ts'
 import { filteredStatementPage, isNarrowed } from './statement-filter.ts'
 
-/** Statement and slips. */
+/** Mounts the statement and slip lists. */
 export function mountStatements(app: App, deps: Deps): void {
   const { db } = deps
 

@@ -1,4 +1,4 @@
-/** Does steps side by side: each worker takes the next one until none is left. */
+/** Performs steps concurrently: each worker takes the next one until none is left. */
 export async function sideBySide<T>(
   workers: number,
   steps: readonly T[],

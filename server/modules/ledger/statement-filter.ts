@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { statementRow } from './paged-history.ts'
 import type { StatementStatus } from './statement.ts'
 
-/** Filter of a statement; times in epoch milliseconds, `to` not included. */
+/** Statement filter; times in epoch milliseconds, `to` exclusive. */
 export interface StatementFilter {
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -13,7 +13,7 @@ export interface StatementFilter {
   readonly status?: StatementStatus | undefined
 }
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter excludes anything. */
 export function isNarrowed(filter: StatementFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
@@ -27,9 +27,9 @@ const narrowed = `
 const sumRow = v.object({ type: v.string(), entries: v.number(), succeeded: v.number() })
 
 /**
- * A page of the entries that a filter lets through, newest first.
- * @param page counts from 1
- * @returns also how many they are on all pages, and by type what those that succeeded come to, in baht
+ * A page of the statement entries that match a filter, newest first.
+ * @param page starts at 1
+ * @returns also the total number of entries, and sums of successful ones by type, in baht
  */
 export async function filteredStatementPage(
   sql: Sql,

@@ -25,17 +25,17 @@ function read(list: unknown): readonly Bank[] {
 const thai = read(thaiBanks)
 const lao = read(laoBanks)
 
-/** Banks that a member may hold an account at. */
+/** Banks at which a member may hold an account. */
 export function banksOf(laos: boolean): readonly Bank[] {
   return laos ? lao : thai
 }
 
-/** A bank by its code, wherever it is. */
+/** Finds a Thai or Lao bank by its code. */
 export function bankByCode(code: string): Bank | undefined {
   return thai.find((bank) => bank.code === code) ?? lao.find((bank) => bank.code === code)
 }
 
-/** Gives the names of banks in a language; in Thai where a bank has none in it. */
+/** Returns a lookup of bank names in a language, with Thai as fallback. */
 export function bankNamesIn(language: Language): (code: string) => string | undefined {
   const field = ({ th: 'nameTH', lo: 'nameLA', en: 'nameEN' } as const)[language]
   return (code) => {

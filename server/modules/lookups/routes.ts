@@ -26,7 +26,7 @@ const accountRow = v.object({
 
 const sourceRow = v.object({ code: v.string(), description: v.string() })
 
-/** The thirteen lookups. */
+/** Mounts the thirteen lookups. */
 export function mountLookups(app: App, deps: Deps): void {
   const { db } = deps
 
@@ -41,7 +41,7 @@ export function mountLookups(app: App, deps: Deps): void {
     )
     const switches = await readSwitches(db)
     const { isManual, qrProviders, qrMinutes } = switches
-    // To visitors, whose currency isn't known, the ways of all currencies are named, and no minimum of one.
+    // A visitor's currency is unknown: list the accounts of all currencies, and no minimum (in Laos).
     const of = member && (await currencyOf(db, member.id))
     const accounts = of === undefined ? all : all.filter(({ currency }) => currency === of)
     const minimum =
@@ -65,7 +65,7 @@ export function mountLookups(app: App, deps: Deps): void {
           mode: row.mode,
         })),
       isManual,
-      // Payment QR codes and gift links are PromptPay's and TrueMoney's: baht.
+      // Payment QR codes (PromptPay) and gift links (TrueMoney) exist only in baht.
       qrProviders: of === 'LAK' ? [] : qrProviders,
       ...(of === undefined ? {} : { currencies: [of] }),
       ...(minimum === undefined ? {} : { minDeposit: bahtFromSatang(minimum) }),

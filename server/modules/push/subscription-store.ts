@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Browsers of one room that are told; older ones give way. */
+/** Maximum subscriptions per room; the oldest are deleted. */
 const PER_ROOM = 8
 
-/** A browser of a room. */
+/** A room's push subscription. */
 export interface RoomSubscription extends Subscription {
-  /** The member's session there; undefined for a guest's browser. */
+  /** Token hash of the member's session; undefined for a guest's browser. */
   readonly tokenHash: string | undefined
 }
 
@@ -18,7 +18,7 @@ const row = v.object({
   token_hash: v.nullable(v.string()),
 })
 
-/** Binds a browser to the room that just told of it, where there is such a room, and to no other. */
+/** Stores a subscription for an existing room and removes it from any other room. */
 export async function keepSubscription(
   sql: Sql,
   room: string,
@@ -40,7 +40,7 @@ export async function keepSubscription(
 }
 
 /**
- * The browsers of a room, but for those whose session doesn't let its member in any more.
+ * Lists a room's subscriptions, except those whose session is no longer valid.
  * @param now epoch milliseconds
  */
 export async function subscriptionsOf(sql: Sql, room: string, now: number): Promise<RoomSubscription[]> {
@@ -57,7 +57,7 @@ export async function subscriptionsOf(sql: Sql, room: string, now: number): Prom
   }))
 }
 
-/** Forgets a browser that its push service doesn't know any more. */
+/** Deletes a subscription that its push service reported as gone. */
 export async function dropSubscription(sql: Sql, endpoint: string): Promise<void> {
   await sql.run('delete from chat_push where endpoint = $1', [endpoint])
 }

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 
-/** What a browser makes when its owner allows notifications. */
+/** A PushSubscription as JSON, as a browser creates it. */
 export function subscription(
   endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
 ) {

@@ -6,8 +6,9 @@ const pair = v.object({ publicKey: v.string(), privateKey: v.string() })
 export type VapidKeys = v.InferOutput<typeof pair>
 
 /**
- * The key pair that browsers know this backend by. Made once and shared by all processes of the database: of several
- * that make one at the same time, the first one counts. With another pair every subscription would be worthless.
+ * Loads the backend's VAPID key pair; generates it on first use. All processes of a database share it: of
+ * concurrently
+ * generated pairs, the first insert wins. A different pair would invalidate every subscription.
  */
 export async function vapidKeys(sql: Sql): Promise<VapidKeys> {
   const read = async () =>

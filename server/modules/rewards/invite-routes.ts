@@ -7,7 +7,7 @@ import { inviteBannersOf } from './banners.ts'
 import { collectInviteBonus } from './invite.ts'
 import { inviteePage } from './invitee-list.ts'
 
-/** Invited friends and what they bring. */
+/** Mounts the calls about invited friends. */
 export function mountInvite(app: App, deps: Deps): void {
   const { db, clock } = deps
 

@@ -7,14 +7,14 @@ import { basisPoints, readSwitches, type Switches } from '#server/modules/settin
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** What an inviter's friends have come to. */
+/** Totals of a member's invited friends. */
 export interface InviteFigures {
   invitees: number
   /** Friends who have played at all. */
   played: number
-  /** Friends whose play met the condition: their stakes bring a bonus. */
+  /** Friends whose stakes reach the minimum and therefore bring a bonus. */
   met: number
-  /** Bonus that has accrued since the last one was received, satang, rounded down. */
+  /** Bonus accrued since the last payout, satang, rounded down. */
   accrued: number
 }
 
@@ -25,7 +25,7 @@ const figuresRow = v.object({
   accrued: v.number(),
 })
 
-/** $1 inviter, $2 rate in basis points, $3 stakes from which a friend counts. */
+/** $1 inviter, $2 rate in basis points, $3 minimum stakes of a friend. */
 export const inviteFiguresQuery = `
   with friend as (
     select coalesce(play.stake, 0) as stake, invitee.stake_seen
@@ -38,14 +38,14 @@ export const inviteFiguresQuery = `
       + coalesce((select invite_carry from reward where member_id = $1), 0), 10000)::bigint as accrued
   from friend`
 
-/** What an inviter's friends have come to under the rates of now. */
+/** Totals of a member's invited friends at the current rates. */
 export async function inviteFigures(sql: Sql, memberId: number, switches: Switches): Promise<InviteFigures> {
   const rate = basisPoints(switches.inviteRate)
   const from = countsFrom(await limitsOf(sql, memberId, switches))
   return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, from])
 }
 
-/** Stakes from which a friend counts: who hasn't played never does. */
+/** Minimum stakes of a friend; friends who never played don't count. */
 function countsFrom({ inviteMinPlay }: MoneyLimits): number {
   return Math.max(1, inviteMinPlay)
 }
@@ -53,8 +53,9 @@ function countsFrom({ inviteMinPlay }: MoneyLimits): number {
 const collectedRow = v.object({ satang: v.number() })
 
 /**
- * Marks as received what the friends have staked since the last time. One statement, so that a stake of this very
- * moment is counted now or the next time, but neither twice nor never.
+ * Marks the friends' stakes since the last payout as paid out. A single statement, so that a concurrent stake
+ * is counted
+ * either now or next time, exactly once.
  */
 const collectQuery = `
   with due as (
@@ -72,10 +73,12 @@ const collectQuery = `
   returning div(total.parts, 10000)::bigint as satang`
 
 /**
- * Pays an inviter what has accrued from the friends' stakes since the last time, rounded down to satang; what rounding
- * leaves over is kept for the next time. Must run in a transaction.
+ * Pays the bonus accrued since the last payout, rounded down to satang; the remainder is carried over to the
+ * next payout.
+ * Must run in a transaction.
  * @returns satang paid
- * @throws ApiError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played), NO_INVITE_BONUS
+ * @throws ApiError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played),
+ * NO_INVITE_BONUS
  */
 export async function collectInviteBonus(sql: Sql, memberId: number, at: number): Promise<number> {
   const switches = await readSwitches(sql)
@@ -87,7 +90,7 @@ export async function collectInviteBonus(sql: Sql, memberId: number, at: number)
   const rate = basisPoints(switches.inviteRate)
   const from = countsFrom(await limitsOf(sql, memberId, switches))
   const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
-  // Refused, nothing is marked: the transaction goes back.
+  // The refusal rolls the transaction back, so nothing is marked as paid out.
   if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')
   const { satang } = collected
   await creditBonus(sql, {

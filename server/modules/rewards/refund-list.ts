@@ -4,13 +4,13 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const refundRow = v.object({ amount: v.number(), created_at: v.number() })
 
-/** A page by the numbers that refunds have within the member. */
+/** Pages by the refunds' sequence numbers within the member. */
 export const refundPageQuery = `
   select amount, created_at from refund where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
 /**
- * A page of the refunds that a member received, newest first.
- * @param page counts from 1
+ * A page of a member's received refunds, newest first.
+ * @param page starts at 1
  */
 export async function refundPage(sql: Sql, memberId: number, page: number, limit: number) {
   const length = v.object({ refunds: v.number() })

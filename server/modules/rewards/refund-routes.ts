@@ -8,7 +8,7 @@ import { refundBannersOf } from './banners.ts'
 import { moveRefund, receiveRefund, refundState } from './refund.ts'
 import { refundPage } from './refund-list.ts'
 
-/** Refunds of net losses. */
+/** Mounts the calls about refunds of net losses. */
 export function mountRefund(app: App, deps: Deps): void {
   const { db, clock } = deps
 
@@ -35,7 +35,7 @@ export function mountRefund(app: App, deps: Deps): void {
         refundFail: hasBonus ? bahtFromSatang(accrued) : 0,
       }
     }
-    // What was received stays within reach when the operator ends refunds.
+    // Received refunds remain available after the operator has disabled refunds.
     if (waiting === 0) throw new ApiError('REFUND_INACTIVE')
     return { ...received, result: false }
   })

@@ -9,20 +9,20 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { accruedRefund } from './refund-formula.ts'
 
-/** What may be refunded to a member now. Amounts in satang. */
+/** A member's current refund. Amounts in satang. */
 export interface RefundState {
   isActive: boolean
   hasBonus: boolean
   /** Whether `refundReceive` would succeed. */
   receivable: boolean
   accrued: number
-  /** Received, and not yet moved to the main wallet. */
+  /** Received, but not moved to the main wallet yet. */
   waiting: number
   /** Percent. */
   rate: number
 }
 
-/** What may be refunded to a member now. */
+/** Reads a member's current refund. */
 export async function refundState(sql: Sql, memberId: number): Promise<RefundState> {
   const switches = await readSwitches(sql)
   const { satang } = await accrual(sql, memberId, switches)
@@ -58,11 +58,13 @@ async function waitingRefund(sql: Sql, memberId: number): Promise<number> {
 }
 
 /**
- * Receives what has accrued on the net loss since the last time: it waits in the member's refund account, and counting
- * begins anew. Must run in a transaction.
+ * Receives the refund accrued on the net loss since the last one: credits the member's refund account and
+ * restarts the
+ * accrual. Must run in a transaction.
  * @returns satang received
- * @throws ApiError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing was played since), REFUND_MINIMUM (the accrual
- *   isn't above 0), REFUND_CONDITION (it is below the operator's minimum)
+ * @throws ApiError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing played since), REFUND_MINIMUM
+ * (accrued refund is 0),
+ * REFUND_CONDITION (below the operator's minimum)
  */
 export async function receiveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
   const switches = await readSwitches(sql)
@@ -100,10 +102,11 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
 }
 
 /**
- * Moves all received refunds to the main wallet, also when the operator has switched refunds off: it is the member's
- * money. Must run in a transaction.
+ * Moves all received refunds to the main wallet, even if the operator has disabled refunds: it is the
+ * member's money. Must
+ * run in a transaction.
  * @returns satang moved
- * @throws ApiError BONUS_REMAINING, NO_REFUND when none waits
+ * @throws ApiError BONUS_REMAINING, NO_REFUND if there is none to move
  */
 export async function moveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
   await lockMember(sql, memberId)

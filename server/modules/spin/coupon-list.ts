@@ -5,10 +5,10 @@ import type { Sql } from '#server/platform/db/db.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { sliceWire } from './wheel.ts'
 
-/** How long an expired coupon stays in the list, so that its owner reads why it is worth nothing, milliseconds. */
+/** Expired coupons remain listed for a week, so that members see why they are worthless. */
 const SHOW_EXPIRED_MS = 7 * 24 * 3600_000
 
-/** Coupons in one answer: the call has no pages. */
+/** The call isn't paged. */
 const LIST_LENGTH = 300
 
 const listRow = v.object({
@@ -22,7 +22,7 @@ const listRow = v.object({
   description: v.nullable(v.string()),
 })
 
-/** A member's coupons that weren't claimed, newest first, as they go on the wire. */
+/** A member's unclaimed coupons, newest first, in the contract's format. */
 export async function couponsWire(sql: Sql, memberId: number, now: number, language: Language) {
   const rows = await sql.rows(listRow, couponsQuery, [memberId, now - SHOW_EXPIRED_MS, LIST_LENGTH])
   const texts = rows.flatMap(({ name, label, description }) => [name, label, description])

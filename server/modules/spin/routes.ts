@@ -7,7 +7,7 @@ import { claimCoupon } from './coupons.ts'
 import { spinOnce } from './spin.ts'
 import { offeredWheel, sliceTexts, sliceWire } from './wheel.ts'
 
-/** The prize wheel and its coupons. */
+/** Mounts the calls about the prize wheel and its coupons. */
 export function mountSpin(app: App, deps: Deps): void {
   const { db, clock } = deps
 

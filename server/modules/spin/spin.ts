@@ -7,7 +7,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { addCoupon } from './coupons.ts'
 import { offeredWheel, sliceAt, totalWeight } from './wheel.ts'
 
-/** Most coins that a member can have. */
+/** Maximum coins of a member. */
 const MAX_COINS = 1_000_000
 
 interface Spun {
@@ -19,9 +19,10 @@ interface Spun {
 const coinRow = v.object({ coin: v.number() })
 
 /**
- * Spins the wheel once: takes a coin, decides the slice by its weight, and gives the coupon of a slice that has a
- * prize. Must run in a transaction.
- * @returns the slice with the coins that are left, or why nothing was spun
+ * Spins the wheel: takes a coin, draws a slice by weight, and creates a coupon if the slice has a prize. Must
+ * run in a
+ * transaction.
+ * @returns the slice and the remaining coins, or the reason for a refusal
  */
 export async function spinOnce(
   sql: Sql,
@@ -53,10 +54,10 @@ export async function spinOnce(
 }
 
 /**
- * Gives a member coins to spin with. Must run in a transaction.
+ * Adds coins to a member. Must run in a transaction.
  * @param coins above zero
- * @returns how many there are now
- * @throws ApiError NO_USER; KEY_INVALID where it isn't a number of coins, or would be more than a member can have
+ * @returns the new number of coins
+ * @throws ApiError NO_USER; KEY_INVALID for an invalid number, or if the maximum would be exceeded
  */
 export async function giveCoins(sql: Sql, memberId: number, coins: number): Promise<number> {
   if (!Number.isSafeInteger(coins) || coins <= 0 || coins > MAX_COINS) throw new ApiError('KEY_INVALID')

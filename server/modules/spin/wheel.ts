@@ -15,13 +15,17 @@ const sliceRow = v.object({
 })
 export type WheelSlice = v.InferOutput<typeof sliceRow>
 
-/** A wheel with its slices, clockwise; at least one. */
+/** A wheel with at least one slice, in clockwise order. */
 export interface Wheel {
   name: string
   slices: readonly WheelSlice[]
 }
 
-/** The wheel that a member is offered now, with prizes in the account's currency; undefined where the feature is off, or no wheel or an empty one is active. */
+/**
+ * Finds the wheel offered to a member, with prizes in the account's currency. Undefined if the feature is
+ * off, or if no
+ * wheel with slices is active.
+ */
 export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
   const { spin } = await readSwitches(sql)
   if (!spin) return undefined
@@ -41,7 +45,7 @@ export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | 
   return slices.length === 0 ? undefined : { name: wheel.name, slices }
 }
 
-/** A slice as it goes on the wire; what it doesn't have is left out. */
+/** A slice in the contract's format; absent fields are omitted. */
 export function sliceWire(
   slice: Omit<WheelSlice, 'id' | 'weight' | 'prize_code'>,
   translate: (text: string) => string,
@@ -55,19 +59,18 @@ export function sliceWire(
   }
 }
 
-/** Texts of a slice. */
+/** Translatable texts of a slice. */
 export function sliceTexts({ label, description }: Pick<WheelSlice, 'label' | 'description'>) {
   return [label, description]
 }
 
-/** Sum of the slices' weights. */
 export function totalWeight(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
   return slices.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 /**
- * The slice whose share of the weights a drawn number falls into.
- * @param drawn whole number from 0 to below the sum of the weights
+ * Picks the slice that a random number falls into, in proportion to the weights.
+ * @param drawn integer from 0 (inclusive) to the sum of the weights (exclusive)
  */
 export function sliceAt<S extends Pick<WheelSlice, 'weight'>>(slices: readonly S[], drawn: number): S {
   let left = drawn

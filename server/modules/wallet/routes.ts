@@ -14,7 +14,7 @@ import { withdraw } from './withdrawals.ts'
 
 const done = { message: 'SUCCESS' }
 
-/** Everything that moves money inside the house or out of it. Each call is one database transaction. */
+/** Mounts the calls that move money within the house or out of it. Each call is one database transaction. */
 export function mountMoney(app: App, deps: Deps): void {
   const { clock } = deps
 

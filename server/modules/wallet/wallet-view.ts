@@ -22,8 +22,9 @@ const slotRow = v.object({
 })
 
 /**
- * A member's wallet as it goes on the wire: main wallet, and every open game with the balance of the member's account
- * there, and what the member's invited friends have come to.
+ * A member's wallet in the contract's format: main wallet, games with the balances of the member's accounts,
+ * and totals
+ * of invited friends.
  */
 export async function walletWire(sql: Sql, member: Member) {
   const amount = await walletBalance(sql, member.id)
@@ -46,7 +47,7 @@ export async function walletWire(sql: Sql, member: Member) {
   }
 }
 
-/** Accrued bonus, and the shares of friends whose play met the condition and whose didn't, as whole percentages. */
+/** Accrued bonus, and the percentages (integers) of friends who do and don't qualify. */
 async function inviteWire(sql: Sql, memberId: number) {
   const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readSwitches(sql))
   const amount = bahtFromSatang(accrued)
@@ -55,7 +56,7 @@ async function inviteWire(sql: Sql, memberId: number) {
   return { amount, success, fail: 100 - success }
 }
 
-/** Open games, and closed ones in which the member still has an account. */
+/** Open games, and closed ones in which the member has an account. */
 export const slotsQuery = `
   select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios,
     account.balance

@@ -12,7 +12,7 @@ import { bookTransfer } from './transfers.ts'
 export interface WithdrawRequest {
   memberId: number
   satang: number
-  /** Whether games are emptied for what the main wallet is short of. */
+  /** Whether a shortfall of the main wallet is covered from the games. */
   gather: boolean
   at: number
 }
@@ -20,10 +20,12 @@ export interface WithdrawRequest {
 const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
 
 /**
- * Takes a withdrawal on: the money leaves the wallet at once and waits until the operator pays or refuses.
- * Must run in a transaction.
+ * Requests a withdrawal: debits the wallet immediately and holds the money until the operator pays or
+ * refuses. Must run
+ * in a transaction.
  * @returns the withdrawal's id
- * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK, MONEY_NOT_ENOUGH
+ * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK,
+ * MONEY_NOT_ENOUGH
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
@@ -68,8 +70,9 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
 }
 
 /**
- * Brings in from the games what the main wallet is short of, from the fullest first, so that few are touched. Where all
- * of them together have too little, the withdrawal itself fails, and with it the transaction.
+ * Covers the main wallet's shortfall from the games, starting with the highest balance to touch few of them.
+ * If their
+ * total is too low, the withdrawal fails, and its transaction rolls back.
  */
 async function gather(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
   let short = satang - (await walletBalance(sql, memberId))
@@ -83,8 +86,8 @@ async function gather(sql: Sql, { memberId, satang, at }: WithdrawRequest): Prom
 }
 
 /**
- * The operator has paid. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such withdrawal, or it was decided before
+ * Marks a withdrawal as paid by the operator. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such withdrawal, or it was already decided
  */
 export async function settleWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
   const withdrawal = await decide(sql, id, 'SUCCESS', at)
@@ -100,8 +103,8 @@ export async function settleWithdrawal(sql: Sql, id: number, at: number): Promis
 }
 
 /**
- * The operator refuses: the money goes back to the wallet. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such withdrawal, or it was decided before
+ * Refuses a withdrawal and returns the money to the wallet. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such withdrawal, or it was already decided
  */
 export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
   const withdrawal = await decide(sql, id, 'FAILED', at)

@@ -1,12 +1,11 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Seconds after which who was refused may try again. */
+/** Retry-After of refused work. */
 const RETRY_SECONDS = 2
 
 /**
- * Lets only so much of somebody's work run at the same time in this process; the rest is refused, not queued, so that
- * what it would need is never in memory.
- * @returns runs a piece of work for somebody; throws ApiError REQUEST_LIMIT with Retry-After
+ * Limits concurrent work per key in this process. Excess work is refused rather than queued, to bound memory.
+ * @returns runs a piece of work for a key; throws ApiError REQUEST_LIMIT with Retry-After
  */
 export function atOnce(max: number): <T>(who: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, number>()

@@ -5,17 +5,17 @@ import type { RateStore } from './rate-limit.ts'
 const forgottenRow = v.object({ hits: v.number() })
 const hitRow = v.object({ hits: v.number(), resets_at: v.number() })
 
-/** Every how many hits windows that are over get cleared away. */
+/** Expired windows are deleted after this many hits. */
 const SWEEP_EVERY = 500
 
-/** Rate limits in the database; shared by all processes that share it. */
+/** Rate limits in the database, shared by all processes connected to it. */
 export function databaseRateStore(db: Db): RateStore {
   let untilSweep = SWEEP_EVERY
   return {
     async hit(key, windowMs, now) {
       if (--untilSweep <= 0) {
         untilSweep = SWEEP_EVERY
-        // Rows that somebody holds can wait; two sweeps never wait for each other.
+        // Skip locked rows: concurrent sweeps never wait for each other.
         await db.run(
           `delete from rate_limit where key in (
              select key from rate_limit where resets_at <= $1 for update skip locked)`,

@@ -53,7 +53,7 @@ async function promotionTable({ db }: Deps): Promise<Html> {
   return table('Promotion codes', heads, rows, 'There is no promotion.')
 }
 
-/** The chosen member's bonus; promotion codes, and a form to make one. */
+/** Section with the selected member's bonus, promotion codes, and a form to create one. */
 export async function bonusSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const make = form(
     'make-promotion',

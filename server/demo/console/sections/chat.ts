@@ -8,7 +8,7 @@ import { type ConversationSummary, listConversations } from '#server/modules/cha
 import { historyPage } from '#server/modules/chat/history.ts'
 import { CHAT_PREFIX } from '#server/modules/chat/room.ts'
 
-/** Conversations with support, and the way to the chosen member's. */
+/** Section with support conversations, and a link to the selected member's. */
 export async function chatSection(
   { db }: Pick<Deps, 'db'>,
   member: ConsoleMember | undefined,

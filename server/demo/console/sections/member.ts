@@ -23,7 +23,7 @@ const answers = [
   { value: 'unavailable', text: "can't be reached" },
 ]
 
-/** Chooses the member whose account and games the other forms start from. */
+/** Section to select the member used by the other forms. */
 export function memberSection(list: readonly ConsoleMember[], chosen: ConsoleMember | undefined): Html {
   const options = list.map(({ id, username, name }) => ({ value: id, text: `${username} · ${name}` }))
   return section(
@@ -61,7 +61,7 @@ async function transferForm(deps: Deps, member: ConsoleMember | undefined): Prom
   )
 }
 
-/** Transfers at the demo bank, each with its slip's picture. */
+/** Section with transfers at the demo bank and their slips. */
 export async function transferSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const rows = (await newestTransfers(deps.db, 10)).map(
     (row) =>
@@ -83,7 +83,7 @@ export async function transferSection(deps: Deps, member: ConsoleMember | undefi
   return section('transfers', 'Transfers and slips', html`${await transferForm(deps, member)}${list}`)
 }
 
-/** Plays one round of a game for the chosen member. */
+/** Section to play a round of a game as the selected member. */
 export async function gameSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const games = member ? await gamesOf(db, member.id) : []
   const options = games.map((game) => ({

@@ -20,7 +20,7 @@ import {
 import { giftAddress, newestGifts } from '#server/demo/fakes/gift-links.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** One-time passwords that were sent. */
+/** Section with sent one-time passwords. */
 export function otpSection({ otpOutbox }: Deps): Html {
   const rows = (otpOutbox?.messages() ?? []).map(
     ({ phone, ref, code, at }) =>
@@ -33,7 +33,7 @@ export function otpSection({ otpOutbox }: Deps): Html {
   )
 }
 
-/** QRs that members can pay now. */
+/** Section with payable QRs. */
 export async function qrSection({ db, clock }: Deps): Promise<Html> {
   const rows = (await payableQrs(db, clock.now())).map(
     (qr) =>
@@ -44,7 +44,7 @@ export async function qrSection({ db, clock }: Deps): Promise<Html> {
   return section('qrs', 'Payment QRs', table('Open payment QRs', heads, rows, 'No QR is open.'))
 }
 
-/** Gift links: a form to make one, and those made. */
+/** Section with gift links, and a form to create one. */
 export async function giftSection({ db }: Deps): Promise<Html> {
   const rows = (await newestGifts(db, 10)).map(
     (gift) =>
@@ -72,19 +72,19 @@ function pendingTable(list: readonly Pending[], what: 'withdrawal' | 'deposit', 
   return table(caption, ['No.', 'Phone', 'Account', 'Amount', 'Action'], rows, 'Nothing waits.')
 }
 
-/** Withdrawals that wait. */
+/** Section with undecided withdrawals. */
 export async function withdrawalSection({ db }: Deps): Promise<Html> {
   const list = await openWithdrawals(db)
   return section('withdrawals', 'Withdrawals', pendingTable(list, 'withdrawal', 'Open withdrawals'))
 }
 
-/** Deposits to check by hand. */
+/** Section with deposits to be checked manually. */
 export async function depositSection({ db }: Deps): Promise<Html> {
   const list = await openManualDeposits(db)
   return section('deposits', 'Deposits by hand', pendingTable(list, 'deposit', 'Announced deposits'))
 }
 
-/** Slips and what became of them. */
+/** Section with uploaded slips and their status. */
 export async function slipSection({ db }: Deps): Promise<Html> {
   const rows = (await newestSlips(db)).map(
     (slip) =>

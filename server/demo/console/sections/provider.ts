@@ -4,7 +4,7 @@ import { type ConsoleMember, gamesOf } from '#server/demo/console/queries.ts'
 import { providerAddress } from '#server/demo/game-provider/page.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The demo provider's pages of the chosen member's games. */
+/** Section with links to the demo provider's games of the selected member. */
 export async function providerSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const games = member ? await gamesOf(db, member.id) : []
   const rows = games.map(

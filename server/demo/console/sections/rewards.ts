@@ -15,7 +15,7 @@ import { inviteFigures } from '#server/modules/rewards/invite.ts'
 import { refundState } from '#server/modules/rewards/refund.ts'
 import { readSwitches, type Switches } from '#server/modules/settings/settings.ts'
 
-/** What the chosen member can receive, and the operator's terms. */
+/** Section with the selected member's accrued rewards, and a form for the operator's terms. */
 export async function rewardsSection(
   { db }: Pick<Deps, 'db'>,
   member: ConsoleMember | undefined,

@@ -3,7 +3,7 @@ import { check, field, form, type Html, section } from '#server/demo/console/htm
 import type { Deps } from '#server/deps.ts'
 import { readSwitches } from '#server/modules/settings/settings.ts'
 
-/** What the operator can switch while the backend runs. */
+/** Section with the settings that the operator can change at run time. */
 export async function switchSection({ db }: Deps): Promise<Html> {
   const now = await readSwitches(db)
   return section(

@@ -12,7 +12,9 @@ const kinds = [
   { value: 'expired', text: 'Expired' },
 ]
 
-/** The spin wheel: whether it is offered, which one, coins and coupons for the chosen member, and what was spun. */
+/**
+ * Section with the spin wheel: on/off, active wheel, coins and coupons for the selected member, newest spins.
+ */
 export async function spinSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const { spin } = await readSwitches(db)
   const wheels = await allWheels(db)

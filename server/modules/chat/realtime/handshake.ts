@@ -10,8 +10,9 @@ import { handshakesPerAddress } from './limits.ts'
 type Answer = (refusal: string | null, allowed: boolean) => void
 
 /**
- * Decides on each new transport before anything is kept for it: an allowed origin, and not too many from one address.
- * Where hits can't be counted, nobody is let in.
+ * Decides on each new transport before any state is allocated: checks the origin and the rate limit per
+ * address.
+ * Fails closed if the rate limit can't be checked.
  */
 export function allowHandshake({
   clock,

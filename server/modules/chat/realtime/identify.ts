@@ -6,7 +6,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { Connection, Who } from './events.ts'
 
-/** What a client tells in its handshake (D26); an empty text counts as absent. */
+/** Auth payload of the handshake (D26); an empty string counts as absent. */
 const handshake = v.object({
   token: v.nullish(v.pipe(v.string(), v.maxLength(128))),
   guestId: v.nullish(v.pipe(v.string(), v.maxLength(36))),
@@ -22,8 +22,8 @@ class Refusal extends Error {
 }
 
 /**
- * Finds out whom a connection belongs to, also a returning one's. A token that is no good is refused: nobody becomes
- * a guest by it.
+ * Authenticates a connection, including a recovered one. An invalid token is refused rather than treated as a
+ * guest.
  */
 export function identify(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
   return (connection: Connection, next: (refusal?: Error) => void): void => {

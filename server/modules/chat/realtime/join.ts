@@ -9,7 +9,7 @@ import { errorFields } from '#server/platform/log.ts'
 import type { ChatServer, Connection, Who } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
-/** Whether a room is this one's own: a member's by the token, a guest's by an id that nobody guesses. */
+/** Whether an owner may access a room: a member's own room, or a guest's room, whose id is unguessable. */
 export function isOwnRoom(room: string, who: Who): boolean {
   if (who.kind === 'member') return mayJoin(room, who)
   return mayJoin(room, undefined) && (who.guestId === undefined || room === `${CHAT_PREFIX}-${who.guestId}`)
@@ -17,7 +17,7 @@ export function isOwnRoom(room: string, who: Who): boolean {
 
 type JoinDeps = Pick<Deps, 'db' | 'log'>
 
-/** Lets a connection into its conversation's room; it leaves the one that it was in. */
+/** Handles `join`: adds a connection to its conversation's room and removes it from the previous one. */
 export function answerJoins(io: ChatServer, connection: Connection, deps: JoinDeps): void {
   const { log } = deps
   connection.on('join', async (room, reply) => {
@@ -32,7 +32,7 @@ export function answerJoins(io: ChatServer, connection: Connection, deps: JoinDe
   })
 }
 
-/** @returns why not */
+/** @returns the reason for a refusal */
 async function join(
   io: ChatServer,
   connection: Connection,
@@ -50,7 +50,7 @@ async function join(
   if (others >= CONNECTIONS_PER_ROOM) return 'REQUEST_LIMIT'
   if (data.room !== undefined) void connection.leave(data.room)
   data.room = room
-  // One that has gone meanwhile would stay in the room for ever.
+  // A connection closed in the meantime would remain in the room for ever.
   if (connection.connected) void connection.join(room)
   return undefined
 }

@@ -6,15 +6,16 @@ import type { ChatServer, Connection } from './events.ts'
 import { RECEIPT_FRESH_MS, RECEIPTS_PER_SECOND } from './limits.ts'
 import type { Receipts } from './receipts.ts'
 
-/** How long receipts are waited for, milliseconds: a phone on a bad connection, awake. */
+/** How long to wait for receipts: enough for an active phone on a bad connection. */
 const RECEIPT_MS = 3000
 
-/** One message of one room: times are unique in it. */
+/** Key of a message: times are unique within a room. */
 const keyOf = (room: string, createdAt: unknown): string => `${room} ${String(createdAt)}`
 
 /**
- * Whether a receipt that nobody here waits for is worth telling the other processes: anybody can say anything, and what
- * nobody can be waiting for is no work for them. One of these for each connection.
+ * Creates a filter, one per connection, for receipts that no publisher of this process awaits. Clients can
+ * send arbitrary
+ * receipts; those that no other process can await either aren't forwarded.
  */
 export function worthPassing(clock: Clock): (createdAt: number) => boolean {
   const mayPass = atMost(RECEIPTS_PER_SECOND, 1000)
@@ -22,9 +23,10 @@ export function worthPassing(clock: Clock): (createdAt: number) => boolean {
 }
 
 /**
- * Sends messages and counts who has them. Receipts are events of their own: socket.io keeps a packet for a returning
- * connection only where it isn't acknowledged by its callback.
- * @param joined whether other processes can be reached
+ * Broadcasts messages and counts acknowledgements. Acknowledgements are separate events: socket.io stores
+ * packets for
+ * connection state recovery only if they have no acknowledgement callback.
+ * @param isClusterReady whether other processes are reachable
  */
 export function publisher(
   io: ChatServer,
@@ -33,17 +35,17 @@ export function publisher(
   io.on('received', (key, connection, session) => void receipts.add(key, { connection, session }))
 
   return {
-    /** @returns by whom, at any process, it was received in time */
+    /** @returns the acknowledgements received in time from connections of all processes */
     async publish(room: string, conversation: Conversation): Promise<Reached> {
       const here = io.of('/').adapter.rooms.get(room) ?? []
       const elsewhere = joined()
       const expected = { here, elsewhere, ms: RECEIPT_MS }
       const counted = receipts.wait(keyOf(room, conversation.createdAt), expected)
-      // Where Redis is away, those elsewhere find the message in the history.
+      // While Redis is down, clients of other processes read the message from the history.
       ;(elsewhere ? io : io.local).in(room).emit('messaging', conversation)
       return await counted
     },
-    /** Takes the receipts of a connection, for messages of its room. */
+    /** Handles a connection's acknowledgements of messages in its room. */
     hear(connection: Connection): void {
       const isWorthPassing = worthPassing(clock)
       connection.on('received', (createdAt) => {

@@ -17,29 +17,29 @@ import { countReceipts } from './receipts.ts'
 import { guardRecovery, leaveForeignRooms } from './recovery.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How long a connection that broke can come back to what it missed, milliseconds. */
+/** How long socket.io keeps missed packets for a disconnected client. */
 const RECOVERY_MS = 2 * 60_000
 
-/** The chat's connections. */
+/** Realtime server of the chat. */
 export interface Realtime extends ChatBus {
-  /** Takes connections at /socket.io. Call it before the server listens. */
+  /** Accepts connections at /socket.io. Call it before the server listens. */
   attach(server: HttpServer): void
-  /** How many are connected to this process. */
+  /** Number of connections to this process. */
   connections(): number
-  /** Looks now whether sessions have ended, instead of at the next turn. */
+  /** Checks now, instead of at the next interval, whether sessions have ended. */
   checkSessions(): Promise<void>
-  /** Closes all connections so that their clients connect again, to another process. Messages can still be published. */
+  /** Disconnects all clients, which then reconnect to another process. Messages can still be published. */
   leave(): Promise<void>
-  /** Lets go of everything. */
+  /** Disconnects all clients and closes Redis. */
   close(): Promise<void>
 }
 
 type RealtimeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'rateStore'>
 
 /**
- * Opens the chat's realtime side: alone, or with REDIS_URL together with the other processes.
- * @param prefix keeps several backends on one Redis apart
- * @throws StartError when Redis can't be reached
+ * Opens the realtime server: standalone, or joined with other processes through REDIS_URL.
+ * @param prefix separates several backends that share one Redis
+ * @throws StartError if Redis is unreachable
  */
 export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): Promise<Realtime> {
   const { log, settings } = deps
@@ -80,7 +80,8 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
     hear(connection)
     if (who.kind === 'guest') return
     void connection.join(ownRooms(who))
-    // Only now, when the end of the session reaches it by its rooms: one that came in between is seen here.
+    // After joining the rooms, through which an end of the session reaches this connection: no gap in
+    // between.
     await watch.begin(who.tokenHash).catch((error: unknown) => {
       log.error('chat-sessions', errorFields(error))
       connection.disconnect(true)
@@ -101,7 +102,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
     async endSessions({ memberId, keep, only }) {
       const except = keep === undefined ? [] : [sessionRoom(keep)]
       const room = only === undefined ? memberRoom(memberId) : sessionRoom(only)
-      // First here, whatever Redis does.
+      // Local connections first, in case Redis fails.
       io.local.in(room).except(except).disconnectSockets(true)
       if (cluster) io.in(room).except(except).disconnectSockets(true)
     },

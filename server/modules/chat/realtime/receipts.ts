@@ -1,46 +1,49 @@
 import type { Reached } from '#server/modules/chat/broadcaster.ts'
 
-/** Once somebody elsewhere has a message, others there may be a little slower, milliseconds. */
+/** Extra wait for further receipts after the first one from another process. */
 const GRACE_MS = 1000
 
 interface Waiting {
-  /** Connections of this process that haven't said anything yet. */
+  /** Connections of this process that haven't acknowledged yet. */
   readonly silent: Set<string>
   readonly from: Set<string>
   readonly sessions: Set<string>
-  /** Looks whether there is anybody left to wait for. */
+  /** Completes the wait if no more receipts are expected. */
   look(): void
   end(): void
 }
 
 export interface Expected {
-  /** Connections of this process that are sent the message. */
+  /** Connections of this process that receive the message. */
   readonly here: Iterable<string>
-  /** Whether other processes may send it to others. How many isn't known: after a first receipt it is soon over. */
+  /**
+   * Whether other processes may deliver the message too. Their number of connections is unknown, so the wait
+   * ends shortly
+   * after the first receipt.
+   */
   readonly elsewhere: boolean
-  /** How long to wait at most, milliseconds. */
   readonly ms: number
 }
 
-/** Who says that they have it. */
+/** Acknowledgement of a message by a connection. */
 export interface Receipt {
   readonly connection: string
-  /** Of a member: hash of the session's token. */
+  /** A member's token hash. */
   readonly session: string | null
 }
 
-/** Counts who has received what. */
+/** Tracks acknowledgements of published messages. */
 export interface Receipts {
   /**
-   * Waits for receipts of a message.
-   * @returns which different connections and sessions have it
+   * Waits for acknowledgements of a message.
+   * @returns the distinct connections and sessions that acknowledged it
    */
   wait(key: string, expected: Expected): Promise<Reached>
-  /** @returns whether anybody here waits for a receipt of this message */
+  /** @returns whether a publisher of this process awaits this message's receipts */
   add(key: string, receipt: Receipt): boolean
-  /** A connection has closed: nothing more is to be expected of it. */
+  /** Stops waiting for a closed connection. */
   gone(connection: string): void
-  /** Nobody is going to receive anything any more: ends all waiting. */
+  /** Completes all waits, e.g. at shutdown. */
   end(): void
 }
 

@@ -5,15 +5,16 @@ import { isOwnRoom } from './join.ts'
 import { liveSessions } from './live-sessions.ts'
 
 /**
- * Asks the database before a returning connection gets what it missed. socket.io writes that to the client while it
- * restores the connection, before any middleware runs: whoever's session has ended meanwhile mustn't come so far.
+ * Verifies the session before connection state recovery. socket.io sends missed packets while it restores a
+ * connection,
+ * before any middleware runs: they mustn't reach a client whose session has ended.
  */
 export function guardRecovery(io: ChatServer, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const { adapter } = io.of('/')
   const restore = adapter.restoreSession.bind(adapter)
   adapter.restoreSession = async (privateId, offset) => {
     const found = await restore(privateId, offset)
-    // Nothing kept, or kept too long: it begins anew.
+    // No stored state, or expired: socket.io creates a new connection.
     if (!found) return found
     const { who, room } = v.parse(connectionData, found.data)
     if (who.kind === 'member' && !(await liveSessions(db, [who.tokenHash], clock.now())).has(who.tokenHash)) {
@@ -24,7 +25,7 @@ export function guardRecovery(io: ChatServer, { db, clock }: Pick<Deps, 'db' | '
   }
 }
 
-/** Rooms of a returning connection that aren't those of whom its handshake has shown now are left. */
+/** Removes a recovered connection from rooms that its newly authenticated owner has no access to. */
 export function leaveForeignRooms(connection: Connection): void {
   const { who } = connection.data
   const own = new Set([connection.id, ...ownRooms(who)])

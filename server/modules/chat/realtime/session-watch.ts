@@ -3,26 +3,26 @@ import { errorFields } from '#server/platform/log.ts'
 import { type ChatServer, sessionRoom } from './events.ts'
 import { liveSessions } from './live-sessions.ts'
 
-/** Sessions are looked at this often, milliseconds: for what nobody told this process. */
+/** Interval of the check for sessions that ended unnoticed by this process. */
 const EVERY_MS = 30_000
 
-/** Closes the connections of sessions that are over. */
+/** Disconnects clients whose session has ended. */
 export interface SessionWatch {
-  /** Looks at one session, whose connection is in the session's room already. */
+  /** Checks a session whose connection is already in the session's room. */
   begin(tokenHash: string): Promise<void>
-  /** Looks at all sessions with a connection at this process, in one query. */
+  /** Checks all sessions with a connection to this process, in one query. */
   check(): Promise<void>
   stop(): void
 }
 
-/** Watches sessions: at their end as it is known, and every so often for those that ended earlier. */
+/** Disconnects sessions at their known expiry, and periodically checks for those that ended earlier. */
 export function watchSessions(io: ChatServer, deps: Pick<Deps, 'db' | 'clock' | 'log'>): SessionWatch {
   const { db, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
   let nextAt = Number.POSITIVE_INFINITY
   let stopped = false
 
-  /** Looks again then, unless something is due earlier. */
+  /** Schedules a check, unless an earlier one is scheduled. */
   function lookAt(at: number): void {
     if (stopped || at >= nextAt) return
     clearTimeout(timer)
@@ -31,7 +31,7 @@ export function watchSessions(io: ChatServer, deps: Pick<Deps, 'db' | 'clock' | 
     timer.unref()
   }
 
-  /** @returns when the first of them ends, epoch milliseconds */
+  /** @returns when the first of the remaining sessions expires, epoch milliseconds */
   async function closeEnded(hashes: readonly string[]): Promise<number> {
     if (hashes.length === 0) return Number.POSITIVE_INFINITY
     const live = await liveSessions(db, hashes, clock.now())
@@ -51,7 +51,7 @@ export function watchSessions(io: ChatServer, deps: Pick<Deps, 'db' | 'clock' | 
     try {
       first = await closeEnded(rooms.map((room) => room.slice(prefix.length)))
     } catch (error) {
-      // A database that is away for a moment ends nobody's conversation.
+      // A temporary database failure must not disconnect clients.
       log.error('chat-sessions', errorFields(error))
     }
     lookAt(Math.min(first, clock.now() + EVERY_MS))

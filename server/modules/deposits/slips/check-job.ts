@@ -3,8 +3,8 @@ import { errorFields } from '#server/platform/log.ts'
 import { checkDueSlips, type SlipDeps } from './check.ts'
 
 /**
- * Checks slips while the backend runs: those that came in before a restart, those nudged for, those whose time has come.
- * @param everyMs milliseconds between looks
+ * Starts the background job that checks slips: pending ones from before a restart, new uploads, and due
+ * retries.
  */
 export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
   let running: Promise<void> | undefined

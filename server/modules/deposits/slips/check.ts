@@ -14,29 +14,32 @@ import {
 } from './store.ts'
 import { isExpiredByReference, judgeReading, judgeTransfer, type SlipKey } from './verdict.ts'
 
-/** What checking needs of the backend. */
+/** Dependencies of the slip check. */
 export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'bank' | 'slips' | 'files'>
 
-/** Waits before the second, third … try, milliseconds: bank delays last five to eight minutes. The last repeats. */
+/**
+ * Delays before the second, third, ... attempt: bank delays last five to eight minutes. The last delay
+ * repeats.
+ */
 const BACK_OFF_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const
 
-/** After so many tries (more than an hour) an unavailable bank ends a slip. */
+/** Attempts (over more than an hour) after which a slip fails if the bank remains unavailable. */
 export const MAX_ATTEMPTS = 18
 
-/** A bank that hasn't answered by then is unavailable, milliseconds; well within a check's lease. */
+/** After this timeout the bank counts as unavailable; well below the lease of a check. */
 const BANK_PATIENCE_MS = 30_000
 
-/** How one look at a slip ends. */
+/** Result of one attempt to check a slip. */
 type Outcome =
   | { readonly kind: 'failed'; readonly reason: SlipReason; readonly satang?: number }
   | { readonly kind: 'success'; readonly key: SlipKey; readonly satang: number }
-  /** Nothing is known yet. */
+  /** Undecided: retry later. */
   | { readonly kind: 'later' }
 
 /**
- * Checks every slip that is due, one after the other.
- * @param isStopped asked before each
- * @returns how many were looked at
+ * Checks all due slips, one after the other.
+ * @param isStopped polled before each slip
+ * @returns the number of checked slips
  */
 export async function checkDueSlips(deps: SlipDeps, isStopped: () => boolean = () => false): Promise<number> {
   let looked = 0
@@ -55,14 +58,14 @@ async function checkSlip(deps: SlipDeps, slip: DueSlip): Promise<void> {
     return { kind: 'later' }
   })
   await conclude(deps, slip, outcome).catch((error: unknown) => {
-    // It stays in the queue: its lease runs out.
+    // The slip remains queued and is retried after its lease.
     deps.log.error('slip', { slip: slip.id, ...errorFields(error) })
   })
 }
 
-/** The reason codes in the order in which they are told apart. */
+/** Runs the checks in the order of their reason codes. */
 async function lookAt(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
-  // Every look so far ended without a word: the process died of it.
+  // All attempts ended without a result: the picture probably crashes the process.
   if (slip.attempts > MAX_ATTEMPTS) return { kind: 'failed', reason: 'UNKNOW_ERROR' }
   const bytes = slip.file_key === null ? undefined : await deps.files.get(slip.file_key)
   if (!bytes) return { kind: 'failed', reason: 'UPLOADED_FILE_NOT_EXIST' }
@@ -70,7 +73,7 @@ async function lookAt(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   const read = judgeReading(reading, slip.created_at)
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value
-  // Before the inquiry: banks charge for each.
+  // Check before the inquiry: banks charge for each one.
   if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
   }
@@ -89,7 +92,7 @@ async function inquire(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
     : { kind: 'failed', reason: judged.reason, satang: transfer.satang }
 }
 
-/** A bank that says nothing must not hold up everybody else's slips. */
+/** A hanging bank request must not block the slips of other members. */
 async function inTime(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<BankAnswer>((resolve) => {

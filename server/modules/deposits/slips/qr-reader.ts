@@ -2,30 +2,30 @@ import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import { isDecodable } from './reencode-image.ts'
 
-/** What a slip's picture holds. */
+/** Result of reading a slip's picture. */
 export type SlipReading =
-  /** The texts of all QR codes found, each once; never empty. */
+  /** Distinct texts of all QR codes found; never empty. */
   | { readonly kind: 'payloads'; readonly payloads: readonly string[] }
-  /** A sound picture without a QR code that can be read. */
+  /** A valid picture without a readable QR code. */
   | { readonly kind: 'unreadable' }
-  /** Not a picture, broken, too small, too large, or one that the decoder died or hung on. */
+  /** Not an image, broken, too small, too large, or the decoder crashed or hung. */
   | { readonly kind: 'bad-image' }
 
 export interface SlipReader {
-  /** Reads the QR codes of a picture. Rejects only when the reader is overloaded or closed. */
+  /** Reads the QR codes of a picture. Rejects only if the reader is overloaded or closed. */
   read(bytes: Uint8Array): Promise<SlipReading>
   close(): Promise<void>
 }
 
-/** The reader has too much to do; try again later. */
+/** The reader's queue is full; retry later. */
 export class SlipReaderBusy extends Error {}
 
 export interface SlipReaderOptions {
-  /** Milliseconds a picture may take before its worker is ended. */
+  /** How long a picture may take before its worker is terminated. */
   readonly timeoutMs?: number
-  /** Most pictures waiting. */
+  /** Maximum number of queued pictures. */
   readonly queue?: number
-  /** The worker's module, for tests of crashes. */
+  /** Worker module; replaced in tests of crashes. */
   readonly worker?: URL
 }
 
@@ -41,7 +41,8 @@ interface Job {
 }
 
 /**
- * A reader that decodes in a worker thread, one picture at a time: a picture that kills or hangs the decoder costs
+ * Creates a reader that decodes one picture at a time in a worker thread: a picture that crashes or hangs the
+ * decoder ends
  * that thread, never the server. The thread starts with the first picture.
  */
 export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
@@ -66,7 +67,7 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
     const old = worker
     worker = undefined
     old?.removeAllListeners()
-    // A thread that dies late may still report; nobody is interested any more.
+    // A terminating thread may still emit an error; without a listener it would crash the process.
     old?.on('error', () => undefined)
     void old?.terminate()
     finish({ kind: 'bad-image' })

@@ -4,7 +4,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 import type { SlipReading } from './qr-reader.ts'
 import { openPicture } from './reencode-image.ts'
 
-// The decoder's own file, so that nothing is fetched from a network at run time.
+// Load the decoder from its package, so that nothing is fetched at run time.
 const wasm = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
@@ -17,7 +17,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 8,
 }
 
-/** Sides in pixels of the passes: as it is, then smaller (noise, moiré), then larger (tiny codes). */
+/** Image sides of the attempts: original size, smaller (against noise and moiré), larger (for tiny codes). */
 const passes = [undefined, 1280, 2400] as const
 
 async function pass(bytes: Uint8Array, side: number | undefined): Promise<string[]> {

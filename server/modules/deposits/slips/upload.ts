@@ -13,21 +13,21 @@ import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 import { cleanPicture } from './reencode-image.ts'
 
-/** A slip that a member sends. */
+/** A slip uploaded by a member. */
 export interface SlipUpload {
   readonly memberId: number
-  /** The client's own id of this upload; a repeat gets the first answer (D15). */
+  /** Client-generated upload id; a repeated id returns the first answer (D15). */
   readonly clientId: string | undefined
   readonly file: Blob | undefined
 }
 
-/** Pictures that are decoded for one member, also when they come all at once. */
+/** Rate limit of decoded pictures per member, across concurrent uploads. */
 const uploadsPerMember: RateLimit = { max: 40, windowMs: 60_000 }
 
 const takenRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
 type Taken = v.InferOutput<typeof takenRow>
 
-/** What the upload was answered: in work, or failed at once because nothing can decode the picture. */
+/** Answer to an upload: pending, or failed at once because the picture can't be decoded. */
 export interface SlipAnswer {
   readonly reference: string
   readonly status: 'processing' | 'failed'
@@ -50,7 +50,7 @@ async function takenBefore(sql: Sql, { memberId, clientId }: SlipUpload): Promis
   )
 }
 
-/** Whether a moment lies in daily hours at UTC+7; hours may go over midnight. */
+/** Whether a time is within the daily hours at UTC+7; the hours may span midnight. */
 export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
   if (!hours) return false
   const clock = localTime(now).format('HH:mm')
@@ -60,15 +60,19 @@ export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
 }
 
 /**
- * Takes a slip's picture on. What is kept is a picture made anew, under a name of ours; it is checked afterwards.
- * @throws ApiError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or it can't be stored),
- * BONUS_REMAINING, REQUEST_LIMIT_1MIN (another slip less than a minute ago)
+ * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
+ * background.
+ * @throws ApiError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or storage failure),
+ * BONUS_REMAINING,
+ * REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
 export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
   const { slipClosed, slipIntervalSeconds } = await readSwitches(db)
   const interval = { at: clock.now(), slipIntervalSeconds }
-  // Asked before the repeat is: a slip that makes this one too early is then seen as the first of a repeat.
+  // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
+  // is then found
+  // as the earlier upload.
   const wait = await waitOf(db, upload.memberId, interval)
   const before = await takenBefore(db, upload)
   if (before) return answerOf(before)
@@ -77,7 +81,7 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
   if (isClosed(slipClosed, clock.now())) throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
-  // Before the decoder has work: a picture that won't be taken isn't worth it. The transaction checks again.
+  // Don't decode pictures that will be refused. The transaction checks again.
   await limitRate(
     rateStore,
     `slip-decode:${upload.memberId}`,
@@ -93,7 +97,7 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
     else if (fileKey !== null) deps.slipJob?.nudge()
     return answerOf(taken)
   } catch (error) {
-    // Refused: nobody needs the picture. After any other error the slip may have been written all the same.
+    // Refused, so the picture isn't needed. After any other error the slip may have been stored nevertheless.
     if (error instanceof ApiError) await drop(deps, fileKey)
     throw error
   }
@@ -124,7 +128,7 @@ interface NewSlip {
 
 async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken> {
   await lockMember(sql, upload.memberId)
-  // Equal uploads at the same time: the lock lets the first one write, the others find it here.
+  // Concurrent equal uploads: the lock lets the first one insert, the others find it here.
   const before = await takenBefore(sql, upload)
   if (before) return before
   await requireNoBonus(sql, upload.memberId)
@@ -149,7 +153,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   return { reference, file_key: slip.fileKey }
 }
 
-/** How long until the member may send the next slip, milliseconds; zero or less: now. */
+/** Remaining wait before the member's next slip; zero or less if none. */
 async function waitOf(sql: Sql, memberId: number, slip: Omit<NewSlip, 'fileKey'>): Promise<number> {
   const last = await firstRow(
     sql,

@@ -5,18 +5,18 @@ import { compareAccounts, compareNames } from '#server/modules/deposits/account-
 import type { BankTransfer } from '#server/modules/deposits/bank-inquiry.ts'
 import type { SlipReading } from './qr-reader.ts'
 
-/** A slip counts within an hour of its transfer (section 9), milliseconds. */
+/** Maximum age of a transfer at upload (section 9). */
 export const SLIP_LIFE_MS = 60 * 60_000
 
-/** How far a bank's clock may run ahead of ours, milliseconds. */
+/** How far a bank's clock may be ahead of ours. */
 const SKEW_MS = 10 * 60_000
 
-/** Why a slip failed, or what it led to. */
+/** A value, or the reason for a failed slip. */
 export type Judgement<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: SlipReason }
 
-/** The key of a transfer, for the bank. */
+/** Identifies a transfer in the bank inquiry. */
 export interface SlipKey {
   readonly sendingBank: string
   readonly transRef: string
@@ -28,7 +28,7 @@ function refuse(reason: SlipReason): { readonly ok: false; readonly reason: Slip
 }
 
 /**
- * Finds the one transfer that a picture speaks of. Other QR codes on it (an advertisement, a payment code) don't count.
+ * Finds the one transfer in a slip's QR codes, ignoring others (an advertisement, a payment code).
  * @param uploadedAt epoch milliseconds
  */
 export function judgeReading(reading: SlipReading, uploadedAt: number): Judgement<SlipKey> {
@@ -42,7 +42,7 @@ export function judgeReading(reading: SlipReading, uploadedAt: number): Judgemen
   const [key] = keys.values()
   if (!key) return refuse('INVALID_SLIP')
   const shape = refShape(key.sendingBank, key.transRef, uploadedAt)
-  // Two different transfers, or a reference that the bank never writes: it was misread or made up.
+  // Two different transfers, or a reference that this bank never issues: misread or forged.
   if (keys.size > 1 || shape.kind === 'impossible') return refuse('UNSTABLE_REFNO_ON_SLIP')
   const { time } = shape
   const earliest = time?.precision === 'second' ? time.at : time?.from
@@ -50,7 +50,7 @@ export function judgeReading(reading: SlipReading, uploadedAt: number): Judgemen
   return { ok: true, value: { sendingBank: key.sendingBank, transRef: key.transRef, time } }
 }
 
-/** Whether the reference alone tells that the transfer was too long before the upload. */
+/** Whether the time encoded in the reference already shows that the transfer is too old. */
 export function isExpiredByReference(time: RefTime | undefined, uploadedAt: number): boolean {
   if (!time) return false
   const latest = time.precision === 'second' ? time.at : time.to
@@ -71,7 +71,10 @@ export interface TransferContext {
   readonly house: readonly AccountOf[]
 }
 
-/** Judges what the bank says about the transfer: in time, to the house, from the member. */
+/**
+ * Evaluates the bank's answer about a transfer: recent enough, to the house, from the member.
+ * @returns the amount in satang
+ */
 export function judgeTransfer(transfer: BankTransfer, context: TransferContext): Judgement<number> {
   const { uploadedAt, member, house } = context
   if (uploadedAt - transfer.at > SLIP_LIFE_MS) return refuse('EXPIRED_SLIP')
