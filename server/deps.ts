@@ -1,9 +1,9 @@
 import type { Handler as HonoHandler } from 'hono'
 import type { OtpOutbox, OtpSender } from './modules/accounts/otp-outbox.ts'
-import type { ChatBus } from './modules/chat/broadcaster.ts'
+import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
-import type { VoucherDesk } from './modules/deposits/vouchers.ts'
+import type { VoucherService } from './modules/deposits/vouchers.ts'
 import type { PushSender } from './modules/push/sender.ts'
 import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files.ts'
@@ -20,7 +20,7 @@ export interface Clock {
 /** Background job that checks uploaded slips. */
 export interface SlipJob {
   /** Checks due slips now instead of at the next interval, e.g. after an upload. */
-  nudge(): void
+  checkNow(): void
   /** Finishes the slip in progress, then stops. Unchecked slips remain in the database. */
   stop(): Promise<void>
 }
@@ -36,13 +36,13 @@ export interface Deps {
   /** Demo mode only: sent one-time passwords, shown in the console. */
   otpOutbox?: OtpOutbox
   bank: BankInquiry
-  slips: SlipReader
-  vouchers: VoucherDesk
+  slipReader: SlipReader
+  vouchers: VoucherService
   /** Absent where the caller runs `checkDueSlips` itself (tests). */
   slipJob?: SlipJob
   files: FileStore
   /** Delivers chat messages to connected clients; without it, clients read them from the history. */
-  chat?: ChatBus
+  chat?: ChatBroadcaster
   /**
    * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
    */

@@ -5,7 +5,7 @@ import type { App } from './platform/http/mount.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** A listening HTTP server. */
-export interface Listening {
+export interface RunningServer {
   /** e.g. `http://127.0.0.1:8080` */
   address: string
   /**
@@ -14,7 +14,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const GRACE_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
  * Starts the HTTP server and attaches the chat's realtime server, if given.
@@ -25,8 +25,8 @@ export function listen(
   app: App,
   host: string,
   port: number,
-  realtime?: Pick<Realtime, 'attach' | 'leave'>,
-): Promise<Listening> {
+  realtime?: Pick<Realtime, 'attach' | 'disconnectClients'>,
+): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, (info) => {
       const name = host.includes(':') ? `[${host}]` : host
@@ -34,12 +34,12 @@ export function listen(
     })
     if (server instanceof Server) realtime?.attach(server)
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(reasonOf(error, host, port)))
+      reject(new StartError(describeListenError(error, host, port)))
     })
   })
 }
 
-function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program; set PORT.`
   if (error.code === 'EACCES') return `Port ${port} may not be used by this user; set PORT.`
   return `Can't listen on ${host}, port ${port} (${error.code ?? error.message}).`
@@ -47,7 +47,7 @@ function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): str
 
 async function close(
   server: ReturnType<typeof serve>,
-  realtime: Pick<Realtime, 'leave'> | undefined,
+  realtime: Pick<Realtime, 'disconnectClients'> | undefined,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     server.close(() => resolve())
@@ -56,8 +56,9 @@ async function close(
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   closeIdle()
-  if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
-  await realtime?.leave()
+  if ('closeAllConnections' in server)
+    setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref()
+  await realtime?.disconnectClients()
   // Long-polling requests have just been answered; their idle keep-alive connections would delay the
   // shutdown.
   closeIdle()

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
-import { noOtpSender, OtpOutbox } from './modules/accounts/otp-outbox.ts'
+import { OtpOutbox, unavailableOtpSender } from './modules/accounts/otp-outbox.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
-import type { VoucherDesk } from './modules/deposits/vouchers.ts'
+import type { VoucherService } from './modules/deposits/vouchers.ts'
 import { openWebPush } from './modules/push/web-push.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
@@ -29,10 +29,10 @@ import type { Settings } from './settings.ts'
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Bank inquiry if no bank is connected: always unavailable. */
-const noBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
+const unavailableBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
 
 /** Voucher service if no prepaid wallet is connected: every gift is refused. */
-const noVouchers: VoucherDesk = { redeem: () => Promise.resolve({ kind: 'refused' }) }
+const unavailableVouchers: VoucherService = { redeem: () => Promise.resolve({ kind: 'refused' }) }
 
 /** Opened dependencies, with a function to close them. */
 export interface OpenedDeps {
@@ -50,7 +50,7 @@ export interface OpenedDeps {
  */
 export async function openDeps(
   settings: Settings,
-  log = standardLog(),
+  log = createStderrLog(),
   openDb: (settings: Settings) => Promise<Db> = openDatabase,
 ): Promise<OpenedDeps> {
   const clock = { now: () => Date.now() }
@@ -66,7 +66,7 @@ export async function openDeps(
     await db.close()
     throw error
   }
-  const slips = createSlipReader()
+  const slipReader = createSlipReader()
   const outbox = settings.demo ? new OtpOutbox() : undefined
   const deps: Deps = {
     db,
@@ -74,11 +74,11 @@ export async function openDeps(
     settings,
     log,
     rateStore,
-    otpSender: outbox ?? noOtpSender,
+    otpSender: outbox ?? unavailableOtpSender,
     ...(outbox ? { otpOutbox: outbox } : {}),
-    bank: settings.demo ? demoBank(db) : noBank,
-    slips,
-    vouchers: settings.demo ? demoVouchers(db) : noVouchers,
+    bank: settings.demo ? demoBank(db) : unavailableBank,
+    slipReader,
+    vouchers: settings.demo ? demoVouchers(db) : unavailableVouchers,
     files: openFileStore(join(settings.dataDir, 'files')),
     chat: realtime,
     push: openWebPush({ db, log, contact: settings.pushContact }),
@@ -92,14 +92,14 @@ export async function openDeps(
     async close() {
       await realtime.close()
       await slipJob.stop()
-      await slips.close()
+      await slipReader.close()
       await deps.rateStore.close()
       await db.close()
     },
   }
 }
 
-function standardLog(): Log {
+function createStderrLog(): Log {
   return createLog(
     (line) => process.stderr.write(line),
     () => Date.now(),

@@ -33,17 +33,17 @@ const DEFAULT_PASSPHRASE = 'kapao-gift-link'
 /** Nobody's address; an operator's own is better, since push services may refuse what they can't reach. */
 const DEFAULT_CONTACT = 'mailto:support@kapao.example'
 
-const flag = v.optional(
+const flagSchema = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
 )
 
 /** Values between commas or spaces. */
-const list = v.pipe(
+const listSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
 )
 
-const environment = v.object({
+const environmentSchema = v.object({
   PORT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535)),
     '8080',
@@ -52,18 +52,18 @@ const environment = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/))),
-  DEMO: flag,
+  DEMO: flagSchema,
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
-  LAOS: flag,
+  LAOS: flagSchema,
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)),
     DEFAULT_CONTACT,
   ),
   TRUST_PROXY: v.optional(
     v.pipe(
-      list,
+      listSchema,
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const trust = trustedProxies(dataset.value)
+        const trust = parseTrustProxy(dataset.value)
         if (trust) return trust
         addIssue()
         return NEVER
@@ -71,10 +71,10 @@ const environment = v.object({
     ),
     '',
   ),
-  ALLOWED_ORIGINS: v.optional(v.pipe(list, v.everyItem(isOrigin)), ''),
+  ALLOWED_ORIGINS: v.optional(v.pipe(listSchema, v.everyItem(isOrigin)), ''),
 })
 
-const wanted: Record<string, string> = {
+const expectedValues: Record<string, string> = {
   PORT: 'a number from 0 to 65535',
   HOST: 'an address or host name to listen on',
   DATA_DIR: 'a directory',
@@ -101,10 +101,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const result = v.safeParse(environment, present)
+  const result = v.safeParse(environmentSchema, present)
   if (!result.success) {
     const name = v.getDotPath(result.issues[0]) ?? 'environment'
-    throw new StartError(`${name} must be ${wanted[name] ?? 'valid'}.`)
+    throw new StartError(`${name} must be ${expectedValues[name] ?? 'valid'}.`)
   }
   const { output } = result
   const loopback = isLoopback(output.HOST)
@@ -128,7 +128,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 /** @returns undefined for an entry that is neither an address nor a network */
-function trustedProxies(entries: string[]): TrustProxy | undefined {
+function parseTrustProxy(entries: string[]): TrustProxy | undefined {
   const [first] = entries
   if (first === undefined) return () => false
   if (entries.length === 1 && /^\d{1,2}$/.test(first)) return (_, hop) => hop < Number(first)

@@ -5,7 +5,7 @@ import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { collectInviteBonus, inviteFigures } from '#server/modules/rewards/invite.ts'
 import { moveRefund, receiveRefund, refundState } from '#server/modules/rewards/refund.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 import type { SeedMoney } from './money.ts'
@@ -66,7 +66,7 @@ export async function seedInviting(
   await transfer(sql, { ...funds, at: at(10) })
   const [morning, evening] = rounds
   await playAll(sql, friendId, morning, factor, at(11))
-  const { accrued } = await inviteFigures(sql, inviterId, await readSwitches(sql))
+  const { accrued } = await inviteFigures(sql, inviterId, await readOperatorSettings(sql))
   if (accrued > 0) await collectInviteBonus(sql, inviterId, at(14))
   await playAll(sql, friendId, evening, factor, at(19))
 }

@@ -41,7 +41,7 @@ export async function createDepositServer() {
   const server = await createTestServer()
   const { db, clock, deps } = server
   const reader = createSlipReader()
-  deps.slips = reader
+  deps.slipReader = reader
   deps.bank = demoBank(db)
   deps.vouchers = demoVouchers(db)
   await db.run(

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
 import { OtpOutbox } from '#server/modules/accounts/otp-outbox.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
-import { nobodyListens } from '#server/modules/chat/broadcaster.ts'
+import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { MemoryPush } from '#server/modules/push/sender.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
@@ -119,10 +119,10 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     otpSender: outbox,
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
-    slips: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
+    slipReader: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
     files: memoryFileStore(),
-    chat: nobodyListens,
+    chat: noopBroadcaster,
     push: new MemoryPush(),
     ...options.deps,
   }

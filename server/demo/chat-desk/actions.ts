@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Outcome } from '#server/demo/console/flash-messages.ts'
 import { timeOf } from '#server/demo/console/html.ts'
 import type { Deps } from '#server/deps.ts'
-import { agentSays, endSession, markReadByAgent } from '#server/modules/chat/agent.ts'
-import { partyOfRoom } from '#server/modules/chat/room.ts'
+import { endChatSession, markReadByAgent, sendAgentMessage } from '#server/modules/chat/agent.ts'
+import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { claimUpload, storeUpload } from '#server/modules/chat/upload.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { burstNow, burstOfThePast } from './burst.ts'
@@ -29,7 +29,7 @@ const done = (text: string): Outcome => ({ ok: true, text })
 /** Creates an action that sends the message built from a form's fields. */
 function saying(what: string, messageOf: (fields: ChatForm['fields']) => messages.Said): ChatAction {
   return async (deps, { room, name, fields }) => {
-    const { createdAt } = await agentSays(deps, room, { name, message: messageOf(fields) })
+    const { createdAt } = await sendAgentMessage(deps, room, { name, message: messageOf(fields) })
     return done(`${what} said at ${timeOf(createdAt)}.`)
   }
 }
@@ -39,7 +39,7 @@ function saying(what: string, messageOf: (fields: ChatForm['fields']) => message
  * deleted.
  */
 async function stored(deps: Deps, room: string, file: File): Promise<Sample> {
-  const party = await partyOfRoom(deps.db, room)
+  const party = await findPartyByRoom(deps.db, room)
   if (!party) throw new ApiError('NO_DATA')
   const fileType = file.type.startsWith('video/') ? 'video' : 'image'
   const { path } = await storeUpload(deps, { kind: fileType, room, uploader: undefined, file })
@@ -62,7 +62,7 @@ const burst: ChatAction = async (deps, { room, name, fields }) => {
 }
 
 const end: ChatAction = async (deps, { room }) =>
-  (await endSession(deps, room))
+  (await endChatSession(deps, room))
     ? done('The session is ended: the next message begins another one.')
     : { ok: false, text: 'No session was running: nothing has changed.' }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
-import { agentSays } from '#server/modules/chat/agent.ts'
-import { partyOfRoom } from '#server/modules/chat/room.ts'
+import { sendAgentMessage } from '#server/modules/chat/agent.ts'
+import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { firstRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { storeMany } from './bulk-messages.ts'
@@ -35,7 +35,7 @@ export async function burstOfThePast(
   { name, text, count }: Burst,
 ): Promise<void> {
   await db.tx(async (sql) => {
-    const party = await partyOfRoom(sql, room)
+    const party = await findPartyByRoom(sql, room)
     if (!party) throw new ApiError('NO_DATA')
     const oldest = await firstRow(
       sql,
@@ -58,6 +58,6 @@ export async function burstOfThePast(
 /** Sends texts live, one after the other. */
 export async function burstNow(deps: Deps, room: string, { name, text, count }: Burst): Promise<void> {
   for (let number = 1; number <= count; number++) {
-    await agentSays(deps, room, { name, message: textSaid(`${text} ${number}`) })
+    await sendAgentMessage(deps, room, { name, message: textSaid(`${text} ${number}`) })
   }
 }

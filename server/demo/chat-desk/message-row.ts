@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
-import { shortened } from '#server/modules/chat/text-limits.ts'
+import { truncateGraphemes } from '#server/modules/chat/text-limits.ts'
 
 /** Maximum characters. */
 const LINE_LENGTH = 60
@@ -17,6 +17,8 @@ export function lineOf({ message: { message_type, payload } }: Conversation): st
   const parsed = v.safeParse(telling, payload)
   const { title, message, elements } = parsed.success ? parsed.output : {}
   const text = title ?? message ?? elements?.map((card) => card.title).join(', ') ?? ''
-  const line = shortened(text.replaceAll(/\s+/g, ' ').trim(), LINE_LENGTH)
-  return message_type === 'text' && line !== '' ? line : `[${shortened(message_type, 20)}] ${line}`.trim()
+  const line = truncateGraphemes(text.replaceAll(/\s+/g, ' ').trim(), LINE_LENGTH)
+  return message_type === 'text' && line !== ''
+    ? line
+    : `[${truncateGraphemes(message_type, 20)}] ${line}`.trim()
 }

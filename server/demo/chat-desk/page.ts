@@ -5,8 +5,8 @@ import { outcomeBox, shell } from '#server/demo/console/layout.ts'
 import type { Deps } from '#server/deps.ts'
 import { markReadByAgent } from '#server/modules/chat/agent.ts'
 import { findConversation } from '#server/modules/chat/conversation-list.ts'
-import { historyPage } from '#server/modules/chat/history.ts'
-import { partyOfRoom } from '#server/modules/chat/room.ts'
+import { readHistoryPage } from '#server/modules/chat/history.ts'
+import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { chatAddress, whoIs } from './conversation-owner.ts'
 import { messageList } from './message-list.ts'
 import { answerForms } from './reply-forms.ts'
@@ -30,10 +30,10 @@ export interface ChatView {
  */
 export async function chatPage(deps: Deps, view: ChatView): Promise<Awaited<Html> | undefined> {
   const { room, agent, live, outcome } = view
-  const party = await partyOfRoom(deps.db, room)
+  const party = await findPartyByRoom(deps.db, room)
   if (!party) return undefined
   await markReadByAgent(deps, room)
-  const messages = (await historyPage(deps.db, room, { limit: SHOWN, skip: 0 })).toReversed()
+  const messages = (await readHistoryPage(deps.db, room, { limit: SHOWN, skip: 0 })).toReversed()
   const state = await findConversation(deps.db, room)
   const marks = { customerReadAt: state?.customerReadAt ?? 0, agentReadAt: state?.agentReadAt ?? 0 }
   return await shell(

@@ -8,7 +8,7 @@ import { payloadAmount } from '#server/modules/deposits/promptpay.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { makePromotion } from './create-promotion.ts'
@@ -81,7 +81,7 @@ const promotion: Action = async ({ db, clock }, fields) => {
 
 const rewards: Action = async ({ db, clock }, fields) => {
   const values = v.parse(forms.rewardsForm, fields)
-  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The terms of invite and refund are saved.')
 }
 
@@ -90,7 +90,7 @@ const switches: Action = async ({ db, clock }, fields) => {
   const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
   const slipClosed = from !== '' && to !== '' ? { from, to } : null
   const values = { ...plain, slipClosed, slipIntervalSeconds: slipInterval }
-  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The switches are saved.')
 }
 

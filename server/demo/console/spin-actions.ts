@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
-import { giveCoins } from '#server/modules/spin/spin.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { addCoins } from '#server/modules/spin/spin.ts'
 import * as forms from './form-schemas.ts'
 import { chooseWheel, giveCoupon } from './spin-queries.ts'
 
@@ -15,7 +15,7 @@ export const spinActions = [
     'give-coins',
     async ({ db }: Deps, fields: Fields) => {
       const { member, coins } = v.parse(forms.coinsForm, fields)
-      const now = await db.tx((sql) => giveCoins(sql, member, coins))
+      const now = await db.tx((sql) => addCoins(sql, member, coins))
       return done(`The member has ${now} coins now.`)
     },
   ],
@@ -39,7 +39,7 @@ export const spinActions = [
     'offer-spin',
     async ({ db, clock }: Deps, fields: Fields) => {
       const { spin } = v.parse(forms.offerForm, fields)
-      await db.tx((sql) => setSwitches(sql, { spin: spin === 'on' }, clock.now()))
+      await db.tx((sql) => updateOperatorSettings(sql, { spin: spin === 'on' }, clock.now()))
       return done(`The spin wheel is ${spin}.`)
     },
   ],

@@ -7,7 +7,7 @@ import { errorFields } from '#server/platform/log.ts'
 import { changePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { requirePassword } from './registration.ts'
+import { requireUnguessablePassword } from './registration.ts'
 
 /**
  * Changes a member's password and ends the member's other sessions.
@@ -30,7 +30,7 @@ export async function changePassword(
   )
   if (!(await checkPassword(oldPassword, oldHash))) throw new ApiError('WRONG_PASSWORD')
   await rateStore.forget(key)
-  requirePassword(newPassword, member.username, 'newPassword')
+  requireUnguessablePassword(newPassword, member.username, 'newPassword')
   const newHash = await hashPassword(newPassword)
   await db.tx(async (sql) => {
     // Of two concurrent changes with the same old password, only one succeeds.
@@ -42,6 +42,6 @@ export async function changePassword(
     await endOtherSessions(sql, member.id, member.tokenHash)
   })
   await deps.chat
-    ?.endSessions({ memberId: member.id, keep: member.tokenHash })
+    ?.endSessions({ memberId: member.id, exceptTokenHash: member.tokenHash })
     .catch((error: unknown) => deps.log.warn('chat sessions', errorFields(error)))
 }

@@ -7,7 +7,7 @@ import { firstRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { checkNobodysPassword, checkPassword } from './passwords.ts'
+import { checkDummyPassword, checkPassword } from './passwords.ts'
 
 const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_active: v.boolean() })
 
@@ -32,10 +32,10 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
     'select id, password_hash, is_active from member where username = $1',
     [phone],
   )
-  const right = member
+  const isCorrect = member
     ? await checkPassword(password, member.password_hash)
-    : await checkNobodysPassword(password)
-  if (!member || !right) throw new ApiError('WRONG_CREDENTIAL')
+    : await checkDummyPassword(password)
+  if (!member || !isCorrect) throw new ApiError('WRONG_CREDENTIAL')
   await rateStore.forget(phoneKey)
   await rateStore.takeBack(addressKey)
   if (!member.is_active) throw new ApiError('INACTIVE_USER')

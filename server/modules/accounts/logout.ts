@@ -6,6 +6,6 @@ import { errorFields } from '#server/platform/log.ts'
 export async function endSession({ db, chat, log }: Deps, { id, tokenHash }: Member): Promise<void> {
   await db.run('delete from session where token_hash = $1', [tokenHash])
   await chat
-    ?.endSessions({ memberId: id, only: tokenHash })
+    ?.endSessions({ memberId: id, onlyTokenHash: tokenHash })
     .catch((error: unknown) => log.warn('chat sessions', errorFields(error)))
 }

@@ -10,7 +10,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Generates a profile id: 40 random bits in eight characters. */
-function newPublicId(): string {
+function generatePublicId(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
@@ -42,7 +42,7 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
       `insert into member (public_id, username, name, password_hash, source_code, invited_by, created_at)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
-        newPublicId(),
+        generatePublicId(),
         member.phone,
         member.name,
         member.passwordHash,
@@ -65,12 +65,12 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
     }
     return id
   } catch (error) {
-    throw takenError(error) ?? error
+    throw toConflictError(error) ?? error
   }
 }
 
 /** Maps a unique violation to the error key of a registered phone or bank account. */
-function takenError(error: unknown): ApiError | undefined {
+function toConflictError(error: unknown): ApiError | undefined {
   const constraint = brokenConstraint(error)
   if (constraint === 'member_username_key') return new ApiError('EXISTING_USER')
   if (constraint === 'bank_account_one_owner')
@@ -79,7 +79,7 @@ function takenError(error: unknown): ApiError | undefined {
 }
 
 /** Whether a canonical phone number is registered. */
-export async function phoneIsTaken(sql: Sql, phone: string): Promise<boolean> {
+export async function isPhoneTaken(sql: Sql, phone: string): Promise<boolean> {
   return (await firstRow(sql, idRow, 'select id from member where username = $1', [phone])) !== undefined
 }
 
@@ -95,7 +95,7 @@ export async function sourceExists(sql: Sql, code: string): Promise<boolean> {
 }
 
 /** Finds the member that an invite code ("PR" followed by the profile id) refers to. */
-export async function memberByInviteCode(sql: Sql, inviteCode: string): Promise<number | undefined> {
+export async function findInviterId(sql: Sql, inviteCode: string): Promise<number | undefined> {
   const publicId = /^PR([0-9A-Z]{8})$/.exec(inviteCode.toUpperCase())?.[1]
   if (publicId === undefined) return undefined
   return (await firstRow(sql, idRow, 'select id from member where public_id = $1', [publicId]))?.id

@@ -13,14 +13,14 @@ export interface OtpSender {
   send(message: OtpMessage): Promise<void>
 }
 
-const KEPT = 50
+const MAX_MESSAGES = 50
 
 /** Sender of the demo: keeps the newest messages in memory, where the demo console shows them. */
 export class OtpOutbox implements OtpSender {
   #messages: OtpMessage[] = []
 
   async send(message: OtpMessage): Promise<void> {
-    this.#messages = [message, ...this.#messages].slice(0, KEPT)
+    this.#messages = [message, ...this.#messages].slice(0, MAX_MESSAGES)
   }
 
   /** Newest first. */
@@ -30,6 +30,6 @@ export class OtpOutbox implements OtpSender {
 }
 
 /** Sender if no SMS carrier is configured: rejects every message. */
-export const noOtpSender: OtpSender = {
+export const unavailableOtpSender: OtpSender = {
   send: () => Promise.reject(new Error('no carrier for one-time passwords is set up')),
 }

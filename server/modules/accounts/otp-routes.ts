@@ -10,9 +10,9 @@ import {
   otpTriesPerAddress,
 } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { phoneIsTaken } from './members.ts'
-import { isVerified, sendOtp, verifyOtp } from './otp.ts'
-import { requirePhone } from './phone.ts'
+import { isPhoneTaken } from './members.ts'
+import { isPhoneVerified, sendOtp, verifyOtp } from './otp.ts'
+import { normalizePhone } from './phone.ts'
 
 /** Mounts the calls that send and verify one-time passwords. */
 export function mountOtp(app: App, deps: Deps): void {
@@ -20,11 +20,11 @@ export function mountOtp(app: App, deps: Deps): void {
 
   mount(app, deps, otpSend, async ({ body, ip }) => {
     const now = clock.now()
-    const phone = requirePhone(body.phoneNumber, settings.laos)
+    const phone = normalizePhone(body.phoneNumber, settings.laos)
     await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
-    if (await phoneIsTaken(db, phone)) throw new ApiError('EXISTING_USER')
-    if (await isVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
+    if (await isPhoneTaken(db, phone)) throw new ApiError('EXISTING_USER')
+    if (await isPhoneVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
     await limitRate(rateStore, `otp:${tokenHash(phone)}`, otpPerPhone, now)
     await limitRate(rateStore, `otp-day:${tokenHash(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
     return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }

@@ -6,13 +6,13 @@ import { newToken, tokenHash } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-export const OTP_LIFE_MS = 5 * 60_000
+export const OTP_TTL_MS = 5 * 60_000
 
 /** Attempts per sent code. */
-export const OTP_TRIES = 5
+export const OTP_MAX_ATTEMPTS = 5
 
 /** How long a phone counts as verified. */
-export const VERIFIED_MS = 30 * 60_000
+export const VERIFIED_PHONE_TTL_MS = 30 * 60_000
 
 /**
  * Sends a new code to a phone and invalidates earlier ones.
@@ -27,13 +27,13 @@ export async function sendOtp(
   const code = randomInt(10 ** OTP_LENGTH)
     .toString()
     .padStart(OTP_LENGTH, '0')
-  const ref = newReference()
+  const ref = generateReference()
   const token = newToken()
   await deps.db.tx(async (sql) => {
     await sql.run('delete from otp where phone = $1 or expires_at < $2', [phone, at - 24 * 3600_000])
     await sql.run(
       `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-      [tokenHash(token), phone, ref, codeHash(token, code), at, at + OTP_LIFE_MS],
+      [tokenHash(token), phone, ref, hashCode(token, code), at, at + OTP_TTL_MS],
     )
   })
   try {
@@ -76,20 +76,20 @@ export async function verifyOtp(
   if (!otp) throw new ApiError('OTP_NOT_EXIST')
   if (otp.used) throw new ApiError('OTP_TOKEN_INVALID')
   if (otp.expires_at <= now) throw new ApiError('OTP_EXPIRED')
-  if (otp.tries > OTP_TRIES) throw new ApiError('OTP_BLOCK')
-  const right = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(codeHash(token, code)))
-  if (!right) throw new ApiError('OTP_CODE_INVALID')
-  const proof = newToken()
+  if (otp.tries > OTP_MAX_ATTEMPTS) throw new ApiError('OTP_BLOCK')
+  const isCorrect = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(hashCode(token, code)))
+  if (!isCorrect) throw new ApiError('OTP_CODE_INVALID')
+  const verificationToken = newToken()
   await deps.db.tx(async (sql) => {
     const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
     if (first === 0) throw new ApiError('OTP_TOKEN_INVALID')
     await sql.run(
       `insert into verified_phone (phone, verified_at, token_hash) values ($1, $2, $3)
        on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash`,
-      [otp.phone, now, tokenHash(proof)],
+      [otp.phone, now, tokenHash(verificationToken)],
     )
   })
-  return { phone: otp.phone, otpToken: proof }
+  return { phone: otp.phone, otpToken: verificationToken }
 }
 
 /**
@@ -97,23 +97,28 @@ export async function verifyOtp(
  * @param token from verifyOtp. Clients that implement only the specification don't send one; it isn't checked
  * for them.
  */
-export async function isVerified(sql: Sql, phone: string, now: number, token?: string): Promise<boolean> {
+export async function isPhoneVerified(
+  sql: Sql,
+  phone: string,
+  now: number,
+  token?: string,
+): Promise<boolean> {
   const row = await firstRow(
     sql,
     v.object({ verified_at: v.number() }),
     `select verified_at from verified_phone
      where phone = $1 and verified_at > $2 and ($3::text is null or token_hash = $3)`,
-    [phone, now - VERIFIED_MS, token === undefined ? null : tokenHash(token)],
+    [phone, now - VERIFIED_PHONE_TTL_MS, token === undefined ? null : tokenHash(token)],
   )
   return row !== undefined
 }
 
 /** Four letters, without those that look alike, by which a member recognises the message of this attempt. */
-function newReference(): string {
+function generateReference(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
 }
 
-function codeHash(token: string, code: string): string {
+function hashCode(token: string, code: string): string {
   return createHmac('sha256', token).update(code).digest('hex')
 }

@@ -24,14 +24,14 @@ export async function checkPassword(password: string, stored: string): Promise<b
   return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64url'), cost))
 }
 
-let dummy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Does the same work as checkPassword for an unknown phone, so that timing doesn't reveal it. Always false.
  */
-export async function checkNobodysPassword(password: string): Promise<false> {
-  dummy ??= hashPassword(randomBytes(16).toString('base64url'))
-  await checkPassword(password, await dummy)
+export async function checkDummyPassword(password: string): Promise<false> {
+  dummyHash ??= hashPassword(randomBytes(16).toString('base64url'))
+  await checkPassword(password, await dummyHash)
   return false
 }
 

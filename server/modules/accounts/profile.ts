@@ -8,7 +8,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 import { requireBank } from './registration.ts'
 
 /** A member's profile in the contract's format. */
-export function profileWire(member: Member) {
+export function toProfileResponse(member: Member) {
   return {
     _id: member.publicId,
     username: member.username,
@@ -26,7 +26,7 @@ const bankAccountRow = v.object({
 })
 
 /** Reads a member's bank account in the contract's format. */
-export async function bankAccountOf(sql: Sql, memberId: number) {
+export async function readBankAccount(sql: Sql, memberId: number) {
   const row = await firstRow(
     sql,
     bankAccountRow,
@@ -59,7 +59,7 @@ export interface ProfileChange {
  * @throws ApiError INVALID_BANK
  */
 export async function updateProfile(deps: Deps, member: Member, change: ProfileChange): Promise<void> {
-  const account = await bankAccountOf(deps.db, member.id)
+  const account = await readBankAccount(deps.db, member.id)
   for (const field of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
     if (account?.[field] !== change[field]) throw new ApiError('INVALID_BANK', { field })
   }
@@ -70,7 +70,7 @@ export async function updateProfile(deps: Deps, member: Member, change: ProfileC
  * Replaces a non-Latin account holder name at a bank that requires Latin letters (section 5).
  * @throws ApiError NO_BANK, INVALID_BANK (other bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
  */
-export async function correctHolder(
+export async function correctHolderName(
   deps: Deps,
   member: Member,
   change: { bankCode: string; bankAccountName: string },

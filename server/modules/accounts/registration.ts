@@ -1,14 +1,14 @@
 import type { Registration } from '#contract/account.ts'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
 import { banksOf } from '#server/modules/lookups/banks.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Settings } from '#server/settings.ts'
 import { isGuessable } from './common-passwords.ts'
-import { memberByInviteCode, phoneIsTaken, sourceExists } from './members.ts'
-import { isVerified } from './otp.ts'
-import { requirePhone } from './phone.ts'
+import { findInviterId, isPhoneTaken, sourceExists } from './members.ts'
+import { isPhoneVerified } from './otp.ts'
+import { normalizePhone } from './phone.ts'
 
 type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 
@@ -16,7 +16,7 @@ type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
 
 /** Values derived while validating a draft. */
-export interface CheckedDraft {
+export interface ValidatedDraft {
   /** Canonical phone number. */
   phone: string
   inviterId: number | undefined
@@ -27,13 +27,13 @@ export interface CheckedDraft {
  * account.
  * @throws ApiError with the key of the first violated rule
  */
-export async function checkDraft(
+export async function validateDraft(
   sql: Sql,
   settings: Settings,
   draft: RegistrationDraft,
-): Promise<CheckedDraft> {
-  const phone = requirePhone(draft.username, settings.laos)
-  if (draft.password !== undefined) requirePassword(draft.password, phone, 'password')
+): Promise<ValidatedDraft> {
+  const phone = normalizePhone(draft.username, settings.laos)
+  if (draft.password !== undefined) requireUnguessablePassword(draft.password, phone, 'password')
   if (draft.bankCode !== undefined) requireBank(settings, draft.bankCode, draft.bankAccountName)
   if (draft.currency !== undefined && !settings.laos) {
     throw new ApiError('INVALID_USER_INFO', { field: 'currency' })
@@ -41,7 +41,7 @@ export async function checkDraft(
   if (draft.sourceCode && !(await sourceExists(sql, draft.sourceCode))) {
     throw new ApiError('INVALID_USER_INFO', { field: 'sourceCode' })
   }
-  const inviterId = draft.inviteCode ? await memberByInviteCode(sql, draft.inviteCode) : undefined
+  const inviterId = draft.inviteCode ? await findInviterId(sql, draft.inviteCode) : undefined
   if (draft.inviteCode && inviterId === undefined) {
     throw new ApiError('INVALID_USER_INFO', { field: 'inviteCode' })
   }
@@ -55,24 +55,24 @@ export async function checkDraft(
  * @param phone canonical, from `validateDraft`
  * @throws ApiError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
  */
-export async function checkIsNew(
+export async function requireUnregistered(
   sql: Sql,
   phone: string,
   draft: RegistrationDraft,
   now: number,
 ): Promise<void> {
-  if (await phoneIsTaken(sql, phone)) throw new ApiError('EXISTING_USER')
-  const { registerOTP } = await readSwitches(sql)
-  if (registerOTP && !(await isVerified(sql, phone, now, draft.otpToken)))
+  if (await isPhoneTaken(sql, phone)) throw new ApiError('EXISTING_USER')
+  const { registerOTP } = await readOperatorSettings(sql)
+  if (registerOTP && !(await isPhoneVerified(sql, phone, now, draft.otpToken)))
     throw new ApiError('UNVERIFIED_OTP')
   // Checked last, so that account numbers can't be enumerated without a verified phone.
   if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
-    await requireFreeBankAccount(sql, draft.bankCode, draft.bankAccountNo)
+    await requireUnregisteredBankAccount(sql, draft.bankCode, draft.bankAccountNo)
   }
 }
 
 /** @throws ApiError INVALID_USER_INFO for a guessable password */
-export function requirePassword(password: string, phone: string, field: string): void {
+export function requireUnguessablePassword(password: string, phone: string, field: string): void {
   if (isGuessable(password, phone)) throw new ApiError('INVALID_USER_INFO', { field })
 }
 
@@ -87,10 +87,14 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
 }
 
 /** @throws ApiError EXISTING_BANK if the account is registered */
-export async function requireFreeBankAccount(sql: Sql, bankCode: string, accountNo: string): Promise<void> {
-  const taken = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
+export async function requireUnregisteredBankAccount(
+  sql: Sql,
+  bankCode: string,
+  accountNo: string,
+): Promise<void> {
+  const isRegistered = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
     bankCode,
     accountNo,
   ])
-  if (taken > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
+  if (isRegistered > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
 }

@@ -3,10 +3,10 @@ import { spendDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { creditBonus } from './credit-bonus.ts'
-import { agree, type BonusTerms } from './terms.ts'
+import { type BonusTerms, calculateGrant } from './terms.ts'
 
 /** A bonus or promotion to be activated. */
-export interface Taking {
+export interface BonusActivation {
   memberId: number
   kind: 'bonus' | 'promotion'
   code: string
@@ -22,10 +22,10 @@ export interface Taking {
  * holds the member's lock, after checking that no bonus is active.
  * @throws ApiError BONUS_CONDITION if the bonus is a share of a deposit and there is no unused deposit
  */
-export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
+export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {
   const { memberId, kind, code, name, terms, at } = taking
-  const agreed = agree(terms, await spendDeposit(sql, memberId))
-  if (!agreed) throw new ApiError('BONUS_CONDITION')
+  const grant = calculateGrant(terms, await spendDeposit(sql, memberId))
+  if (!grant) throw new ApiError('BONUS_CONDITION')
   const { stake } = await playTotals(sql, memberId)
   const { id } = await oneRow(
     sql,
@@ -37,18 +37,18 @@ export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
       memberId,
       kind === 'bonus' ? code : null,
       kind === 'promotion' ? code : null,
-      agreed.granted,
-      agreed.base,
+      grant.granted,
+      grant.base,
       terms.percent_fail,
-      agreed.endBelow,
-      agreed.turnoverNeeded,
+      grant.endBelow,
+      grant.turnoverNeeded,
       stake,
       at,
     ],
   )
   await creditBonus(sql, {
     memberId,
-    satang: agreed.granted,
+    satang: grant.granted,
     kind: 'bonus',
     from: { kind: 'house_bonus' },
     key: `bonus:${id}`,

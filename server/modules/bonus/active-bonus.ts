@@ -10,6 +10,6 @@ export async function hasActiveBonus(sql: Sql, memberId: number): Promise<boolea
  * Refuses operations that aren't allowed while a bonus is active. Race-free only under the member's lock.
  * @throws ApiError BONUS_REMAINING
  */
-export async function requireNoBonus(sql: Sql, memberId: number): Promise<void> {
+export async function requireNoActiveBonus(sql: Sql, memberId: number): Promise<void> {
   if (await hasActiveBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
 }

@@ -88,13 +88,13 @@ export function predict(model: Model, one: Step): string {
       balances.WALLET -= WITHDRAWAL
       return 'done'
     case 'take':
-      return predictTaking(model, one.code)
+      return predictActivation(model, one.code)
     case 'end':
       return predictEnd(model)
   }
 }
 
-function predictTaking(model: Model, code: Code): string {
+function predictActivation(model: Model, code: Code): string {
   const { percent, cap, fixed, max } = terms[code]
   if (model.held?.code === code) return 'BONUS_ALREADY_ACTIVE'
   const spent = model.times[code] >= max

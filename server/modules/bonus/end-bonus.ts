@@ -2,7 +2,7 @@ import { gameBalances, type Line, lockMember, post } from '#server/modules/ledge
 import { addStatement } from '#server/modules/ledger/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { heldBonus } from './progress.ts'
+import { findActiveBonus } from './progress.ts'
 
 /**
  * Ends a member's active bonus. All game balances go back to the house (D31); the main wallet is kept. Must
@@ -12,12 +12,12 @@ import { heldBonus } from './progress.ts'
  */
 export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const held = await heldBonus(sql, memberId)
+  const held = await findActiveBonus(sql, memberId)
   if (!held) throw new ApiError('NO_DATA')
   if (!held.canEnd) throw new ApiError('BONUS_CONDITION')
   const games = [...(await gameBalances(sql, memberId))]
-  const cleared = games.reduce((sum, [, satang]) => sum + satang, 0)
-  const emptied = games.map(
+  const clearedSatang = games.reduce((sum, [, satang]) => sum + satang, 0)
+  const gameLines = games.map(
     ([slotCode, satang]): Line => ({
       account: { kind: 'game', memberId, slotCode },
       amount: -satang,
@@ -27,14 +27,18 @@ export async function endBonus(sql: Sql, memberId: number, at: number): Promise<
     kind: 'bonus_end',
     at,
     key: `bonus-end:${held.id}`,
-    lines: [...emptied, { account: { kind: 'house_bonus' }, amount: cleared }],
+    lines: [...gameLines, { account: { kind: 'house_bonus' }, amount: clearedSatang }],
   })
-  await sql.run('update bonus_taken set ended_at = $2, cleared = $3 where id = $1', [held.id, at, cleared])
+  await sql.run('update bonus_taken set ended_at = $2, cleared = $3 where id = $1', [
+    held.id,
+    at,
+    clearedSatang,
+  ])
   await addStatement(sql, {
     memberId,
     type: 'finish_bonus',
     status: 'SUCCESS',
-    satang: cleared,
+    satang: clearedSatang,
     at,
     link: { kind: held.kind, description: held.name },
   })

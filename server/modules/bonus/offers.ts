@@ -4,9 +4,9 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { takeBonus } from './activate-bonus.ts'
-import { heldBonus } from './progress.ts'
-import { termsEntries } from './terms.ts'
+import { grantBonus } from './activate-bonus.ts'
+import { findActiveBonus } from './progress.ts'
+import { termsFields } from './terms.ts'
 
 const bonusType = v.picklist(['limit', 'day', 'week'])
 
@@ -15,7 +15,7 @@ const offerRow = v.object({
   name: v.string(),
   type: bonusType,
   max_received: v.number(),
-  ...termsEntries,
+  ...termsFields,
   banners: v.array(v.object({ image: v.string(), html: v.string() })),
   is_active: v.boolean(),
   received: v.array(v.number()),
@@ -28,7 +28,7 @@ export type BonusOffer = v.InferOutput<typeof offerRow>
  * percentage of an active bonus is the one at its activation.
  * @param code only this offer, in upper case
  */
-export async function bonusOffers(sql: Sql, memberId: number, code?: string): Promise<BonusOffer[]> {
+export async function listBonusOffers(sql: Sql, memberId: number, code?: string): Promise<BonusOffer[]> {
   return await sql.rows(
     offerRow,
     `select offer.code, offer.name, offer.type, offer.max_received, offer.banners,
@@ -57,12 +57,12 @@ export async function bonusOffers(sql: Sql, memberId: number, code?: string): Pr
  */
 export async function activateBonus(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const [offer] = await bonusOffers(sql, memberId, code)
+  const [offer] = await listBonusOffers(sql, memberId, code)
   if (!offer) throw new ApiError('NO_DATA')
   if (offer.is_active) throw new ApiError('BONUS_ALREADY_ACTIVE')
-  if (await heldBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
+  if (await findActiveBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
   const received = offer.received.map((updatedAt) => ({ updatedAt }))
   const standing = bonusStanding({ type: offer.type, maxReceived: offer.max_received, received }, at)
   if (standing.state === 'received') throw new ApiError('BONUS_MAX_CLAIMED')
-  await takeBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
+  await grantBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
 }

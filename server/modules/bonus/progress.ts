@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
-const heldRow = v.object({
+const activeBonusRow = v.object({
   id: v.number(),
   kind: v.picklist(['bonus', 'promotion']),
   type: v.string(),
@@ -16,7 +16,7 @@ const heldRow = v.object({
 })
 
 /** A member's active bonus or promotion and its progress. Amounts in satang. */
-export interface HeldBonus {
+export interface ActiveBonus {
   id: number
   kind: 'bonus' | 'promotion'
   /** Type of the offer, or `promotion`. */
@@ -36,10 +36,10 @@ export interface HeldBonus {
 }
 
 /** Finds a member's active bonus. Call it under the member's lock before acting on the result. */
-export async function heldBonus(sql: Sql, memberId: number): Promise<HeldBonus | undefined> {
+export async function findActiveBonus(sql: Sql, memberId: number): Promise<ActiveBonus | undefined> {
   const row = await firstRow(
     sql,
-    heldRow,
+    activeBonusRow,
     `select taken.id, case when promotion.code is null then 'bonus' else 'promotion' end as kind,
        coalesce(offer.type, 'promotion') as type, coalesce(promotion.code, offer.code) as code,
        coalesce(promotion.name, offer.name) as name, taken.base, taken.percent_fail, taken.end_below,

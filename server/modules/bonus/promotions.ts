@@ -3,15 +3,15 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { takeBonus } from './activate-bonus.ts'
-import { heldBonus } from './progress.ts'
-import { termsColumns, termsEntries } from './terms.ts'
+import { grantBonus } from './activate-bonus.ts'
+import { findActiveBonus } from './progress.ts'
+import { termsColumns, termsFields } from './terms.ts'
 
 const promotionRow = v.object({
   code: v.string(),
   name: v.string(),
   description: v.string(),
-  ...termsEntries,
+  ...termsFields,
 })
 export type Promotion = v.InferOutput<typeof promotionRow>
 
@@ -30,7 +30,7 @@ export async function findPromotion(
 }
 
 /** The member's active promotion, even if it is closed to others. */
-export async function currentPromotion(sql: Sql, memberId: number): Promise<Promotion | undefined> {
+export async function findActivePromotion(sql: Sql, memberId: number): Promise<Promotion | undefined> {
   return await firstRow(
     sql,
     promotionRow,
@@ -52,7 +52,7 @@ export async function activatePromotion(sql: Sql, memberId: number, code: string
   await lockMember(sql, memberId)
   const promotion = await findPromotion(sql, memberId, code)
   if (!promotion) throw new ApiError('NO_PROMOTION')
-  const held = await heldBonus(sql, memberId)
+  const held = await findActiveBonus(sql, memberId)
   if (held?.kind === 'promotion' && held.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
   const received = await sql.run('select from bonus_taken where member_id = $1 and promotion_code = $2', [
     memberId,
@@ -66,5 +66,5 @@ export async function activatePromotion(sql: Sql, memberId: number, code: string
     [code],
   )
   if (counted === 0) throw new ApiError('BONUS_FULL')
-  await takeBonus(sql, { memberId, kind: 'promotion', code, name: promotion.name, terms: promotion, at })
+  await grantBonus(sql, { memberId, kind: 'promotion', code, name: promotion.name, terms: promotion, at })
 }

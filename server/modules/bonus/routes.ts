@@ -1,18 +1,18 @@
 import * as contract from '#contract/bonus.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { endBonus } from './end-bonus.ts'
-import { activateBonus, type BonusOffer, bonusOffers } from './offers.ts'
-import { type HeldBonus, heldBonus } from './progress.ts'
-import { activatePromotion, currentPromotion, findPromotion, type Promotion } from './promotions.ts'
+import { activateBonus, type BonusOffer, listBonusOffers } from './offers.ts'
+import { type ActiveBonus, findActiveBonus } from './progress.ts'
+import { activatePromotion, findActivePromotion, findPromotion, type Promotion } from './promotions.ts'
 
-function userBonusWire(member: Member, offer: BonusOffer) {
+function toUserBonusResponse(member: Member, offer: BonusOffer) {
   return {
     _id: `${member.publicId}-${offer.code}`,
     isActive: offer.is_active,
@@ -22,7 +22,7 @@ function userBonusWire(member: Member, offer: BonusOffer) {
 
 type Translate = (text: string) => string
 
-function offerWire(member: Member, offer: BonusOffer, translate: Translate) {
+function toOfferResponse(member: Member, offer: BonusOffer, translate: Translate) {
   return {
     code: offer.code,
     name: translate(offer.name),
@@ -30,11 +30,11 @@ function offerWire(member: Member, offer: BonusOffer, translate: Translate) {
     maxReceived: offer.max_received,
     percentFail: offer.percent_fail,
     banners: offer.banners.map(({ image, html }) => ({ image, html: translate(html) })),
-    userBonus: offer.received.length > 0 ? userBonusWire(member, offer) : null,
+    userBonus: offer.received.length > 0 ? toUserBonusResponse(member, offer) : null,
   }
 }
 
-function heldWire(held: HeldBonus, translate: Translate) {
+function toActiveBonusResponse(held: ActiveBonus, translate: Translate) {
   return {
     status: true,
     type: held.type,
@@ -49,15 +49,15 @@ function heldWire(held: HeldBonus, translate: Translate) {
   }
 }
 
-async function promotionWire(sql: Sql, promotion: Promotion | undefined, language: Language) {
+async function toPromotionResponse(sql: Sql, promotion: Promotion | undefined, language: Language) {
   if (!promotion) return null
   const { code, name, description, percent_fail: percentFail } = promotion
-  const translate = await translator(sql, language, [name, description])
+  const translate = await loadTranslator(sql, language, [name, description])
   return { code, name: translate(name), description: translate(description), percentFail }
 }
 
 /** Codes are stored in upper case and case-insensitive for members. */
-function codeOf(params: { code: string }): string {
+function normalizeCode(params: { code: string }): string {
   return params.code.toUpperCase()
 }
 
@@ -66,29 +66,31 @@ export function mountBonuses(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, contract.bonusList, async ({ member, language }) => {
-    const offers = await bonusOffers(db, member.id)
+    const offers = await listBonusOffers(db, member.id)
     const texts = offers.flatMap(({ name, banners }) => [name, ...banners.map(({ html }) => html)])
-    const translate = await translator(db, language(), texts)
-    return offers.map((offer) => offerWire(member, offer, translate))
+    const translate = await loadTranslator(db, language(), texts)
+    return offers.map((offer) => toOfferResponse(member, offer, translate))
   })
 
   mount(app, deps, contract.bonusActivate, ({ member, params, commit }) => {
-    const code = codeOf(params)
+    const code = normalizeCode(params)
     return commit(async (sql) => {
       await activateBonus(sql, member.id, code, clock.now())
-      const [offer] = await bonusOffers(sql, member.id, code)
+      const [offer] = await listBonusOffers(sql, member.id, code)
       if (!offer) throw new ApiError('NO_DATA')
-      return userBonusWire(member, offer)
+      return toUserBonusResponse(member, offer)
     })
   })
 
   mount(app, deps, contract.bonusCheckActive, async ({ member, language }) => {
-    const held = await heldBonus(db, member.id)
-    return held ? heldWire(held, await translator(db, language(), [held.name])) : { status: false }
+    const held = await findActiveBonus(db, member.id)
+    return held
+      ? toActiveBonusResponse(held, await loadTranslator(db, language(), [held.name]))
+      : { status: false }
   })
 
   mount(app, deps, contract.bonusCheckMinimum, async ({ member }) => {
-    const held = await heldBonus(db, member.id)
+    const held = await findActiveBonus(db, member.id)
     if (!held) return { status: false }
     const { balance, endBelow } = held
     return {
@@ -106,16 +108,16 @@ export function mountBonuses(app: App, deps: Deps): void {
   )
 
   mount(app, deps, contract.promotionCurrent, async ({ member, language }) =>
-    promotionWire(db, await currentPromotion(db, member.id), language()),
+    toPromotionResponse(db, await findActivePromotion(db, member.id), language()),
   )
 
   mount(app, deps, contract.promotionFind, async ({ member, params, language }) =>
-    promotionWire(db, await findPromotion(db, member.id, codeOf(params)), language()),
+    toPromotionResponse(db, await findPromotion(db, member.id, normalizeCode(params)), language()),
   )
 
   mount(app, deps, contract.promotionActivate, ({ member, params, commit }) =>
     commit(async (sql) => {
-      await activatePromotion(sql, member.id, codeOf(params), clock.now())
+      await activatePromotion(sql, member.id, normalizeCode(params), clock.now())
       return { message: 'SUCCESS' }
     }),
   )

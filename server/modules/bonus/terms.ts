@@ -3,18 +3,18 @@ import * as v from 'valibot'
 /** Columns of an offer's or promotion's terms, for a select. */
 export const termsColumns = 'grant_fixed, grant_percent, grant_cap, percent_fail, turnover_multiple'
 
-export const termsEntries = {
+export const termsFields = {
   grant_fixed: v.nullable(v.number()),
   grant_percent: v.nullable(v.number()),
   grant_cap: v.nullable(v.number()),
   percent_fail: v.number(),
   turnover_multiple: v.number(),
 }
-const termsRow = v.object(termsEntries)
+const termsRow = v.object(termsFields)
 export type BonusTerms = v.InferOutput<typeof termsRow>
 
 /** Amounts fixed when a bonus is granted, satang. */
-export interface Agreement {
+export interface BonusGrant {
   granted: number
   /** Deposit plus bonus. */
   base: number
@@ -29,7 +29,7 @@ export interface Agreement {
  * @param deposit satang of the member's last unused deposit, if any
  * @returns undefined if the terms require a deposit and there is none, or it is too small to give a satang
  */
-export function agree(terms: BonusTerms, deposit: number | undefined): Agreement | undefined {
+export function calculateGrant(terms: BonusTerms, deposit: number | undefined): BonusGrant | undefined {
   const { grant_fixed, grant_percent, grant_cap } = terms
   const share = Math.floor(((deposit ?? 0) * (grant_percent ?? 0)) / 100)
   const granted = grant_fixed ?? Math.min(share, grant_cap ?? 0)

@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import { nobodyListens } from './broadcaster.ts'
-import { type DeliverDeps, type Delivery, deliver } from './deliver.ts'
-import { historyPage } from './history.ts'
+import { noopBroadcaster } from './broadcaster.ts'
+import { type DeliverDeps, deliver, type Recipients } from './deliver.ts'
+import { readHistoryPage } from './history.ts'
 import { storeMessage } from './message-store.ts'
-import { agentContent } from './payload.ts'
-import { partyOfRoom } from './room.ts'
+import { parseAgentContent } from './payload.ts'
+import { findPartyByRoom } from './room.ts'
 
 /**
  * Stores an agent's message and broadcasts it to the room. The first message to a room creates it.
@@ -14,20 +14,20 @@ import { partyOfRoom } from './room.ts'
  * @returns the message's createdAt, and a promise of its recipients that never rejects
  * @throws ApiError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type)
  */
-export async function agentSays(
+export async function sendAgentMessage(
   deps: DeliverDeps,
   room: string,
   { name, message }: { name: string; message: { message_type: string; payload: unknown } },
-): Promise<{ createdAt: number; delivered: Promise<Delivery> }> {
-  const content = agentContent(message)
+): Promise<{ createdAt: number; delivered: Promise<Recipients> }> {
+  const content = parseAgentContent(message)
   const at = deps.clock.now()
-  const { createdAt, fresh } = await deps.db.tx(async (sql) => {
-    const party = await partyOfRoom(sql, room)
+  const { createdAt, inserted } = await deps.db.tx(async (sql) => {
+    const party = await findPartyByRoom(sql, room)
     if (!party) throw new ApiError('NO_DATA')
     return await storeMessage(sql, { party, sender: 'agent', name, content, at })
   })
-  const delivered = fresh
-    ? deliver(deps, room, fresh, createdAt)
+  const delivered = inserted
+    ? deliver(deps, room, inserted, createdAt)
     : Promise.resolve({ acknowledged: 0, pushed: 0 })
   return { createdAt, delivered }
 }
@@ -38,8 +38,8 @@ export async function agentSays(
  * message is broadcast again, marked with `session_ended`.
  * @returns whether a session was active
  */
-export async function endSession(
-  { db, clock, log, chat = nobodyListens }: DeliverDeps,
+export async function endChatSession(
+  { db, clock, log, chat = noopBroadcaster }: DeliverDeps,
   room: string,
 ): Promise<boolean> {
   const ended = await db.run(
@@ -47,7 +47,7 @@ export async function endSession(
     [room, clock.now()],
   )
   if (ended === 0) return false
-  const [last] = await historyPage(db, room, { limit: 1, skip: 0 })
+  const [last] = await readHistoryPage(db, room, { limit: 1, skip: 0 })
   if (last?.session_ended) {
     void chat.publish(room, last).catch((error: unknown) => log.warn('chat publish', errorFields(error)))
   }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /**
@@ -8,6 +8,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
  * readable.
  * @throws ApiError NO_DATA
  */
-export async function requireChat({ db }: Pick<Deps, 'db'>): Promise<void> {
-  if (!(await readSwitches(db)).enableChatWidget) throw new ApiError('NO_DATA', { detail: 'the chat is off' })
+export async function requireChatEnabled({ db }: Pick<Deps, 'db'>): Promise<void> {
+  if (!(await readOperatorSettings(db)).enableChatWidget)
+    throw new ApiError('NO_DATA', { detail: 'the chat is off' })
 }

@@ -47,16 +47,16 @@ export async function listConversations(sql: Sql, limit: number): Promise<Conver
     `${query} where r.messages > 0 order by r.updated_at desc, r.room limit $1`,
     [limit],
   )
-  return rows.map(summaryOf)
+  return rows.map(toSummary)
 }
 
 /** Finds a conversation; undefined if its room has no messages yet. */
 export async function findConversation(sql: Sql, room: string): Promise<ConversationSummary | undefined> {
   const [found] = await sql.rows(row, `${query} where r.room = $1`, [room])
-  return found && summaryOf(found)
+  return found && toSummary(found)
 }
 
-function summaryOf(found: v.InferOutput<typeof row>): ConversationSummary {
+function toSummary(found: v.InferOutput<typeof row>): ConversationSummary {
   return {
     room: found.room,
     party: partyOf(found),

@@ -1,13 +1,13 @@
 import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { errorFields } from '#server/platform/log.ts'
-import { nobodyListens, nobodyReached } from './broadcaster.ts'
-import { pushAnswer } from './notify-of-reply.ts'
+import { noAcknowledgements, noopBroadcaster } from './broadcaster.ts'
+import { pushReply } from './notify-of-reply.ts'
 
 export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'push'>
 
 /** Immediate recipients of a message. */
-export interface Delivery {
+export interface Recipients {
   /** Connections that acknowledged it. */
   readonly acknowledged: number
   /** Push services that accepted it. */
@@ -24,17 +24,21 @@ export async function deliver(
   room: string,
   conversation: Conversation,
   at: number,
-): Promise<Delivery> {
-  const failed =
+): Promise<Recipients> {
+  const logAndReturn =
     <T>(event: string, otherwise: T) =>
     (error: unknown): T => {
       deps.log.warn(event, errorFields(error))
       return otherwise
     }
-  const { chat = nobodyListens } = deps
-  const reached = await chat.publish(room, conversation).catch(failed('chat publish', nobodyReached))
+  const { chat = noopBroadcaster } = deps
+  const reached = await chat
+    .publish(room, conversation)
+    .catch(logAndReturn('chat publish', noAcknowledgements))
   const { acknowledged } = reached
   if (conversation.sender === 'customer') return { acknowledged, pushed: 0 }
-  const pushed = await pushAnswer(deps, room, { conversation, at, reached }).catch(failed('chat push', 0))
+  const pushed = await pushReply(deps, room, { conversation, at, reached }).catch(
+    logAndReturn('chat push', 0),
+  )
   return { acknowledged, pushed }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { type Party, partyOfRoom } from './room.ts'
+import { findPartyByRoom, type Party } from './room.ts'
 
 /** One page is a short index range, regardless of the conversation's length and the page's position. */
 export const historyPageQuery = `select created_at, sender, name, message_type, payload, client_id, session_id
@@ -23,7 +23,7 @@ export type MessageRow = v.InferOutput<typeof messageRow>
  * omitted.
  * @param ended whether this is the newest message and the agent ended the session after it
  */
-export function conversationOf(row: MessageRow, party: Party, ended = false): Conversation {
+export function toConversation(row: MessageRow, party: Party, ended = false): Conversation {
   const name = row.sender === 'agent' ? row.name : party.kind === 'member' ? party.name : null
   return {
     sender: row.sender,
@@ -43,12 +43,12 @@ export function conversationOf(row: MessageRow, party: Party, ended = false): Co
  * Reads messages of a room, newest first; empty if the room doesn't exist.
  * @param page.skip number of newest messages to skip
  */
-export async function historyPage(
+export async function readHistoryPage(
   sql: Sql,
   room: string,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<Conversation[]> {
-  const party = await partyOfRoom(sql, room)
+  const party = await findPartyByRoom(sql, room)
   const length = await firstRow(
     sql,
     v.object({ messages: v.number(), session_id: v.nullable(v.string()) }),
@@ -59,5 +59,5 @@ export async function historyPage(
   const upTo = length.messages - skip
   const rows = await sql.rows(messageRow, historyPageQuery, [room, Math.max(0, upTo - limit), upTo])
   const ended = skip === 0 && length.session_id === null
-  return rows.map((row, index) => conversationOf(row, party, ended && index === 0))
+  return rows.map((row, index) => toConversation(row, party, ended && index === 0))
 }

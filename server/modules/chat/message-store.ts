@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
-import { conversationOf, messageRow } from './history.ts'
-import type { Content } from './payload.ts'
+import { messageRow, toConversation } from './history.ts'
+import type { MessageContent } from './payload.ts'
 import { ensureRoom, type Party, roomOf } from './room.ts'
 
 export interface NewMessage {
@@ -11,16 +11,16 @@ export interface NewMessage {
   readonly sender: 'customer' | 'agent'
   /** The agent's name. */
   readonly name?: string | undefined
-  readonly content: Content
+  readonly content: MessageContent
   readonly clientId?: string | undefined
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-export interface Stored {
+export interface StoreResult {
   readonly createdAt: number
   /** The inserted message; undefined if the clientId was already stored. */
-  readonly fresh?: Conversation
+  readonly inserted?: Conversation
 }
 
 const roomRow = v.object({ messages: v.number(), last_at: v.number(), session_id: v.nullable(v.string()) })
@@ -35,8 +35,8 @@ const atRow = v.object({ created_at: v.number() })
 export async function storeMessage(
   sql: Sql,
   message: NewMessage,
-  before: () => Promise<void> = async () => {},
-): Promise<Stored> {
+  beforeInsert: () => Promise<void> = async () => {},
+): Promise<StoreResult> {
   const room = roomOf(message.party)
   await ensureRoom(sql, message.party, message.at)
   const state = await oneRow(
@@ -54,7 +54,7 @@ export async function storeMessage(
     )
     if (first) return { createdAt: first.created_at }
   }
-  await before()
+  await beforeInsert()
   const createdAt = Math.max(message.at, state.last_at + 1)
   const session = state.session_id ?? randomUUID()
   const row = await oneRow(
@@ -80,5 +80,5 @@ export async function storeMessage(
     `update chat_room set messages = messages + 1, last_at = $2, session_id = $3, updated_at = $4 where room = $1`,
     [room, createdAt, session, message.at],
   )
-  return { createdAt, fresh: conversationOf(row, message.party) }
+  return { createdAt, inserted: toConversation(row, message.party) }
 }

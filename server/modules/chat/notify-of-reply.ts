@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { pushPayload } from '#server/modules/push/payload.ts'
 import { dropSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
-import type { Reached } from './broadcaster.ts'
+import type { Acknowledgements } from './broadcaster.ts'
 
 /** Topic (RFC 8030) shared by a room's messages: a phone that was off receives only the newest one. */
 function topicOf(room: string): string {
@@ -11,7 +11,7 @@ function topicOf(room: string): string {
 }
 
 /** Whether a browser received the message: a member's by its session; a guest has only one browser. */
-function hasIt({ acknowledged, sessions }: Reached, tokenHash: string | undefined): boolean {
+function hasReceived({ acknowledged, sessions }: Acknowledgements, tokenHash: string | undefined): boolean {
   return tokenHash === undefined ? acknowledged > 0 : sessions.has(tokenHash)
 }
 
@@ -20,17 +20,17 @@ function hasIt({ acknowledged, sessions }: Reached, tokenHash: string | undefine
  * @param reply.at createdAt of the message
  * @returns the number of push services that accepted it
  */
-export async function pushAnswer(
+export async function pushReply(
   { db, clock, push }: Pick<Deps, 'db' | 'clock' | 'push'>,
   room: string,
-  { conversation, at, reached }: { conversation: Conversation; at: number; reached: Reached },
+  { conversation, at, reached }: { conversation: Conversation; at: number; reached: Acknowledgements },
 ): Promise<number> {
   if (!push) return 0
   const subscriptions = await subscriptionsOf(db, room, clock.now())
   const message = { payload: pushPayload(room, conversation, at), topic: topicOf(room) }
   const outcomes = await Promise.all(
     subscriptions.map(async ({ tokenHash, ...to }) => {
-      if (hasIt(reached, tokenHash)) return undefined
+      if (hasReceived(reached, tokenHash)) return undefined
       const outcome = await push.send(to, message)
       if (outcome === 'gone') await dropSubscription(db, to.endpoint)
       return outcome

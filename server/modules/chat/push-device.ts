@@ -17,7 +17,7 @@ export interface DeviceOwner {
  * fail the call.
  * @param deviceToken push subscription as JSON (D25)
  */
-export async function keepDevice(
+export async function savePushDevice(
   { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
   { party, tokenHash }: DeviceOwner,
   deviceToken: string | undefined,

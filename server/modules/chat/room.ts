@@ -18,7 +18,7 @@ export type Party =
   | { readonly kind: 'guest'; readonly guestId: string }
 
 /** Identity claimed in a request body. */
-export interface Claim {
+export interface ClaimedIdentity {
   readonly userId?: string | undefined
   readonly guestId?: string | undefined
 }
@@ -36,7 +36,7 @@ export function roomOf(party: Party): string {
  * @throws ApiError UNAUTHORIZED (another member's id, or any without a token), KEY_MISSING, KEY_INVALID
  * (guest's id)
  */
-export function partyOf(member: Member | undefined, { userId, guestId }: Claim): Party {
+export function resolveParty(member: Member | undefined, { userId, guestId }: ClaimedIdentity): Party {
   if (userId && userId !== member?.publicId) throw new ApiError('UNAUTHORIZED')
   if (member) {
     const { id, publicId, username, name } = member
@@ -48,7 +48,7 @@ export function partyOf(member: Member | undefined, { userId, guestId }: Claim):
 }
 
 /** Whether a connection may join a room: members only their own, everybody else only guests' rooms. */
-export function mayJoin(room: string, member: Pick<Member, 'publicId'> | undefined): boolean {
+export function canJoinRoom(room: string, member: Pick<Member, 'publicId'> | undefined): boolean {
   if (member) return room === `${CHAT_PREFIX}-${member.publicId}`
   return guestIdOf(room) !== undefined
 }
@@ -61,7 +61,7 @@ function guestIdOf(room: string): string | undefined {
 const memberRow = v.object({ id: v.number(), public_id: v.string(), username: v.string(), name: v.string() })
 
 /** Finds the party of a room name; undefined if there is no such member. */
-export async function partyOfRoom(sql: Sql, room: string): Promise<Party | undefined> {
+export async function findPartyByRoom(sql: Sql, room: string): Promise<Party | undefined> {
   const guestId = guestIdOf(room)
   if (guestId !== undefined) return { kind: 'guest', guestId }
   if (!room.startsWith(`${CHAT_PREFIX}-`)) return undefined

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { storeMessage } from './message-store.ts'
-import { customerContent } from './payload.ts'
+import { parseCustomerContent } from './payload.ts'
 import { type Party, roomOf } from './room.ts'
 import { claimUpload } from './upload.ts'
 
@@ -20,20 +20,20 @@ const clientIdSchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)))
  * @returns the message's createdAt, epoch milliseconds
  * @throws ApiError KEY_INVALID
  */
-export async function customerSays(
+export async function sendCustomerMessage(
   deps: DeliverDeps,
   party: Party,
   said: CustomerMessage,
 ): Promise<{ createdAt: number }> {
   const { db, clock } = deps
-  const content = customerContent(said.message)
+  const content = parseCustomerContent(said.message)
   const { upload } = content
   const clientId = v.safeParse(clientIdSchema, said.clientId)
   if (!clientId.success) throw new ApiError('KEY_INVALID', { field: 'clientId' })
   const message = { party, sender: 'customer', content, clientId: clientId.output, at: clock.now() } as const
-  const { createdAt, fresh } = await db.tx((sql) =>
+  const { createdAt, inserted } = await db.tx((sql) =>
     storeMessage(sql, message, () => (upload ? claimUpload(sql, party, upload) : Promise.resolve())),
   )
-  if (fresh) void deliver(deps, roomOf(party), fresh, createdAt)
+  if (inserted) void deliver(deps, roomOf(party), inserted, createdAt)
   return { createdAt }
 }

@@ -14,14 +14,14 @@ export type Uploader =
   | { readonly kind: 'guest'; readonly address: string }
 
 /** All uploads of the last day count, whether sent in a message or not. */
-export const WINDOW_MS = 24 * 3600_000
+export const QUOTA_WINDOW_MS = 24 * 3600_000
 
 /** Advisory lock id; any number not used elsewhere in the database. */
-const LOCK = 7_230_115
+const QUOTA_LOCK_ID = 7_230_115
 
 const sums = v.object({ own: v.number(), guests: v.number() })
 
-export function uploaderName(uploader: Uploader): string {
+export function uploaderKey(uploader: Uploader): string {
   return uploader.kind === 'member' ? `member ${uploader.id}` : `guest ${uploader.address}`
 }
 
@@ -29,7 +29,7 @@ export function uploaderName(uploader: Uploader): string {
  * Refuses an upload before its body is read if no quota is left.
  * @throws ApiError REQUEST_LIMIT
  */
-export async function requireSpace(
+export async function requireQuota(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   uploader: Uploader,
 ): Promise<void> {
@@ -42,8 +42,8 @@ export async function requireSpace(
  * transactions, so that concurrent uploads can't exceed the quota together.
  * @throws ApiError REQUEST_LIMIT
  */
-export async function takeSpace(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {
-  await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
+export async function reserveQuota(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock($1)', [QUOTA_LOCK_ID])
   await check(sql, uploader, size, at)
 }
 
@@ -54,7 +54,7 @@ async function check(sql: Sql, uploader: Uploader, size: number, at: number): Pr
     `select coalesce(sum(size) filter (where uploader = $1), 0)::bigint as own,
        coalesce(sum(size) filter (where uploader like 'guest %'), 0)::bigint as guests
      from chat_upload where uploader is not null and created_at > $2`,
-    [uploaderName(uploader), at - WINDOW_MS],
+    [uploaderKey(uploader), at - QUOTA_WINDOW_MS],
   )
   const isGuest = uploader.kind === 'guest'
   const fits = own + size <= (isGuest ? chatBytesPerAddress : chatBytesPerMember)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { limitsOf } from '#server/modules/ledger/currency.ts'
 import { noteDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -25,10 +25,10 @@ export async function announceDeposit(
   satang: Satang,
   at: number,
 ): Promise<number> {
-  const { minDeposit } = await limitsOf(sql, memberId, await readSwitches(sql))
+  const { minDeposit } = await limitsOf(sql, memberId, await readOperatorSettings(sql))
   if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const { open } = await oneRow(
     sql,
     v.object({ open: v.number() }),

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrProvider } from '#contract/qr.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { billPaymentPayload } from './promptpay.ts'
@@ -70,13 +70,13 @@ export interface QrRequest {
  */
 export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
-  const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readSwitches(sql)
+  const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readOperatorSettings(sql)
   await requireBaht(sql, memberId)
   if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
   if (satang < Math.max(minimums[provider], minDeposit))
     throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const open = await openQr(sql, memberId, provider, at)
   if (open) return open
   await sql.run(

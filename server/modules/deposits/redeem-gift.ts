@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
@@ -30,7 +30,7 @@ export async function takeGift(deps: Deps, memberId: number, ciphertext: string)
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
     throw new ApiError('TRUELINK_DUPLICATE')
   // Checked only before redeeming: the money of a spent voucher must be credited in any case.
-  await requireNoBonus(db, memberId)
+  await requireNoActiveBonus(db, memberId)
   const answer = await vouchers.redeem(code)
   if (answer.kind === 'spent') throw new ApiError('TRUELINK_DUPLICATE')
   if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new ApiError('TRUELINK_INVALID')

@@ -8,7 +8,7 @@ export type VoucherAnswer =
   | { readonly kind: 'refused' }
 
 /** External service that redeems gift links. */
-export interface VoucherDesk {
+export interface VoucherService {
   /**
    * Redeems a gift for the house. Idempotent, so that a crash between redeeming and crediting loses nothing;
    * the ledger

@@ -12,7 +12,7 @@ import { gamePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { activateGame, gameCredentials, resetGamePassword } from './game-accounts.ts'
 
-const done = { message: 'SUCCESS' }
+const success = { message: 'SUCCESS' }
 
 /** Mounts the wallet and game account calls. */
 export function mountGames(app: App, deps: Deps): void {
@@ -21,12 +21,12 @@ export function mountGames(app: App, deps: Deps): void {
   mount(app, deps, walletGet, ({ member }) => walletWire(db, member))
 
   // The demo's game balances are in the ledger, so there is no provider to refresh them from.
-  mount(app, deps, walletRefreshSlot, () => done)
+  mount(app, deps, walletRefreshSlot, () => success)
 
   mount(app, deps, walletActivate, ({ member, params, commit }) =>
     commit(async (sql) => {
       await activateGame(sql, member, params.slotCode, clock.now())
-      return done
+      return success
     }),
   )
 
@@ -36,7 +36,7 @@ export function mountGames(app: App, deps: Deps): void {
     await limitRate(rateStore, `game-password:${member.id}`, gamePasswordPerMember, clock.now())
     return await commit(async (sql) => {
       await resetGamePassword(sql, member.id, params.slotCode)
-      return done
+      return success
     })
   })
 }

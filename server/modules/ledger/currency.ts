@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Currency, currency } from '#contract/account.ts'
-import type { Switches } from '#server/modules/settings/settings.ts'
+import type { OperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -15,15 +15,15 @@ export async function currencyOf(sql: Sql, memberId: number): Promise<Currency> 
 }
 
 /** Limits in one currency, in hundredths. */
-export type MoneyLimits = Switches['kip']
+export type MoneyLimits = OperatorSettings['kip']
 
 /** Limits for accounts in a currency. */
-export function limitsIn(switches: Switches, of: Currency): MoneyLimits {
+export function limitsIn(switches: OperatorSettings, of: Currency): MoneyLimits {
   return of === 'LAK' ? switches.kip : switches
 }
 
 /** Limits for a member's account. */
-export async function limitsOf(sql: Sql, memberId: number, switches: Switches): Promise<MoneyLimits> {
+export async function limitsOf(sql: Sql, memberId: number, switches: OperatorSettings): Promise<MoneyLimits> {
   return limitsIn(switches, await currencyOf(sql, memberId))
 }
 

@@ -1,7 +1,7 @@
 import { bahtFromSatang } from '#contract/money.ts'
 import { statementList, statementSlips } from '#contract/statement.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { slipPage, statementPage } from './paged-history.ts'
 import { filteredStatementPage, isNarrowed } from './statement-filter.ts'
@@ -16,7 +16,7 @@ export function mountStatements(app: App, deps: Deps): void {
       ? await filteredStatementPage(db, member.id, filter, page, limit)
       : { ...(await statementPage(db, member.id, page, limit)), totals: undefined }
     const texts = rows.map(({ link_description }) => link_description)
-    const translate = await translator(db, language(), texts)
+    const translate = await loadTranslator(db, language(), texts)
     return {
       total,
       ...(totals ? { totals } : {}),

@@ -7,7 +7,7 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { shortened } from '#server/modules/chat/text-limits.ts'
+import { truncateGraphemes } from '#server/modules/chat/text-limits.ts'
 import { operatorInfo } from '#server/modules/settings/operator.ts'
 
 /** Maximum graphemes of a notification's body: it may be shown on a locked screen. */
@@ -46,8 +46,8 @@ function lineOf({ message_type, payload }: Conversation['message']): string {
 export function pushPayload(room: string, conversation: Conversation, at: number): string {
   const line = lineOf(conversation.message).replaceAll(/\s+/g, ' ').trim()
   const notification = {
-    title: shortened(conversation.name ?? operatorInfo.name, TITLE_MAX),
-    body: shortened(line === '' ? '💬' : line, BODY_MAX),
+    title: truncateGraphemes(conversation.name ?? operatorInfo.name, TITLE_MAX),
+    body: truncateGraphemes(line === '' ? '💬' : line, BODY_MAX),
     // Guests have no home screen, and opening a public page would sign a member out.
     navigate: `${conversation.guestId === undefined ? '/user/home' : '/contact'}#chat=${at}`,
     tag: `chat-${at}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import { chatRead } from '#contract/chat.ts'
-import { agentSays } from '#server/modules/chat/agent.ts'
+import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { findConversation, listConversations } from '#server/modules/chat/conversation-list.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { tokenHash } from '#server/platform/auth/tokens.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const answer = (room: string, message: string, name = 'Noi') =>
-  agentSays(server.deps, room, { name, message: { message_type: 'text', payload: { message } } })
+  sendAgentMessage(server.deps, room, { name, message: { message_type: 'text', payload: { message } } })
 const tokenFor = (one: object) => ({ deviceToken: JSON.stringify(one) })
 const endpointsOf = async (room: string) =>
   (await subscriptionsOf(server.db, room, server.clock.now())).map(({ endpoint }) => endpoint)

@@ -1,7 +1,7 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { inviteBannersOf } from './banners.ts'
 import { collectInviteBonus } from './invite.ts'
@@ -30,5 +30,7 @@ export function mountInvite(app: App, deps: Deps): void {
     }),
   )
 
-  mount(app, deps, inviteBanners, async ({ language }) => inviteBannersOf(await readSwitches(db), language()))
+  mount(app, deps, inviteBanners, async ({ language }) =>
+    inviteBannersOf(await readOperatorSettings(db), language()),
+  )
 }

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
 import { limitsOf, type MoneyLimits } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
-import { basisPoints, readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import {
+  type OperatorSettings,
+  readOperatorSettings,
+  toBasisPoints,
+} from '#server/modules/settings/settings.ts'
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -39,8 +43,12 @@ export const inviteFiguresQuery = `
   from friend`
 
 /** Totals of a member's invited friends at the current rates. */
-export async function inviteFigures(sql: Sql, memberId: number, switches: Switches): Promise<InviteFigures> {
-  const rate = basisPoints(switches.inviteRate)
+export async function inviteFigures(
+  sql: Sql,
+  memberId: number,
+  switches: OperatorSettings,
+): Promise<InviteFigures> {
+  const rate = toBasisPoints(switches.inviteRate)
   const from = countsFrom(await limitsOf(sql, memberId, switches))
   return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, from])
 }
@@ -81,13 +89,13 @@ const collectQuery = `
  * NO_INVITE_BONUS
  */
 export async function collectInviteBonus(sql: Sql, memberId: number, at: number): Promise<number> {
-  const switches = await readSwitches(sql)
+  const switches = await readOperatorSettings(sql)
   if (!switches.inviteActive) throw new ApiError('INVITE_INACTIVE')
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const { played } = await inviteFigures(sql, memberId, switches)
   if (played === 0) throw new ApiError('NO_INVITEE_PLAY_INFO')
-  const rate = basisPoints(switches.inviteRate)
+  const rate = toBasisPoints(switches.inviteRate)
   const from = countsFrom(await limitsOf(sql, memberId, switches))
   const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
   // The refusal rolls the transaction back, so nothing is marked as paid out.

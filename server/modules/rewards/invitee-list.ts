@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { limitsOf } from '#server/modules/ledger/currency.ts'
 import { pageRange } from '#server/modules/ledger/statement.ts'
-import { basisPoints, readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings, toBasisPoints } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const inviteeRow = v.object({ name: v.string(), created_at: v.number(), satang: v.number() })
@@ -43,9 +43,9 @@ export async function inviteePage(
   const row = await firstRow(sql, length, 'select invitees from reward where member_id = $1', [memberId])
   const total = row?.invitees ?? 0
   const { above, upTo } = pageRange(total, page, limit)
-  const switches = await readSwitches(sql)
+  const switches = await readOperatorSettings(sql)
   const { inviteMinPlay } = await limitsOf(sql, memberId, switches)
-  const params = [memberId, above, upTo, basisPoints(switches.inviteRate), inviteMinPlay]
+  const params = [memberId, above, upTo, toBasisPoints(switches.inviteRate), inviteMinPlay]
   const rows = await sql.rows(inviteeRow, inviteePageQuery, params)
   const invitees = rows.map((invitee) => ({
     name: shortName(invitee.name),

@@ -1,7 +1,7 @@
 import { bahtFromSatang } from '#contract/money.ts'
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { refundBannersOf } from './banners.ts'
@@ -54,5 +54,7 @@ export function mountRefund(app: App, deps: Deps): void {
     }),
   )
 
-  mount(app, deps, refundBanners, async ({ language }) => refundBannersOf(await readSwitches(db), language()))
+  mount(app, deps, refundBanners, async ({ language }) =>
+    refundBannersOf(await readOperatorSettings(db), language()),
+  )
 }

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
-import { hasActiveBonus, requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { hasActiveBonus, requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
 import { playTotals } from '#server/modules/games/play-round.ts'
 import { limitsOf } from '#server/modules/ledger/currency.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
-import { basisPoints, readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import {
+  type OperatorSettings,
+  readOperatorSettings,
+  toBasisPoints,
+} from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { accruedRefund } from './refund-formula.ts'
@@ -24,7 +28,7 @@ export interface RefundState {
 
 /** Reads a member's current refund. */
 export async function refundState(sql: Sql, memberId: number): Promise<RefundState> {
-  const switches = await readSwitches(sql)
+  const switches = await readOperatorSettings(sql)
   const { satang } = await accrual(sql, memberId, switches)
   const hasBonus = await hasActiveBonus(sql, memberId)
   const isActive = switches.refundActive
@@ -36,7 +40,7 @@ export async function refundState(sql: Sql, memberId: number): Promise<RefundSta
 
 const baseRow = v.object({ refund_stake: v.number(), refund_win: v.number(), refund_carry: v.number() })
 
-async function accrual(sql: Sql, memberId: number, { refundRate }: Switches) {
+async function accrual(sql: Sql, memberId: number, { refundRate }: OperatorSettings) {
   const base = await firstRow(
     sql,
     baseRow,
@@ -48,7 +52,7 @@ async function accrual(sql: Sql, memberId: number, { refundRate }: Switches) {
     stake: totals.stake - (base?.refund_stake ?? 0),
     win: totals.win - (base?.refund_win ?? 0),
   }
-  return { totals, since, ...accruedRefund(since, basisPoints(refundRate), base?.refund_carry ?? 0) }
+  return { totals, since, ...accruedRefund(since, toBasisPoints(refundRate), base?.refund_carry ?? 0) }
 }
 
 async function waitingRefund(sql: Sql, memberId: number): Promise<number> {
@@ -67,10 +71,10 @@ async function waitingRefund(sql: Sql, memberId: number): Promise<number> {
  * REFUND_CONDITION (below the operator's minimum)
  */
 export async function receiveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
-  const switches = await readSwitches(sql)
+  const switches = await readOperatorSettings(sql)
   if (!switches.refundActive) throw new ApiError('REFUND_INACTIVE')
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const { totals, since, satang, carry } = await accrual(sql, memberId, switches)
   if (since.stake === 0) throw new ApiError('NO_REFUND')
   if (satang === 0) throw new ApiError('REFUND_MINIMUM')
@@ -110,7 +114,7 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
  */
 export async function moveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const satang = await waitingRefund(sql, memberId)
   if (satang === 0) throw new ApiError('NO_REFUND')
   await creditBonus(sql, {

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sideBySide } from '#server/modules/ledger/side-by-side.fixture.ts'
-import { basisPoints, readSwitches, setSwitches } from '#server/modules/settings/settings.ts'
+import {
+  readOperatorSettings,
+  toBasisPoints,
+  updateOperatorSettings,
+} from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
@@ -40,7 +44,8 @@ const rate = fc.integer({ min: 0, max: 2500 }).map((points) => points / 100)
 
 const refusals = ['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'NO_REFUND', 'REFUND_MINIMUM']
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
-const share = (satang: number, percentage: number) => Math.floor((satang * basisPoints(percentage)) / 10_000)
+const share = (satang: number, percentage: number) =>
+  Math.floor((satang * toBasisPoints(percentage)) / 10_000)
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer
@@ -89,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         rate,
         rate,
         async (steps, inviteRate, refundRate) => {
-          await setSwitches(server.db, { inviteRate, refundRate }, 1)
+          await updateOperatorSettings(server.db, { inviteRate, refundRate }, 1)
           const members = await newMembers()
           const stakes = members.map(() => 0)
           /** Net loss of each, and the highest at which a refund was received. */
@@ -125,7 +130,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
           const [inviter] = members
           if (!inviter) throw new Error('no inviter')
-          const { accrued } = await inviteFigures(server.db, inviter.id, await readSwitches(server.db))
+          const { accrued } = await inviteFigures(
+            server.db,
+            inviter.id,
+            await readOperatorSettings(server.db),
+          )
           expect(invited + accrued).toBe(share(sum(stakes.slice(1)), inviteRate))
           const { invitees } = await inviteePage(server.db, inviter.id, 1, FRIENDS)
           expect(invitees.map(({ satang }) => satang).toReversed()).toEqual(
@@ -145,7 +154,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 180_000)
 
   test('all at once: no more and no less', async () => {
-    await setSwitches(server.db, { inviteRate: 0.37, refundRate: 3.33 }, 1)
+    await updateOperatorSettings(server.db, { inviteRate: 0.37, refundRate: 3.33 }, 1)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 160 }), async (steps) => {
         const members = await newMembers()

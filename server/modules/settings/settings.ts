@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Percentage with at most two decimals. */
-const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(isInBasisPoints))
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasTwoDecimals))
 
 /** Limits of accounts in kip, in hundredths; the fields of the same names beside `kip` apply to baht. */
 const kipLimits = v.object({
@@ -16,7 +16,7 @@ const kipLimits = v.object({
 })
 
 /** Settings that the operator can change at run time, with their defaults. Amounts in satang. */
-const switchesSchema = v.object({
+const operatorSettingsSchema = v.object({
   /** Registration requires a one-time password. */
   registerOTP: v.optional(v.boolean(), false),
   /** The service is shut down. */
@@ -62,23 +62,27 @@ const switchesSchema = v.object({
   /** Show a banner before the refund dialog. */
   refundBanner: v.optional(v.boolean(), true),
 })
-export type Switches = v.InferOutput<typeof switchesSchema>
+export type OperatorSettings = v.InferOutput<typeof operatorSettingsSchema>
 
 /** Reads all settings. */
-export async function readSwitches(sql: Sql): Promise<Switches> {
+export async function readOperatorSettings(sql: Sql): Promise<OperatorSettings> {
   const rows = await sql.rows(
     v.object({ key: v.string(), value: v.unknown() }),
     'select key, value from setting',
   )
-  return v.parse(switchesSchema, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  return v.parse(operatorSettingsSchema, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
 /**
  * Updates the given settings and leaves the others unchanged.
  * @throws valibot's error for an invalid value
  */
-export async function setSwitches(sql: Sql, values: Partial<Switches>, at: number): Promise<void> {
-  const parsed = v.parse(v.partial(switchesSchema), values)
+export async function updateOperatorSettings(
+  sql: Sql,
+  values: Partial<OperatorSettings>,
+  at: number,
+): Promise<void> {
+  const parsed = v.parse(v.partial(operatorSettingsSchema), values)
   for (const [key, value] of Object.entries(parsed)) {
     if (!(key in values)) continue
     await sql.run(
@@ -90,10 +94,10 @@ export async function setSwitches(sql: Sql, values: Partial<Switches>, at: numbe
 }
 
 /** Sets a setting unless it was set before. */
-export async function setSwitchOnce<const K extends keyof Switches>(
+export async function initOperatorSetting<const K extends keyof OperatorSettings>(
   sql: Sql,
   key: K,
-  value: Switches[K],
+  value: OperatorSettings[K],
   at: number,
 ): Promise<void> {
   await sql.run(
@@ -103,10 +107,10 @@ export async function setSwitchOnce<const K extends keyof Switches>(
 }
 
 /** Converts a percentage to whole basis points. */
-export function basisPoints(percentage: number): number {
+export function toBasisPoints(percentage: number): number {
   return Math.round(percentage * 100)
 }
 
-function isInBasisPoints(percentage: number): boolean {
-  return basisPoints(percentage) / 100 === percentage
+function hasTwoDecimals(percentage: number): boolean {
+  return toBasisPoints(percentage) / 100 === percentage
 }

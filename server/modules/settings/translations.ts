@@ -8,7 +8,7 @@ const row = v.object({ source: v.string(), translated: v.string() })
  * Loads translations of the operator's texts.
  * @returns a function that translates a text, or returns it unchanged if there is no translation
  */
-export async function translator(
+export async function loadTranslator(
   sql: Sql,
   language: Language,
   texts: readonly (string | null | undefined)[],

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Language } from '#server/platform/http/language.ts'
-import { sliceWire } from './wheel.ts'
+import { toSliceResponse } from './wheel.ts'
 
 /** Expired coupons remain listed for a week, so that members see why they are worthless. */
-const SHOW_EXPIRED_MS = 7 * 24 * 3600_000
+const EXPIRED_VISIBLE_MS = 7 * 24 * 3600_000
 
 /** The call isn't paged. */
-const LIST_LENGTH = 300
+const MAX_LISTED = 300
 
 const listRow = v.object({
   id: v.string(),
@@ -23,16 +23,18 @@ const listRow = v.object({
 })
 
 /** A member's unclaimed coupons, newest first, in the contract's format. */
-export async function couponsWire(sql: Sql, memberId: number, now: number, language: Language) {
-  const rows = await sql.rows(listRow, couponsQuery, [memberId, now - SHOW_EXPIRED_MS, LIST_LENGTH])
+export async function listCoupons(sql: Sql, memberId: number, now: number, language: Language) {
+  const rows = await sql.rows(listRow, couponsQuery, [memberId, now - EXPIRED_VISIBLE_MS, MAX_LISTED])
   const texts = rows.flatMap(({ name, label, description }) => [name, label, description])
-  const translate = await translator(sql, language, texts)
+  const translate = await loadTranslator(sql, language, texts)
   return rows.map(({ id, amount, name, code, label, ...look }) => ({
     _id: id,
     ...(amount === null ? {} : { amount: bahtFromSatang(amount) }),
     prize: {
       name: translate(name),
-      ...(code === null || label === null ? {} : { slice: sliceWire({ code, label, ...look }, translate) }),
+      ...(code === null || label === null
+        ? {}
+        : { slice: toSliceResponse({ code, label, ...look }, translate) }),
     },
   }))
 }

@@ -9,7 +9,7 @@ import { newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-const VALID_MS = 30 * 24 * 3600_000
+const COUPON_TTL_MS = 30 * 24 * 3600_000
 
 interface NewCoupon {
   memberId: number
@@ -37,7 +37,7 @@ export async function addCoupon(sql: Sql, coupon: NewCoupon): Promise<string> {
       coupon.prizeCode,
       coupon.sliceId ?? null,
       coupon.at,
-      coupon.expiresAt ?? coupon.at + VALID_MS,
+      coupon.expiresAt ?? coupon.at + COUPON_TTL_MS,
     ],
   )
   if (added === 0) throw new ApiError('INVALID_PRIZE_CODE')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const sliceRow = v.object({
@@ -26,8 +26,8 @@ export interface Wheel {
  * off, or if no
  * wheel with slices is active.
  */
-export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
-  const { spin } = await readSwitches(sql)
+export async function findOfferedWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
+  const { spin } = await readOperatorSettings(sql)
   if (!spin) return undefined
   const wheel = await firstRow(
     sql,
@@ -46,7 +46,7 @@ export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | 
 }
 
 /** A slice in the contract's format; absent fields are omitted. */
-export function sliceWire(
+export function toSliceResponse(
   slice: Omit<WheelSlice, 'id' | 'weight' | 'prize_code'>,
   translate: (text: string) => string,
 ) {
@@ -64,7 +64,7 @@ export function sliceTexts({ label, description }: Pick<WheelSlice, 'label' | 'd
   return [label, description]
 }
 
-export function totalWeight(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
+export function sumWeights(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
   return slices.reduce((sum, { weight }) => sum + weight, 0)
 }
 
@@ -72,11 +72,11 @@ export function totalWeight(slices: readonly Pick<WheelSlice, 'weight'>[]): numb
  * Picks the slice that a random number falls into, in proportion to the weights.
  * @param drawn integer from 0 (inclusive) to the sum of the weights (exclusive)
  */
-export function sliceAt<S extends Pick<WheelSlice, 'weight'>>(slices: readonly S[], drawn: number): S {
-  let left = drawn
+export function pickSlice<S extends Pick<WheelSlice, 'weight'>>(slices: readonly S[], drawn: number): S {
+  let remaining = drawn
   for (const slice of slices) {
-    if (left < slice.weight) return slice
-    left -= slice.weight
+    if (remaining < slice.weight) return slice
+    remaining -= slice.weight
   }
   throw new Error('drawn beyond the weights')
 }

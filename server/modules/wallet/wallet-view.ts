@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
 import { slotCategories } from '#contract/wallet.ts'
-import { bankAccountOf, profileWire } from '#server/modules/accounts/profile.ts'
+import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { inviteFigures } from '#server/modules/rewards/invite.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
@@ -29,9 +29,9 @@ const slotRow = v.object({
 export async function walletWire(sql: Sql, member: Member) {
   const amount = await walletBalance(sql, member.id)
   const slots = await sql.rows(slotRow, slotsQuery, [member.id])
-  const bankAccount = await bankAccountOf(sql, member.id)
+  const bankAccount = await readBankAccount(sql, member.id)
   return {
-    profile: { ...profileWire(member), coin: member.coin },
+    profile: { ...toProfileResponse(member), coin: member.coin },
     ...(bankAccount ? { bankAccount } : {}),
     wallet: { amount: bahtFromSatang(amount) },
     invite: await inviteWire(sql, member.id),
@@ -49,7 +49,7 @@ export async function walletWire(sql: Sql, member: Member) {
 
 /** Accrued bonus, and the percentages (integers) of friends who do and don't qualify. */
 async function inviteWire(sql: Sql, memberId: number) {
-  const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readSwitches(sql))
+  const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readOperatorSettings(sql))
   const amount = bahtFromSatang(accrued)
   if (invitees === 0) return { amount }
   const success = Math.floor((met * 100) / invitees)

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { limitsOf } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { bookTransfer } from './transfers.ts'
@@ -29,11 +29,11 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
-  const { withdrawMin, withdrawMax } = await limitsOf(sql, memberId, await readSwitches(sql))
+  const { withdrawMin, withdrawMax } = await limitsOf(sql, memberId, await readOperatorSettings(sql))
   if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const bank = await firstRow(
     sql,
     bankRow,

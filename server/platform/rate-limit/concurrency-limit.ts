@@ -7,7 +7,7 @@ const RETRY_SECONDS = 2
  * Limits concurrent work per key in this process. Excess work is refused rather than queued, to bound memory.
  * @returns runs a piece of work for a key; throws ApiError REQUEST_LIMIT with Retry-After
  */
-export function atOnce(max: number): <T>(who: string, work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(max: number): <T>(who: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, number>()
   return async (who, work) => {
     const before = running.get(who) ?? 0

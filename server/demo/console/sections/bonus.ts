@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { currencyName, decimal, field, form, type Html, section, table } from '#server/demo/console/html.ts'
 import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'
-import { heldBonus } from '#server/modules/bonus/progress.ts'
+import { findActiveBonus } from '#server/modules/bonus/progress.ts'
 
 async function heldTable({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const held = member && (await heldBonus(db, member.id))
+  const held = member && (await findActiveBonus(db, member.id))
   const rows = held
     ? [
         html`<tr><td>${held.code} · ${held.name}</td><td class="num">${decimal(held.base)}</td>

@@ -5,7 +5,7 @@ import { type Html, section, table, timeOf } from '#server/demo/console/html.ts'
 import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ConversationSummary, listConversations } from '#server/modules/chat/conversation-list.ts'
-import { historyPage } from '#server/modules/chat/history.ts'
+import { readHistoryPage } from '#server/modules/chat/history.ts'
 import { CHAT_PREFIX } from '#server/modules/chat/room.ts'
 
 /** Section with support conversations, and a link to the selected member's. */
@@ -16,7 +16,7 @@ export async function chatSection(
   const list = await listConversations(db, LIST_LENGTH)
   const rows: Html[] = []
   for (const conversation of list) {
-    const [newest] = await historyPage(db, conversation.room, { limit: 1, skip: 0 })
+    const [newest] = await readHistoryPage(db, conversation.room, { limit: 1, skip: 0 })
     rows.push(rowOf(conversation, newest ? lineOf(newest) : ''))
   }
   const heads = ['Who', 'Unread', 'Last line', 'Time', 'Messages']

@@ -13,14 +13,14 @@ import type { ConsoleMember } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { inviteFigures } from '#server/modules/rewards/invite.ts'
 import { refundState } from '#server/modules/rewards/refund.ts'
-import { readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 
 /** Section with the selected member's accrued rewards, and a form for the operator's terms. */
 export async function rewardsSection(
   { db }: Pick<Deps, 'db'>,
   member: ConsoleMember | undefined,
 ): Promise<Html> {
-  const switches = await readSwitches(db)
+  const switches = await readOperatorSettings(db)
   const rows: Html[] = []
   if (member) {
     const { invitees, met, accrued } = await inviteFigures(db, member.id, switches)
@@ -36,7 +36,7 @@ export async function rewardsSection(
   return section('rewards', 'Invite and refund', html`${list}${termsForm(switches, member)}`)
 }
 
-function termsForm(now: Switches, member: ConsoleMember | undefined): Html {
+function termsForm(now: OperatorSettings, member: ConsoleMember | undefined): Html {
   return form(
     'rewards',
     'Invite and refund',

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { check, field, form, type Html, section } from '#server/demo/console/html.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 
 /** Section with the settings that the operator can change at run time. */
 export async function switchSection({ db }: Deps): Promise<Html> {
-  const now = await readSwitches(db)
+  const now = await readOperatorSettings(db)
   return section(
     'switches',
     'Switches',

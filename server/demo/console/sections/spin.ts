@@ -3,7 +3,7 @@ import { button, choice, field, form, type Html, section, table, timeOf } from '
 import type { ConsoleMember } from '#server/demo/console/queries.ts'
 import { allWheels, newestSpins } from '#server/demo/console/spin-queries.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 
 const kinds = [
   { value: 'money', text: 'Paid into the wallet' },
@@ -16,7 +16,7 @@ const kinds = [
  * Section with the spin wheel: on/off, active wheel, coins and coupons for the selected member, newest spins.
  */
 export async function spinSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const { spin } = await readSwitches(db)
+  const { spin } = await readOperatorSettings(db)
   const wheels = await allWheels(db)
   const options = wheels.map(({ code, name, slices }) => ({
     value: code,

@@ -14,7 +14,7 @@ const who = v.variant('kind', [
   }),
   v.object({ kind: v.literal('guest'), guestId: v.optional(v.string()) }),
 ])
-export type Who = v.InferOutput<typeof who>
+export type ConnectionOwner = v.InferOutput<typeof who>
 
 /** Server-side state of a connection. Persisted for connection state recovery, in Redis if configured. */
 export const connectionData = v.object({
@@ -25,30 +25,30 @@ export const connectionData = v.object({
 type ConnectionData = v.InferOutput<typeof connectionData>
 
 /** Events from clients; payloads are not validated yet. */
-interface FromClient {
+interface ClientToServerEvents {
   join: (room: unknown, reply?: unknown) => void
   /** Acknowledges the message with this `createdAt`. */
   received: (createdAt: unknown) => void
 }
 
-interface ToClient {
+interface ServerToClientEvents {
   messaging: (conversation: Conversation) => void
 }
 
 /** Events between the processes of a backend. */
-interface BetweenServers {
+interface InterServerEvents {
   /** A connection acknowledged the message with this key; `session` is a member's token hash. */
   received: (key: string, connection: string, session: string | null) => void
 }
 
-export type ChatServer = Server<FromClient, ToClient, BetweenServers, ConnectionData>
-export type Connection = Socket<FromClient, ToClient, BetweenServers, ConnectionData>
+export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
+export type Connection = Socket<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
 
 /** Rooms of all connections of a session and of a member. Only the server adds connections to them. */
 export const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`
 export const memberRoom = (memberId: number): string => `member:${memberId}`
 
 /** Rooms that a connection joins because of its owner. */
-export function ownRooms(owner: Who): string[] {
+export function roomsOfOwner(owner: ConnectionOwner): string[] {
   return owner.kind === 'member' ? [sessionRoom(owner.tokenHash), memberRoom(owner.id)] : []
 }

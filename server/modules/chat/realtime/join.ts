@@ -2,23 +2,25 @@ import * as v from 'valibot'
 import { socketEvents } from '#contract/chat.ts'
 import type { ErrorKey } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireChat } from '#server/modules/chat/chat-enabled.ts'
-import { CHAT_PREFIX, mayJoin } from '#server/modules/chat/room.ts'
+import { requireChatEnabled } from '#server/modules/chat/chat-enabled.ts'
+import { CHAT_PREFIX, canJoinRoom } from '#server/modules/chat/room.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import type { ChatServer, Connection, Who } from './events.ts'
+import type { ChatServer, Connection, ConnectionOwner } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
 /** Whether an owner may access a room: a member's own room, or a guest's room, whose id is unguessable. */
-export function isOwnRoom(room: string, who: Who): boolean {
-  if (who.kind === 'member') return mayJoin(room, who)
-  return mayJoin(room, undefined) && (who.guestId === undefined || room === `${CHAT_PREFIX}-${who.guestId}`)
+export function canAccessRoom(room: string, who: ConnectionOwner): boolean {
+  if (who.kind === 'member') return canJoinRoom(room, who)
+  return (
+    canJoinRoom(room, undefined) && (who.guestId === undefined || room === `${CHAT_PREFIX}-${who.guestId}`)
+  )
 }
 
 type JoinDeps = Pick<Deps, 'db' | 'log'>
 
 /** Handles `join`: adds a connection to its conversation's room and removes it from the previous one. */
-export function answerJoins(io: ChatServer, connection: Connection, deps: JoinDeps): void {
+export function handleJoins(io: ChatServer, connection: Connection, deps: JoinDeps): void {
   const { log } = deps
   connection.on('join', async (room, reply) => {
     const refusal = await join(io, connection, deps, room).catch((error: unknown): ErrorKey => {
@@ -43,9 +45,9 @@ async function join(
   if (!parsed.success) return 'KEY_INVALID'
   const room = parsed.output
   const { data } = connection
-  if (!isOwnRoom(room, data.who)) return 'UNAUTHORIZED'
+  if (!canAccessRoom(room, data.who)) return 'UNAUTHORIZED'
   if (connection.rooms.has(room)) return undefined
-  await requireChat(deps)
+  await requireChatEnabled(deps)
   const others = io.of('/').adapter.rooms.get(room)?.size ?? 0
   if (others >= CONNECTIONS_PER_ROOM) return 'REQUEST_LIMIT'
   if (data.room !== undefined) void connection.leave(data.room)

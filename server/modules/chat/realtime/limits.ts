@@ -19,7 +19,7 @@ export const EVENT_WINDOW_MS = 10_000
  * current time
  * (clocks differ slightly), and at most this many per connection and second.
  */
-export const RECEIPT_FRESH_MS = 10_000
+export const RECEIPT_MAX_SKEW_MS = 10_000
 export const RECEIPTS_PER_SECOND = 5
 
 /** Maximum size of a client's packet: none is larger than a token or a room name. */

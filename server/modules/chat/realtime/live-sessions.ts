@@ -8,7 +8,7 @@ const sessionRow = v.object({ token_hash: v.string(), expires_at: v.number() })
  * @param now epoch milliseconds
  * @returns expiry times (epoch milliseconds) by token hash
  */
-export async function liveSessions(
+export async function findLiveSessions(
   sql: Sql,
   tokenHashes: readonly string[],
   now: number,

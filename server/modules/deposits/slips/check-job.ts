@@ -8,32 +8,32 @@ import { checkDueSlips, type SlipDeps } from './check.ts'
  */
 export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
   let running: Promise<void> | undefined
-  let again = false
+  let isCheckRequested = false
   let stopped = false
 
   async function run(): Promise<void> {
     do {
-      again = false
+      isCheckRequested = false
       await checkDueSlips(deps, () => stopped).catch((error: unknown) =>
         deps.log.error('slips', errorFields(error)),
       )
-    } while (again && !stopped)
+    } while (isCheckRequested && !stopped)
   }
 
-  function nudge(): void {
+  function checkNow(): void {
     if (stopped) return
-    again = true
+    isCheckRequested = true
     running ??= run().finally(() => {
       running = undefined
     })
   }
 
-  const timer = setInterval(nudge, everyMs)
+  const timer = setInterval(checkNow, everyMs)
   timer.unref()
-  nudge()
+  checkNow()
 
   return {
-    nudge,
+    checkNow,
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -15,7 +15,7 @@ import {
 import { isExpiredByReference, judgeReading, judgeTransfer, type SlipKey } from './verdict.ts'
 
 /** Dependencies of the slip check. */
-export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'bank' | 'slips' | 'files'>
+export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'bank' | 'slipReader' | 'files'>
 
 /**
  * Delays before the second, third, ... attempt: bank delays last five to eight minutes. The last delay
@@ -69,7 +69,7 @@ async function lookAt(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   if (slip.attempts > MAX_ATTEMPTS) return { kind: 'failed', reason: 'UNKNOW_ERROR' }
   const bytes = slip.file_key === null ? undefined : await deps.files.get(slip.file_key)
   if (!bytes) return { kind: 'failed', reason: 'UPLOADED_FILE_NOT_EXIST' }
-  const reading: SlipReading = await deps.slips.read(bytes)
+  const reading: SlipReading = await deps.slipReader.read(bytes)
   const read = judgeReading(reading, slip.created_at)
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 import { localTime } from '#contract/formats/local-time.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { nextSlipSeq } from '#server/modules/ledger/statement.ts'
-import { readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
@@ -51,7 +51,7 @@ async function takenBefore(sql: Sql, { memberId, clientId }: SlipUpload): Promis
 }
 
 /** Whether a time is within the daily hours at UTC+7; the hours may span midnight. */
-export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
+export function isClosed(hours: OperatorSettings['slipClosed'], now: number): boolean {
   if (!hours) return false
   const clock = localTime(now).format('HH:mm')
   return hours.from <= hours.to
@@ -68,7 +68,7 @@ export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
  */
 export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
-  const { slipClosed, slipIntervalSeconds } = await readSwitches(db)
+  const { slipClosed, slipIntervalSeconds } = await readOperatorSettings(db)
   const interval = { at: clock.now(), slipIntervalSeconds }
   // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
   // is then found
@@ -76,7 +76,7 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
   const wait = await waitOf(db, upload.memberId, interval)
   const before = await takenBefore(db, upload)
   if (before) return answerOf(before)
-  await requireNoBonus(db, upload.memberId)
+  await requireNoActiveBonus(db, upload.memberId)
   if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
@@ -94,7 +94,7 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
   try {
     const taken = await db.tx((sql) => write(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }))
     if (taken.file_key !== fileKey) await drop(deps, fileKey)
-    else if (fileKey !== null) deps.slipJob?.nudge()
+    else if (fileKey !== null) deps.slipJob?.checkNow()
     return answerOf(taken)
   } catch (error) {
     // Refused, so the picture isn't needed. After any other error the slip may have been stored nevertheless.
@@ -131,7 +131,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   // Concurrent equal uploads: the lock lets the first one insert, the others find it here.
   const before = await takenBefore(sql, upload)
   if (before) return before
-  await requireNoBonus(sql, upload.memberId)
+  await requireNoActiveBonus(sql, upload.memberId)
   requireNoWait(await waitOf(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')
   const failed = slip.fileKey === null
