@@ -6,7 +6,7 @@ import { mountAccounts } from './modules/accounts/routes.ts'
 import { mountBonuses } from './modules/bonus/routes.ts'
 import { mountChatMedia } from './modules/chat/media-routes.ts'
 import { mountChat } from './modules/chat/routes.ts'
-import { mountTruelink } from './modules/deposits/gift-link-routes.ts'
+import { mountGiftLinks } from './modules/deposits/gift-link-routes.ts'
 import { mountQrCodes } from './modules/deposits/qr-routes.ts'
 import { mountSlipImages } from './modules/deposits/slips/image-routes.ts'
 import { mountSlips } from './modules/deposits/slips/routes.ts'
@@ -52,7 +52,7 @@ export function createApp(deps: Deps): App {
   mountStatements(app, deps)
   mountQrCodes(app, deps)
   mountSlips(app, deps)
-  mountTruelink(app, deps)
+  mountGiftLinks(app, deps)
   mountInvite(app, deps)
   mountRefund(app, deps)
   mountSpin(app, deps)

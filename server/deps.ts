@@ -47,6 +47,6 @@ export interface Deps {
    * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
    */
   push?: PushSender
-  /** Serves the built portal; absent: the backend answers only its own calls. */
+  /** Serves the built portal; without it, only the API is served. */
   portal?: HonoHandler<ServerEnv>
 }

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { chooseWheel } from '../../server/demo/console/spin-queries.ts'
+import { activateWheel } from '../../server/demo/console/spin-queries.ts'
 import { addCoins } from '../../server/modules/spin/spin.ts'
 import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
@@ -37,7 +37,7 @@ async function wheelFrames(): Promise<WheelFrames[]> {
     for (const { code, slices } of wheels) {
       const member = await newMember(backend)
       await backend.deps.db.tx(async (sql) => {
-        await chooseWheel(sql, code)
+        await activateWheel(sql, code)
         await addCoins(sql, member.id, 1)
       })
       for (const density of [2, 3]) {

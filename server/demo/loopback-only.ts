@@ -15,7 +15,7 @@ function hostName(header: string): string {
  * (against DNS
  * rebinding, where a foreign page's host name resolves to 127.0.0.1).
  */
-export const thisMachineOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
+export const loopbackOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const peer = (c.env?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/i, '')
   if (!isLoopback(peer) || !isLoopback(hostName(hostOf(c))) || isForwarded(c.req.header())) {
     return c.text('The demo console answers this machine only.', 403)
@@ -24,7 +24,7 @@ export const thisMachineOnly: MiddlewareHandler<ServerEnv> = async (c, next) => 
 }
 
 /** Allows state-changing requests only from pages of the same origin (CSRF protection). */
-export const ownFormsOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
+export const sameOriginOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!reads && !isSameOrigin(c)) return c.text('This came from another page.', 403)
   return await next()
@@ -35,9 +35,9 @@ export const ownFormsOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
  * portal sends no
  * referrer, so its Origin header is `null`.
  */
-export const signInFormsOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  const near = c.req.header('sec-fetch-site') === 'same-site'
-  if (!near && !isSameOrigin(c)) return c.text('This came from another page.', 403)
+export const sameSiteOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  const isSameSite = c.req.header('sec-fetch-site') === 'same-site'
+  if (!isSameSite && !isSameOrigin(c)) return c.text('This came from another page.', 403)
   return await next()
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Conversation, chatHistory, chatSend } from '#contract/chat.ts'
 import type { Acknowledgements, ChatBroadcaster, EndedSessions } from '#server/modules/chat/broadcaster.ts'
-import { MemoryPush } from '#server/modules/push/sender.ts'
+import { RecordingPushSender } from '#server/modules/push/sender.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { oneRow } from '#server/platform/db/db.ts'
@@ -41,7 +41,7 @@ export interface Chatter {
 /** A backend with a bus and push services that only remember. */
 export async function createChatServer(kind?: Db['kind']) {
   const bus = new MemoryBus()
-  const push = new MemoryPush()
+  const push = new RecordingPushSender()
   const server = await createTestServer({ ...(kind ? { kind } : {}), deps: { chat: bus, push } })
   const { db } = server
   await updateOperatorSettings(db, { enableChatWidget: true }, 0)

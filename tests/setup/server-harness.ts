@@ -9,7 +9,7 @@ import { OtpOutbox } from '#server/modules/accounts/otp-outbox.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
-import { MemoryPush } from '#server/modules/push/sender.ts'
+import { RecordingPushSender } from '#server/modules/push/sender.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -123,7 +123,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
     files: memoryFileStore(),
     chat: noopBroadcaster,
-    push: new MemoryPush(),
+    push: new RecordingPushSender(),
     ...options.deps,
   }
   await db.run(`insert into source (code, description) values ('FRIEND', 'Friend')`)

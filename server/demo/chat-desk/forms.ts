@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
 import { buttonLines, cardLines } from './message-rows.ts'
-import { sampleOf } from './sample-messages.ts'
+import { findSample } from './sample-messages.ts'
 
 /** Default name of the agent. */
 const AGENT_NAME = 'Admin'
@@ -17,7 +17,7 @@ export function readAgentName(text: string | undefined): string {
 export const textForm = v.object({
   message: v.pipe(
     text,
-    v.check((said) => said.trim() !== '', 'nothing to say'),
+    v.check((message) => message.trim() !== '', 'nothing to say'),
   ),
 })
 
@@ -26,7 +26,7 @@ export const buttonsForm = v.object({ message: text, buttons: buttonLines })
 export const mediaForm = v.object({
   /** Files are stored with their own type, but may be sent as a download. */
   as: v.picklist(['itself', 'file']),
-  sample: v.pipe(v.string(), v.transform(sampleOf)),
+  sample: v.pipe(v.string(), v.transform(findSample)),
 })
 
 export const carouselForm = v.object({

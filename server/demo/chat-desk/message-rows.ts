@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { ChatButton } from '#contract/chat.ts'
-import type { CardSaid } from './messages.ts'
-import { artNames, artPath } from './sample-messages.ts'
+import type { CardInput } from './messages.ts'
+import { artNames, artUrl } from './sample-messages.ts'
 
 /** Maximum buttons of a message and cards of a carousel in the forms. */
 const BUTTONS_MAX = 12
 const CARDS_MAX = 5
 
 /** Splits the non-empty lines of a text area at their first bars into at most `parts` trimmed parts. */
-function cut(text: string, parts: number): string[][] {
+function parseRows(text: string, parts: number): string[][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const all = line.split('|')
@@ -21,7 +21,7 @@ function cut(text: string, parts: number): string[][] {
 export const buttonLines = v.pipe(
   v.string(),
   v.transform((text): ChatButton[] =>
-    cut(text, 3).map(([title = '', type = '', payload = '']) => ({
+    parseRows(text, 3).map(([title = '', type = '', payload = '']) => ({
       title,
       type: type || 'message',
       payload: payload || undefined,
@@ -34,11 +34,11 @@ export const buttonLines = v.pipe(
 /** Cards, one per line: `title | subtitle | name of one of our images`; other names yield no image. */
 export const cardLines = v.pipe(
   v.string(),
-  v.transform((text): CardSaid[] =>
-    cut(text, 3).map(([title = '', subtitle = '', picture = '']) => ({
+  v.transform((text): CardInput[] =>
+    parseRows(text, 3).map(([title = '', subtitle = '', picture = '']) => ({
       title,
       ...(subtitle === '' ? {} : { subtitle }),
-      ...(artNames.includes(picture) ? { image_url: artPath(picture) } : {}),
+      ...(artNames.includes(picture) ? { image_url: artUrl(picture) } : {}),
     })),
   ),
   v.minLength(1, 'no card'),

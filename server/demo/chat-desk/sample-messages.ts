@@ -10,7 +10,7 @@ export const artNames: readonly string[] = readdirSync(art)
   .sort()
 
 /** URL of one of our images. */
-export function artPath(name: string): string {
+export function artUrl(name: string): string {
   return `/media/art/${name}.svg`
 }
 
@@ -18,7 +18,7 @@ export function artPath(name: string): string {
 export const videoNames = ['balance', 'end-bonus', 'games', 'receive-bonus', 'wallet'] as const
 
 /** URL of a how-to video. */
-export function videoPath(name: string): string {
+export function videoUrl(name: string): string {
   return `/howto/${name}.mp4`
 }
 
@@ -32,16 +32,16 @@ export interface Sample {
 const samples: ReadonlyMap<string, Sample> = new Map([
   ...artNames.map((name): [string, Sample] => [
     name,
-    { fileType: 'image', name: `${name}.svg`, path: artPath(name) },
+    { fileType: 'image', name: `${name}.svg`, path: artUrl(name) },
   ]),
   ...videoNames.map((name): [string, Sample] => [
     `howto-${name}`,
-    { fileType: 'video', name: `${name}.mp4`, path: videoPath(name) },
+    { fileType: 'video', name: `${name}.mp4`, path: videoUrl(name) },
   ]),
 ])
 
 export const sampleNames: readonly string[] = [...samples.keys()]
 
-export function sampleOf(name: string): Sample | undefined {
+export function findSample(name: string): Sample | undefined {
   return samples.get(name)
 }

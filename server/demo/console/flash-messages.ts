@@ -9,21 +9,21 @@ export interface Outcome {
 }
 
 /** Maximum stored outcomes. */
-const OUTCOMES_KEPT = 50
+const MAX_OUTCOMES = 50
 
 /** Outcomes of submitted forms, shown on the page after the redirect. */
-export class OutcomeMemory {
+export class FlashMessages {
   readonly #outcomes = new Map<string, Outcome>()
 
   /** @returns id of the stored outcome */
-  keep(outcome: Outcome): string {
+  add(outcome: Outcome): string {
     const name = randomUUID()
     this.#outcomes.set(name, outcome)
-    for (const old of [...this.#outcomes.keys()].slice(0, -OUTCOMES_KEPT)) this.#outcomes.delete(old)
+    for (const old of [...this.#outcomes.keys()].slice(0, -MAX_OUTCOMES)) this.#outcomes.delete(old)
     return name
   }
 
-  find(name: string | undefined): Outcome | undefined {
+  get(name: string | undefined): Outcome | undefined {
     return this.#outcomes.get(name ?? '')
   }
 }
@@ -32,7 +32,7 @@ export class OutcomeMemory {
  * Describes a failed action.
  * @throws unexpected errors again
  */
-export function failureOf(error: unknown): Outcome {
+export function toFailure(error: unknown): Outcome {
   if (error instanceof ApiError) return { ok: false, text: `Refused: ${error.key}. Nothing has changed.` }
   if (error instanceof ValiError) {
     return { ok: false, text: `Not valid: ${error.message}. Nothing has changed.` }

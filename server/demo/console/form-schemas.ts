@@ -90,7 +90,7 @@ export const rewardsForm = v.object({
   refundBanner: checkbox,
 })
 
-export const switchesForm = v.object({
+export const settingsForm = v.object({
   terminated: checkbox,
   registerOTP: checkbox,
   enableChatWidget: checkbox,

@@ -6,7 +6,7 @@ import { localTime } from '#contract/formats/local-time.ts'
 export type Html = ReturnType<typeof html>
 
 /** Formats an amount in hundredths with two decimals and thousands separators. */
-export function decimal(hundredths: number): string {
+export function formatHundredths(hundredths: number): string {
   const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
   return format.format(hundredths / 100)
 }
@@ -17,12 +17,12 @@ export function currencyName(currency: Currency | undefined): 'baht' | 'kip' {
 }
 
 /** Formats an amount with its currency, for lists of several members. */
-export function amountText(hundredths: number, currency: Currency): string {
-  return `${decimal(hundredths)} ${currencyName(currency)}`
+export function formatMoney(hundredths: number, currency: Currency): string {
+  return `${formatHundredths(hundredths)} ${currencyName(currency)}`
 }
 
 /** Formats a time as DD/MM/YYYY HH:mm:ss at UTC+7. */
-export function timeOf(at: number): string {
+export function formatTime(at: number): string {
   return localTime(at).format('DD/MM/YYYY HH:mm:ss')
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Outcome } from './flash-messages.ts'
 import type { Html } from './html.ts'
 
-interface Shell {
+interface PageFrame {
   readonly title: string
   readonly heading: string
   readonly lead: string
@@ -11,7 +11,7 @@ interface Shell {
 }
 
 /** Page frame of the console. */
-export function shell({ title, heading, lead, refresh }: Shell, content: Html): Html {
+export function renderPage({ title, heading, lead, refresh }: PageFrame, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +32,7 @@ export function shell({ title, heading, lead, refresh }: Shell, content: Html): 
 }
 
 /** Result of the last action, if any. */
-export function outcomeBox(outcome: Outcome | undefined): Html | '' {
+export function renderOutcome(outcome: Outcome | undefined): Html | '' {
   if (!outcome) return ''
   return outcome.ok
     ? html`<p class="outcome good" role="status">${outcome.text}</p>`

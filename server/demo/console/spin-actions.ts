@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
 import * as forms from './form-schemas.ts'
-import { chooseWheel, giveCoupon } from './spin-queries.ts'
+import { activateWheel, createCoupon } from './spin-queries.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -23,7 +23,7 @@ export const spinActions = [
     'give-coupon',
     async ({ db, clock }: Deps, fields: Fields) => {
       const { member, kind } = v.parse(forms.couponForm, fields)
-      await db.tx((sql) => giveCoupon(sql, member, kind, clock.now()))
+      await db.tx((sql) => createCoupon(sql, member, kind, clock.now()))
       return done('The member has a new coupon.')
     },
   ],
@@ -31,7 +31,7 @@ export const spinActions = [
     'choose-wheel',
     async ({ db }: Deps, fields: Fields) => {
       const { wheel } = v.parse(forms.wheelForm, fields)
-      await db.tx((sql) => chooseWheel(sql, wheel))
+      await db.tx((sql) => activateWheel(sql, wheel))
       return done(`The wheel ${wheel} is on offer.`)
     },
   ],

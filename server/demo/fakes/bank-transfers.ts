@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type Db, firstRow, idRow, oneRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { SlipFace } from './draw-slip.ts'
+import type { SlipDetails } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
 export const bankAnswers = ['found', 'not-found', 'unavailable'] as const
@@ -74,7 +74,7 @@ export async function newestTransfers(db: Db, limit: number): Promise<TransferRo
 }
 
 /** Reads the details printed on a transfer's slip; undefined if there is no such transfer. */
-export async function slipFaceOf(db: Db, id: number): Promise<SlipFace | undefined> {
+export async function findSlipDetails(db: Db, id: number): Promise<SlipDetails | undefined> {
   const row = await firstRow(db, transferRow, 'select * from demo_transfer where id = $1', [id])
   if (!row) return undefined
   return {

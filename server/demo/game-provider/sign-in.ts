@@ -4,16 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
-import { providerAddress } from './page.ts'
-import { accountOwner, type ProviderGame, startVisit, VISIT_MS } from './sessions.ts'
+import { providerUrl } from './page.ts'
+import { findAccountOwner, type ProviderGame, SESSION_TTL_MS, startGameSession } from './sessions.ts'
 
-export type Visitor = Context<ServerEnv>
+export type ProviderContext = Context<ServerEnv>
 
 /** Failed logins per game account, and per address; successful ones don't count. */
 const triesPerAccount: RateLimit = { max: 5, windowMs: 5 * 60_000 }
 const triesPerAddress: RateLimit = { max: 50, windowMs: 5 * 60_000 }
 
-export const VISIT_COOKIE = 'game'
+export const SESSION_COOKIE = 'game'
 
 /** Headers of all provider responses: no scripts, frames or external resources. */
 export const providerHeaders = {
@@ -26,9 +26,9 @@ export const providerHeaders = {
 }
 
 /** Redirects to the game's page without query parameters, e.g. a ticket or credentials. */
-export function goTo(c: Visitor, game: ProviderGame, note?: string): Response {
+export function redirectToGame(c: ProviderContext, game: ProviderGame, note?: string): Response {
   for (const [name, value] of Object.entries(providerHeaders)) c.header(name, value)
-  return c.redirect(providerAddress(game.code) + (note === undefined ? '' : `?note=${note}`), 303)
+  return c.redirect(providerUrl(game.code) + (note === undefined ? '' : `?note=${note}`), 303)
 }
 
 /**
@@ -36,9 +36,9 @@ export function goTo(c: Visitor, game: ProviderGame, note?: string): Response {
  * can't exceed the
  * limit.
  */
-export async function trySignIn(
+export async function signInWithPassword(
   deps: Deps,
-  c: Visitor,
+  c: ProviderContext,
   game: ProviderGame,
   username: string,
   password: string,
@@ -50,31 +50,31 @@ export async function trySignIn(
     await limitRate(rateStore, address, triesPerAddress, clock.now())
     await limitRate(rateStore, account, triesPerAccount, clock.now())
   } catch (error) {
-    if (error instanceof ApiError) return goTo(c, game, 'limit')
+    if (error instanceof ApiError) return redirectToGame(c, game, 'limit')
     throw error
   }
-  const memberId = await accountOwner(db, game.code, username, password)
+  const memberId = await findAccountOwner(db, game.code, username, password)
   if (memberId !== undefined) {
     await rateStore.takeBack(address)
     await rateStore.forget(account)
   }
-  return await enter(deps, c, game, memberId, 'credentials')
+  return await startSessionAndRedirect(deps, c, game, memberId, 'credentials')
 }
 
 /** Starts a session and redirects to the game, or redirects with an error note if no member was found. */
-export async function enter(
+export async function startSessionAndRedirect(
   { db, clock }: Deps,
-  c: Visitor,
+  c: ProviderContext,
   game: ProviderGame,
   memberId: number | undefined,
   refusal: 'ticket' | 'credentials',
 ): Promise<Response> {
-  if (memberId === undefined) return goTo(c, game, refusal)
-  setCookie(c, VISIT_COOKIE, await startVisit(db, memberId, game.code, clock.now()), {
-    path: providerAddress(game.code),
+  if (memberId === undefined) return redirectToGame(c, game, refusal)
+  setCookie(c, SESSION_COOKIE, await startGameSession(db, memberId, game.code, clock.now()), {
+    path: providerUrl(game.code),
     httpOnly: true,
     sameSite: 'Lax',
-    maxAge: VISIT_MS / 1000,
+    maxAge: SESSION_TTL_MS / 1000,
   })
-  return goTo(c, game)
+  return redirectToGame(c, game)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { bankByCode } from '#server/modules/lookups/banks.ts'
+import { findBank } from '#server/modules/lookups/banks.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -34,7 +34,7 @@ export async function readBankAccount(sql: Sql, memberId: number) {
     [memberId],
   )
   if (!row) return undefined
-  const bank = bankByCode(row.bank_code)
+  const bank = findBank(row.bank_code)
   return {
     ...(bank ? { bank: { nameTH: bank.nameTH, nameEN: bank.nameEN, nameLA: bank.nameLA } } : {}),
     bankAccountName: row.account_name,

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/account.ts'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
-import { banksOf } from '#server/modules/lookups/banks.ts'
+import { listBanks } from '#server/modules/lookups/banks.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -78,7 +78,7 @@ export function requireUnguessablePassword(password: string, phone: string, fiel
 
 /** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG if the bank requires Latin letters */
 export function requireBank(settings: Settings, bankCode: string, holder: string | undefined): void {
-  if (!banksOf(settings.laos).some((bank) => bank.code === bankCode)) {
+  if (!listBanks(settings.laos).some((bank) => bank.code === bankCode)) {
     throw new ApiError('INVALID_BANK', { field: 'bankCode' })
   }
   if (holder !== undefined && needsEnglishName(bankCode) && !isEnglishName(holder)) {

@@ -1,5 +1,5 @@
-import { playTotals } from '#server/modules/games/play-round.ts'
-import { spendDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { readPlayTotals } from '#server/modules/games/play-round.ts'
+import { consumeLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { creditBonus } from './credit-bonus.ts'
@@ -24,9 +24,9 @@ export interface BonusActivation {
  */
 export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {
   const { memberId, kind, code, name, terms, at } = taking
-  const grant = calculateGrant(terms, await spendDeposit(sql, memberId))
+  const grant = calculateGrant(terms, await consumeLastDeposit(sql, memberId))
   if (!grant) throw new ApiError('BONUS_CONDITION')
-  const { stake } = await playTotals(sql, memberId)
+  const { stake } = await readPlayTotals(sql, memberId)
   const { id } = await oneRow(
     sql,
     idRow,

@@ -12,9 +12,9 @@ import { findActiveBonus } from './progress.ts'
  */
 export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const held = await findActiveBonus(sql, memberId)
-  if (!held) throw new ApiError('NO_DATA')
-  if (!held.canEnd) throw new ApiError('BONUS_CONDITION')
+  const active = await findActiveBonus(sql, memberId)
+  if (!active) throw new ApiError('NO_DATA')
+  if (!active.canEnd) throw new ApiError('BONUS_CONDITION')
   const games = [...(await gameBalances(sql, memberId))]
   const clearedSatang = games.reduce((sum, [, satang]) => sum + satang, 0)
   const gameLines = games.map(
@@ -26,11 +26,11 @@ export async function endBonus(sql: Sql, memberId: number, at: number): Promise<
   await post(sql, {
     kind: 'bonus_end',
     at,
-    key: `bonus-end:${held.id}`,
+    key: `bonus-end:${active.id}`,
     lines: [...gameLines, { account: { kind: 'house_bonus' }, amount: clearedSatang }],
   })
   await sql.run('update bonus_taken set ended_at = $2, cleared = $3 where id = $1', [
-    held.id,
+    active.id,
     at,
     clearedSatang,
   ])
@@ -40,6 +40,6 @@ export async function endBonus(sql: Sql, memberId: number, at: number): Promise<
     status: 'SUCCESS',
     satang: clearedSatang,
     at,
-    link: { kind: held.kind, description: held.name },
+    link: { kind: active.kind, description: active.name },
   })
 }

@@ -52,14 +52,14 @@ export async function activatePromotion(sql: Sql, memberId: number, code: string
   await lockMember(sql, memberId)
   const promotion = await findPromotion(sql, memberId, code)
   if (!promotion) throw new ApiError('NO_PROMOTION')
-  const held = await findActiveBonus(sql, memberId)
-  if (held?.kind === 'promotion' && held.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
+  const active = await findActiveBonus(sql, memberId)
+  if (active?.kind === 'promotion' && active.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
   const received = await sql.run('select from bonus_taken where member_id = $1 and promotion_code = $2', [
     memberId,
     code,
   ])
   if (received > 0) throw new ApiError('PROMOTION_RECEIVED')
-  if (held) throw new ApiError('BONUS_REMAINING')
+  if (active) throw new ApiError('BONUS_REMAINING')
   const counted = await sql.run(
     `update promotion set takers = takers + 1
      where code = $1 and is_open and (max_takers is null or takers < max_takers)`,

@@ -34,18 +34,18 @@ function toOfferResponse(member: Member, offer: BonusOffer, translate: Translate
   }
 }
 
-function toActiveBonusResponse(held: ActiveBonus, translate: Translate) {
+function toActiveBonusResponse(active: ActiveBonus, translate: Translate) {
   return {
     status: true,
-    type: held.type,
-    code: held.code,
-    name: translate(held.name),
-    percentFail: held.percentFail,
-    base: bahtFromSatang(held.base),
-    endBelow: bahtFromSatang(held.endBelow),
-    turnover: bahtFromSatang(held.turnover),
-    turnoverNeeded: bahtFromSatang(held.turnoverNeeded),
-    canEnd: held.canEnd,
+    type: active.type,
+    code: active.code,
+    name: translate(active.name),
+    percentFail: active.percentFail,
+    base: bahtFromSatang(active.base),
+    endBelow: bahtFromSatang(active.endBelow),
+    turnover: bahtFromSatang(active.turnover),
+    turnoverNeeded: bahtFromSatang(active.turnoverNeeded),
+    canEnd: active.canEnd,
   }
 }
 
@@ -83,16 +83,16 @@ export function mountBonuses(app: App, deps: Deps): void {
   })
 
   mount(app, deps, contract.bonusCheckActive, async ({ member, language }) => {
-    const held = await findActiveBonus(db, member.id)
-    return held
-      ? toActiveBonusResponse(held, await loadTranslator(db, language(), [held.name]))
+    const active = await findActiveBonus(db, member.id)
+    return active
+      ? toActiveBonusResponse(active, await loadTranslator(db, language(), [active.name]))
       : { status: false }
   })
 
   mount(app, deps, contract.bonusCheckMinimum, async ({ member }) => {
-    const held = await findActiveBonus(db, member.id)
-    if (!held) return { status: false }
-    const { balance, endBelow } = held
+    const active = await findActiveBonus(db, member.id)
+    if (!active) return { status: false }
+    const { balance, endBelow } = active
     return {
       status: balance <= endBelow,
       amount: bahtFromSatang(balance),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
-import { pushPayload } from '#server/modules/push/payload.ts'
-import { dropSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
+import { buildPushPayload } from '#server/modules/push/payload.ts'
+import { deleteSubscription, listSubscriptions } from '#server/modules/push/subscription-store.ts'
 import type { Acknowledgements } from './broadcaster.ts'
 
 /** Topic (RFC 8030) shared by a room's messages: a phone that was off receives only the newest one. */
@@ -26,13 +26,13 @@ export async function pushReply(
   { conversation, at, reached }: { conversation: Conversation; at: number; reached: Acknowledgements },
 ): Promise<number> {
   if (!push) return 0
-  const subscriptions = await subscriptionsOf(db, room, clock.now())
-  const message = { payload: pushPayload(room, conversation, at), topic: topicOf(room) }
+  const subscriptions = await listSubscriptions(db, room, clock.now())
+  const message = { payload: buildPushPayload(room, conversation, at), topic: topicOf(room) }
   const outcomes = await Promise.all(
     subscriptions.map(async ({ tokenHash, ...to }) => {
       if (hasReceived(reached, tokenHash)) return undefined
       const outcome = await push.send(to, message)
-      if (outcome === 'gone') await dropSubscription(db, to.endpoint)
+      if (outcome === 'gone') await deleteSubscription(db, to.endpoint)
       return outcome
     }),
   )

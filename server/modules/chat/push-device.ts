@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { parseSubscription } from '#server/modules/push/subscription.ts'
-import { keepSubscription } from '#server/modules/push/subscription-store.ts'
+import { saveSubscription } from '#server/modules/push/subscription-store.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { ensureRoom, type Party, roomOf } from './room.ts'
 
@@ -34,7 +34,7 @@ export async function savePushDevice(
       // An agent may write first, so a member's room is created. An unknown guest's isn't: ids can be made
       // up.
       if (party.kind === 'member') await ensureRoom(sql, party, now)
-      await keepSubscription(sql, roomOf(party), { ...subscription, tokenHash }, now)
+      await saveSubscription(sql, roomOf(party), { ...subscription, tokenHash }, now)
     })
     .catch((error: unknown) => log.warn('push subscription', errorFields(error)))
 }

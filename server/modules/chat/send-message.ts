@@ -23,12 +23,12 @@ const clientIdSchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)))
 export async function sendCustomerMessage(
   deps: DeliverDeps,
   party: Party,
-  said: CustomerMessage,
+  customerMessage: CustomerMessage,
 ): Promise<{ createdAt: number }> {
   const { db, clock } = deps
-  const content = parseCustomerContent(said.message)
+  const content = parseCustomerContent(customerMessage.message)
   const { upload } = content
-  const clientId = v.safeParse(clientIdSchema, said.clientId)
+  const clientId = v.safeParse(clientIdSchema, customerMessage.clientId)
   if (!clientId.success) throw new ApiError('KEY_INVALID', { field: 'clientId' })
   const message = { party, sender: 'customer', content, clientId: clientId.output, at: clock.now() } as const
   const { createdAt, inserted } = await db.tx((sql) =>

@@ -2,7 +2,7 @@
 export type Comparison = 'match' | 'mismatch' | 'indeterminate'
 
 /** Minimum visible digits to distinguish two accounts. */
-const ENOUGH = 4
+const MIN_VISIBLE_DIGITS = 4
 
 /**
  * Compares a full account number with one masked by a bank ("xxx-x-x1234-5", "•••1234").
@@ -14,7 +14,7 @@ export function compareAccounts(full: string, masked: string): Comparison {
   const own = full.replaceAll(/[\s-]/g, '')
   const other = masked.replaceAll(/[\s-]/g, '')
   const visible = other.replaceAll(/\D/g, '').length
-  if (visible < ENOUGH) return 'indeterminate'
+  if (visible < MIN_VISIBLE_DIGITS) return 'indeterminate'
   if (own.length === other.length) {
     for (const [at, sign] of [...other].entries()) {
       if (/\d/.test(sign) && sign !== own[at]) return 'mismatch'
@@ -22,20 +22,20 @@ export function compareAccounts(full: string, masked: string): Comparison {
     return 'match'
   }
   const tail = /\d+$/.exec(other)?.[0] ?? ''
-  if (tail.length < ENOUGH) return 'indeterminate'
+  if (tail.length < MIN_VISIBLE_DIGITS) return 'indeterminate'
   return own.endsWith(tail) ? 'match' : 'mismatch'
 }
 
-const titles = /^(MR|MRS|MS|MISS|MASTER|นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.)\.?\s*/
+const titlePattern = /^(MR|MRS|MS|MISS|MASTER|นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.)\.?\s*/
 
 /** Splits a holder's name into normalised, upper-case words without title. */
-function words(name: string): string[] {
-  const clean = name
+function splitName(name: string): string[] {
+  const normalized = name
     .normalize('NFKC')
     .replaceAll(/[\u200b\u2060]/g, '')
     .trim()
     .toUpperCase()
-  return clean.replace(titles, '').split(/\s+/).filter(Boolean)
+  return normalized.replace(titlePattern, '').split(/\s+/).filter(Boolean)
 }
 
 /**
@@ -44,13 +44,13 @@ function words(name: string): string[] {
  * indeterminate.
  */
 export function compareNames(registered: string, shown: string): Comparison {
-  const own = words(registered)
-  const other = words(shown)
+  const own = splitName(registered)
+  const other = splitName(shown)
   const [first = ''] = own
   const [shownFirst = ''] = other
-  const stem = shownFirst.replace(/[*.•X]+$/u, '')
-  if (first === '' || stem === '' || isLatin(first) !== isLatin(stem)) return 'indeterminate'
-  if (!first.startsWith(stem)) return 'mismatch'
+  const visiblePart = shownFirst.replace(/[*.•X]+$/u, '')
+  if (first === '' || visiblePart === '' || isLatin(first) !== isLatin(visiblePart)) return 'indeterminate'
+  if (!first.startsWith(visiblePart)) return 'mismatch'
   const last = own.at(-1) ?? ''
   const lastStem = other.length > 1 ? (other.at(-1) ?? '').replace(/[*.•X]+$/u, '') : ''
   return lastStem === '' || own.length < 2 || last.startsWith(lastStem) ? 'match' : 'mismatch'

@@ -10,6 +10,6 @@ export function botCodeOf(bankCode: string): string | undefined {
 }
 
 /** Bank code of the lookup for a Bank of Thailand code. */
-export function bankOfBotCode(bot: string): string | undefined {
+export function bankCodeFromBot(bot: string): string | undefined {
   return entries.find((entry) => entry.bot === bot)?.code
 }

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
 /** Derives key and initialisation vector like OpenSSL's EVP_BytesToKey: MD5, one round, 32 + 16 bytes. */
-function keyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
+function deriveKeyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
   let block = Buffer.alloc(0)
   let made = Buffer.alloc(0)
   while (made.length < 48) {
@@ -22,7 +22,7 @@ export function decryptLink(ciphertext: string, passphrase: string): string | un
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(ciphertext)) return undefined
   const bytes = Buffer.from(ciphertext, 'base64')
   if (bytes.length < 32 || bytes.toString('latin1', 0, 8) !== 'Salted__') return undefined
-  const { key, iv } = keyAndIv(passphrase, bytes.subarray(8, 16))
+  const { key, iv } = deriveKeyAndIv(passphrase, bytes.subarray(8, 16))
   try {
     const decipher = createDecipheriv('aes-256-cbc', key, iv)
     const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
@@ -36,7 +36,7 @@ export function decryptLink(ciphertext: string, passphrase: string): string | un
  * Parses a TrueMoney gift link: https, exact host and path, one `v` of 18 or 35 letters and digits.
  * @returns the case-sensitive voucher code, or undefined for any other text
  */
-export function voucherCode(link: string): string | undefined {
+export function parseVoucherCode(link: string): string | undefined {
   const url = URL.parse(link.trim())
   if (url?.origin !== 'https://gift.truemoney.com' || url.username !== '' || url.password !== '') {
     return undefined

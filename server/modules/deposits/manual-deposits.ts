@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
-import { noteDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
+import { recordLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -11,7 +11,7 @@ import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** Maximum undecided deposits of a member. */
-const OPEN_MAX = 5
+const MAX_OPEN_DEPOSITS = 5
 
 /**
  * Records a bank transfer announced by a member, to be checked by the operator. Books nothing. Must run in a
@@ -25,7 +25,7 @@ export async function announceDeposit(
   satang: Satang,
   at: number,
 ): Promise<number> {
-  const { minDeposit } = await limitsOf(sql, memberId, await readOperatorSettings(sql))
+  const { minDeposit } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
   if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
@@ -35,7 +35,7 @@ export async function announceDeposit(
     `select count(*)::int as open from manual_deposit where member_id = $1 and status = 'PROCESSING'`,
     [memberId],
   )
-  if (open >= OPEN_MAX) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
+  if (open >= MAX_OPEN_DEPOSITS) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
   const statementId = await addStatement(sql, {
     memberId,
     type: 'deposit',
@@ -68,7 +68,7 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
       { account: { kind: 'wallet', memberId: deposit.member_id }, amount: deposit.amount },
     ],
   })
-  await noteDeposit(sql, deposit.member_id, deposit.amount)
+  await recordLastDeposit(sql, deposit.member_id, deposit.amount)
 }
 
 /**

@@ -15,7 +15,7 @@ export interface BillPayment {
 }
 
 /** Formats satang as the two-decimal text of tag 54, e.g. 10050 -> "100.50". */
-export function payloadAmount(satang: number): string {
+export function formatSatang(satang: number): string {
   const cents = String(satang % 100).padStart(2, '0')
   return `${Math.floor(satang / 100)}.${cents}`
 }
@@ -26,7 +26,7 @@ export function payloadAmount(satang: number): string {
  * the amount, so both are done here, and the resulting amount is verified.
  * @throws RangeError for an invalid parameter
  */
-export function billPaymentPayload({ billerId, ref1, satang }: BillPayment): string {
+export function buildBillPaymentPayload({ billerId, ref1, satang }: BillPayment): string {
   const digits = billerId.replaceAll(/[\s-]/g, '')
   if (!/^(\d{13}|\d{15})$/.test(digits)) throw new RangeError('biller id: 13 or 15 digits')
   if (!/^[A-Z0-9]{1,20}$/.test(ref1)) throw new RangeError('ref1: 1 to 20 upper-case letters and digits')
@@ -34,7 +34,7 @@ export function billPaymentPayload({ billerId, ref1, satang }: BillPayment): str
     throw new RangeError('amount: whole satang above zero')
   }
   const payload = generate.billPayment({ billerId: digits, ref1, amount: satang / 100 })
-  if (onlyTag(readTags(payload) ?? [], '54') !== payloadAmount(satang)) {
+  if (onlyTag(readTags(payload) ?? [], '54') !== formatSatang(satang)) {
     throw new RangeError('amount: not what was asked for')
   }
   return payload

@@ -8,7 +8,7 @@ import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { billPaymentPayload } from './promptpay.ts'
+import { buildBillPaymentPayload } from './promptpay.ts'
 
 /** Minimum amounts by provider (section 9), satang. */
 const minimums: Readonly<Record<QrProvider, number>> = {
@@ -29,17 +29,17 @@ const qrRow = v.object({
 export type OpenQr = v.InferOutput<typeof qrRow>
 
 const columns = 'id, provider, amount, payload, expires_at'
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
  * 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference.
  */
-function newQrId(): string {
-  return `QR${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
+function generateQrId(): string {
+  return `QR${Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
 /** The member's payable QR at a provider, if any. */
-export async function openQr(
+export async function findOpenQr(
   sql: Sql,
   memberId: number,
   provider: QrProvider,
@@ -77,14 +77,14 @@ export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
     throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
-  const open = await openQr(sql, memberId, provider, at)
+  const open = await findOpenQr(sql, memberId, provider, at)
   if (open) return open
   await sql.run(
     `update qr_code set status = 'expired' where member_id = $1 and provider = $2 and status = 'open'`,
     [memberId, provider],
   )
-  const id = newQrId()
-  const payload = payloadOf(promptpayBiller, id, satang)
+  const id = generateQrId()
+  const payload = buildPayload(promptpayBiller, id, satang)
   const expiresAt = at + qrMinutes * 60_000
   await sql.run(
     `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
@@ -94,9 +94,9 @@ export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   return { id, provider, amount: satang, payload, expires_at: expiresAt }
 }
 
-function payloadOf(billerId: string, ref1: string, satang: number): string {
+function buildPayload(billerId: string, ref1: string, satang: number): string {
   try {
-    return billPaymentPayload({ billerId, ref1, satang })
+    return buildBillPaymentPayload({ billerId, ref1, satang })
   } catch (error) {
     if (error instanceof RangeError) throw new ApiError('QR_FAIL', { detail: error.message })
     throw error

@@ -5,7 +5,7 @@ import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { decryptLink, voucherCode } from './gift-link.ts'
+import { decryptLink, parseVoucherCode } from './gift-link.ts'
 
 /** Minimum gift amount (section 9). */
 const MIN_GIFT_SATANG = 200
@@ -22,10 +22,10 @@ interface Gift {
  * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING,
  * CURRENCY_NOT_OFFERED
  */
-export async function takeGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
+export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
   const { db, settings, vouchers } = deps
   await requireBaht(db, memberId)
-  const code = voucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
+  const code = parseVoucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
   if (code === undefined) throw new ApiError('TRUELINK_INVALID')
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
     throw new ApiError('TRUELINK_DUPLICATE')

@@ -4,7 +4,7 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** Lifetime of a game link's ticket. */
-const TICKET_MS = 60_000
+const TICKET_TTL_MS = 60_000
 
 /** Game account claimed by a member. */
 export interface GameLogin {
@@ -21,7 +21,7 @@ export interface GameLogin {
  * if it isn't the
  * member's own account
  */
-export async function gameLink(sql: Sql, login: GameLogin, now: number): Promise<string> {
+export async function createGameLink(sql: Sql, login: GameLogin, now: number): Promise<string> {
   const { memberId, slotCode, username, password } = login
   const game = await firstRow(
     sql,
@@ -41,7 +41,7 @@ export async function gameLink(sql: Sql, login: GameLogin, now: number): Promise
     tokenHash(ticket),
     memberId,
     slotCode,
-    now + TICKET_MS,
+    now + TICKET_TTL_MS,
   ])
   // Skip rows locked by another cleanup: concurrent calls never wait for each other.
   await sql.run(

@@ -53,7 +53,7 @@ export async function playRound(sql: Sql, round: Round): Promise<void> {
 const totalsRow = v.object({ stake: v.number(), win: v.number() })
 
 /** A member's total stakes and wins since registration, satang. */
-export async function playTotals(sql: Sql, memberId: number): Promise<{ stake: number; win: number }> {
+export async function readPlayTotals(sql: Sql, memberId: number): Promise<{ stake: number; win: number }> {
   const row = await firstRow(sql, totalsRow, 'select stake, win from member_play where member_id = $1', [
     memberId,
   ])

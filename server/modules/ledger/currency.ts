@@ -18,13 +18,17 @@ export async function currencyOf(sql: Sql, memberId: number): Promise<Currency> 
 export type MoneyLimits = OperatorSettings['kip']
 
 /** Limits for accounts in a currency. */
-export function limitsIn(switches: OperatorSettings, of: Currency): MoneyLimits {
-  return of === 'LAK' ? switches.kip : switches
+export function limitsForCurrency(settings: OperatorSettings, of: Currency): MoneyLimits {
+  return of === 'LAK' ? settings.kip : settings
 }
 
 /** Limits for a member's account. */
-export async function limitsOf(sql: Sql, memberId: number, switches: OperatorSettings): Promise<MoneyLimits> {
-  return limitsIn(switches, await currencyOf(sql, memberId))
+export async function limitsForMember(
+  sql: Sql,
+  memberId: number,
+  settings: OperatorSettings,
+): Promise<MoneyLimits> {
+  return limitsForCurrency(settings, await currencyOf(sql, memberId))
 }
 
 /**

@@ -5,7 +5,7 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
  * Records the member's last deposit, which a bonus can refer to. Must run in the transaction that books the
  * deposit.
  */
-export async function noteDeposit(sql: Sql, memberId: number, satang: number): Promise<void> {
+export async function recordLastDeposit(sql: Sql, memberId: number, satang: number): Promise<void> {
   await sql.run(
     `insert into last_deposit (member_id, amount) values ($1, $2)
      on conflict (member_id) do update set amount = excluded.amount, used = false`,
@@ -17,7 +17,7 @@ export async function noteDeposit(sql: Sql, memberId: number, satang: number): P
  * Marks the member's last deposit as used for a bonus. Must run in the transaction that grants the bonus.
  * @returns its amount in satang, or undefined if there is no unused deposit
  */
-export async function spendDeposit(sql: Sql, memberId: number): Promise<number | undefined> {
+export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<number | undefined> {
   const used = await firstRow(
     sql,
     v.object({ amount: v.number() }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { noteDeposit } from './last-deposit.ts'
+import { recordLastDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
 
 /** Accounts of the house; each exists once. */
@@ -141,7 +141,7 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
     ],
   })
   if (!credited) return false
-  await noteDeposit(sql, deposit.memberId, deposit.satang)
+  await recordLastDeposit(sql, deposit.memberId, deposit.satang)
   await addStatement(sql, {
     memberId: deposit.memberId,
     type: 'deposit',

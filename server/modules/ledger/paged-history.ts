@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
-import { listCounts, pageRange } from './statement.ts'
+import { readListCounts, seqRangeOfPage } from './statement.ts'
 
 export const statementRow = v.object({
   seq: v.number(),
@@ -36,9 +36,9 @@ export const slipPageQuery = `
  * A page of a member's statement, newest first.
  * @param page starts at 1
  */
-export async function statementPage(sql: Sql, memberId: number, page: number, limit: number) {
-  const { statements: total } = await listCounts(sql, memberId)
-  const { above, upTo } = pageRange(total, page, limit)
+export async function readStatementPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const { statements: total } = await readListCounts(sql, memberId)
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
   return { total, rows: await sql.rows(statementRow, statementPageQuery, [memberId, above, upTo]) }
 }
 
@@ -46,8 +46,8 @@ export async function statementPage(sql: Sql, memberId: number, page: number, li
  * A page of a member's slips, newest first.
  * @param page starts at 1
  */
-export async function slipPage(sql: Sql, memberId: number, page: number, limit: number) {
-  const { slips: total } = await listCounts(sql, memberId)
-  const { above, upTo } = pageRange(total, page, limit)
+export async function readSlipPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const { slips: total } = await readListCounts(sql, memberId)
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
   return { total, rows: await sql.rows(slipRow, slipPageQuery, [memberId, above, upTo]) }
 }

@@ -1,5 +1,5 @@
 /** Performs steps concurrently: each worker takes the next one until none is left. */
-export async function sideBySide<T>(
+export async function runConcurrently<T>(
   workers: number,
   steps: readonly T[],
   perform: (one: T) => Promise<void>,

@@ -14,12 +14,12 @@ export interface StatementFilter {
 }
 
 /** Whether a filter excludes anything. */
-export function isNarrowed(filter: StatementFilter): boolean {
+export function isFiltered(filter: StatementFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
 /** Parameters: member, from, to, types, status. */
-const narrowed = `
+const filteredFrom = `
   from statement where member_id = $1 and ($2::bigint is null or created_at >= $2)
     and ($3::bigint is null or created_at < $3) and ($4::text[] is null or type = any($4))
     and ($5::text is null or status = $5)`
@@ -31,7 +31,7 @@ const sumRow = v.object({ type: v.string(), entries: v.number(), succeeded: v.nu
  * @param page starts at 1
  * @returns also the total number of entries, and sums of successful ones by type, in baht
  */
-export async function filteredStatementPage(
+export async function readFilteredStatementPage(
   sql: Sql,
   memberId: number,
   { from, to, types, status }: StatementFilter,
@@ -42,12 +42,12 @@ export async function filteredStatementPage(
   const sums = await sql.rows(
     sumRow,
     `select type, count(*)::int as entries,
-       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${narrowed} group by type`,
+       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${filteredFrom} group by type`,
     parameters,
   )
   const rows = await sql.rows(
     statementRow,
-    `select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${narrowed}
+    `select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${filteredFrom}
      order by seq desc limit $6 offset $7`,
     [...parameters, limit, (page - 1) * limit],
   )

@@ -53,14 +53,14 @@ export async function settleStatement(sql: Sql, id: number, status: 'SUCCESS' | 
 const counts = v.object({ statements: v.number(), slips: v.number() })
 
 /** Numbers of a member's statement entries and slips. */
-export async function listCounts(sql: Sql, memberId: number): Promise<v.InferOutput<typeof counts>> {
+export async function readListCounts(sql: Sql, memberId: number): Promise<v.InferOutput<typeof counts>> {
   return await oneRow(sql, counts, 'select statements, slips from member_counter where member_id = $1', [
     memberId,
   ])
 }
 
 /** Takes the member's next slip sequence number. Must run in the transaction that inserts the slip. */
-export async function nextSlipSeq(sql: Sql, memberId: number): Promise<number> {
+export async function takeNextSlipSeq(sql: Sql, memberId: number): Promise<number> {
   const { slips } = await oneRow(
     sql,
     v.object({ slips: v.number() }),
@@ -74,7 +74,7 @@ export async function nextSlipSeq(sql: Sql, memberId: number): Promise<number> {
  * `seq` range of a page, newest first: page 10,000 costs the same as page 1.
  * @param page starts at 1
  */
-export function pageRange(total: number, page: number, limit: number): { above: number; upTo: number } {
+export function seqRangeOfPage(total: number, page: number, limit: number): { above: number; upTo: number } {
   const upTo = total - (page - 1) * limit
   return { above: Math.max(0, upTo - limit), upTo: Math.max(0, upTo) }
 }

@@ -6,13 +6,13 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { lookupActive } from '#contract/termination.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
-import { currencyOf, limitsIn } from '#server/modules/ledger/currency.ts'
+import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
 import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { bankByCode, bankNamesIn, banksOf } from './banks.ts'
+import { bankNameLookup, findBank, listBanks } from './banks.ts'
 import { serverCapabilities } from './host-capabilities.ts'
 
 const accountRow = v.object({
@@ -30,29 +30,31 @@ const sourceRow = v.object({ code: v.string(), description: v.string() })
 export function mountLookups(app: App, deps: Deps): void {
   const { db } = deps
 
-  mount(app, deps, lookups.lookupBanks, () => [...banksOf(deps.settings.laos)])
+  mount(app, deps, lookups.lookupBanks, () => [...listBanks(deps.settings.laos)])
 
   mount(app, deps, lookups.lookupDeposit, async ({ member, language }) => {
-    const bankNames = bankNamesIn(language())
+    const bankNames = bankNameLookup(language())
     const all = await db.rows(
       accountRow,
       `select kind, bank_code, account_no, account_name, currency, mode
        from deposit_account where is_active order by sort, id`,
     )
-    const switches = await readOperatorSettings(db)
-    const { isManual, qrProviders, qrMinutes } = switches
+    const settings = await readOperatorSettings(db)
+    const { isManual, qrProviders, qrMinutes } = settings
     // A visitor's currency is unknown: list the accounts of all currencies, and no minimum (in Laos).
     const of = member && (await currencyOf(db, member.id))
     const accounts = of === undefined ? all : all.filter(({ currency }) => currency === of)
     const minimum =
-      of === undefined && deps.settings.laos ? undefined : limitsIn(switches, of ?? 'BAHT').minDeposit
+      of === undefined && deps.settings.laos
+        ? undefined
+        : limitsForCurrency(settings, of ?? 'BAHT').minDeposit
     return {
       banks: accounts
         .filter(({ kind }) => kind === 'bank')
         .map((row) => ({
           bankCode: row.bank_code,
           bankName: bankNames(row.bank_code),
-          bank: bankByCode(row.bank_code),
+          bank: findBank(row.bank_code),
           bankAccountName: row.account_name,
           bankAccountNo: row.account_no,
           mode: row.mode,
@@ -96,7 +98,7 @@ export function mountLookups(app: App, deps: Deps): void {
 
   mount(app, deps, lookups.lookupWithdraw, async ({ member }) => {
     const of = member ? await currencyOf(db, member.id) : deps.settings.laos ? 'LAK' : 'BAHT'
-    const { withdrawMin, withdrawMax } = limitsIn(await readOperatorSettings(db), of)
+    const { withdrawMin, withdrawMax } = limitsForCurrency(await readOperatorSettings(db), of)
     return { withdrawMin: bahtFromSatang(withdrawMin), withdrawMax: bahtFromSatang(withdrawMax) }
   })
 

@@ -15,7 +15,7 @@ const BODY_MAX = 120
 const TITLE_MAX = 60
 
 /** Summarises a message in one line, with an emoji for files, since the recipient's language isn't known. */
-function lineOf({ message_type, payload }: Conversation['message']): string {
+function summarize({ message_type, payload }: Conversation['message']): string {
   const read = <const S extends v.GenericSchema>(schema: S) => {
     const result = v.safeParse(schema, payload)
     return result.success ? result.output : undefined
@@ -43,8 +43,8 @@ function lineOf({ message_type, payload }: Conversation['message']): string {
  * supporting browsers show without waking a service worker.
  * @param at createdAt of the message, also used as tag, so that each message is one notification
  */
-export function pushPayload(room: string, conversation: Conversation, at: number): string {
-  const line = lineOf(conversation.message).replaceAll(/\s+/g, ' ').trim()
+export function buildPushPayload(room: string, conversation: Conversation, at: number): string {
+  const line = summarize(conversation.message).replaceAll(/\s+/g, ' ').trim()
   const notification = {
     title: truncateGraphemes(conversation.name ?? operatorInfo.name, TITLE_MAX),
     body: truncateGraphemes(line === '' ? '💬' : line, BODY_MAX),

@@ -22,7 +22,7 @@ export interface PushSender {
 }
 
 /** Push sender for tests: records messages instead of sending them. */
-export class MemoryPush implements PushSender {
+export class RecordingPushSender implements PushSender {
   readonly sent: { to: Subscription; message: PushMessage }[] = []
   /** Simulated answer of the push services. */
   outcome: PushOutcome = 'sent'

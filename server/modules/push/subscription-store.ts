@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Maximum subscriptions per room; the oldest are deleted. */
-const PER_ROOM = 8
+const MAX_PER_ROOM = 8
 
 /** A room's push subscription. */
 export interface RoomSubscription extends Subscription {
@@ -19,7 +19,7 @@ const row = v.object({
 })
 
 /** Stores a subscription for an existing room and removes it from any other room. */
-export async function keepSubscription(
+export async function saveSubscription(
   sql: Sql,
   room: string,
   { endpoint, p256dh, auth, tokenHash }: RoomSubscription,
@@ -35,7 +35,7 @@ export async function keepSubscription(
   await sql.run(
     `delete from chat_push where endpoint in (
        select endpoint from chat_push where room = $1 order by used_at desc, endpoint offset $2)`,
-    [room, PER_ROOM],
+    [room, MAX_PER_ROOM],
   )
 }
 
@@ -43,7 +43,7 @@ export async function keepSubscription(
  * Lists a room's subscriptions, except those whose session is no longer valid.
  * @param now epoch milliseconds
  */
-export async function subscriptionsOf(sql: Sql, room: string, now: number): Promise<RoomSubscription[]> {
+export async function listSubscriptions(sql: Sql, room: string, now: number): Promise<RoomSubscription[]> {
   const rows = await sql.rows(
     row,
     `select p.endpoint, p.p256dh, p.auth, p.token_hash from chat_push p
@@ -58,6 +58,6 @@ export async function subscriptionsOf(sql: Sql, room: string, now: number): Prom
 }
 
 /** Deletes a subscription that its push service reported as gone. */
-export async function dropSubscription(sql: Sql, endpoint: string): Promise<void> {
+export async function deleteSubscription(sql: Sql, endpoint: string): Promise<void> {
   await sql.run('delete from chat_push where endpoint = $1', [endpoint])
 }

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 
 /** A PushSubscription as JSON, as a browser creates it. */
-export function subscription(
+export function createSubscription(
   endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
 ) {
   const browser = createECDH('prime256v1')

@@ -8,7 +8,7 @@ export interface Subscription {
 }
 
 /** Hosts of the browsers' push services. Allowing any URL would enable server-side request forgery (SSRF). */
-const services = [
+const pushServiceHosts = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[a-z0-9.-]+\.push\.apple\.com$/,
@@ -19,11 +19,11 @@ function isPushService(address: string): boolean {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return false
-  return services.some((service) => service.test(url.hostname))
+  return pushServiceHosts.some((service) => service.test(url.hostname))
 }
 
 /** Base64url key with the given number of bytes. */
-const key = (bytes: number) =>
+const base64urlKey = (bytes: number) =>
   v.pipe(
     v.string(),
     v.regex(/^[\w-]{1,100}={0,2}$/),
@@ -37,7 +37,7 @@ const schema = v.pipe(
   v.object({
     endpoint: v.pipe(v.string(), v.maxLength(2048), v.check(isPushService)),
     // An uncompressed P-256 point, and a secret (RFC 8291).
-    keys: v.object({ p256dh: key(65), auth: key(16) }),
+    keys: v.object({ p256dh: base64urlKey(65), auth: base64urlKey(16) }),
   }),
   v.transform(({ endpoint, keys }): Subscription => ({ endpoint, p256dh: keys.p256dh, auth: keys.auth })),
 )

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PushSender } from './sender.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { loadVapidKeys } from './vapid-keys.ts'
 
 /** How long a push service stores a message for an offline browser: three days. */
 const TTL_SECONDS = 3 * 24 * 3600
@@ -25,10 +25,10 @@ export function openWebPush({
   transport = webPush.sendNotification,
 }: WebPushOptions): PushSender {
   return {
-    publicKey: async () => (await vapidKeys(db)).publicKey,
+    publicKey: async () => (await loadVapidKeys(db)).publicKey,
     async send({ endpoint, p256dh, auth }, { payload, topic }) {
       try {
-        const { publicKey, privateKey } = await vapidKeys(db)
+        const { publicKey, privateKey } = await loadVapidKeys(db)
         await transport({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails: { subject: contact, publicKey, privateKey },
           TTL: TTL_SECONDS,

@@ -3,16 +3,16 @@ import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { inviteBannersOf } from './banners.ts'
+import { buildInviteBanners } from './banners.ts'
 import { collectInviteBonus } from './invite.ts'
-import { inviteePage } from './invitee-list.ts'
+import { readInviteePage } from './invitee-list.ts'
 
 /** Mounts the calls about invited friends. */
 export function mountInvite(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, inviteList, async ({ member, body }) => {
-    const { total, invitees } = await inviteePage(db, member.id, body.page, body.limit)
+    const { total, invitees } = await readInviteePage(db, member.id, body.page, body.limit)
     return {
       total,
       invites: invitees.map(({ name, satang, joinedAt }) => ({
@@ -31,6 +31,6 @@ export function mountInvite(app: App, deps: Deps): void {
   )
 
   mount(app, deps, inviteBanners, async ({ language }) =>
-    inviteBannersOf(await readOperatorSettings(db), language()),
+    buildInviteBanners(await readOperatorSettings(db), language()),
   )
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
-import { limitsOf, type MoneyLimits } from '#server/modules/ledger/currency.ts'
+import { limitsForMember, type MoneyLimits } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import {
   type OperatorSettings,
@@ -12,7 +12,7 @@ import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** Totals of a member's invited friends. */
-export interface InviteFigures {
+export interface InviteTotals {
   invitees: number
   /** Friends who have played at all. */
   played: number
@@ -22,7 +22,7 @@ export interface InviteFigures {
   accrued: number
 }
 
-const figuresRow = v.object({
+const totalsRow = v.object({
   invitees: v.number(),
   played: v.number(),
   met: v.number(),
@@ -30,7 +30,7 @@ const figuresRow = v.object({
 })
 
 /** $1 inviter, $2 rate in basis points, $3 minimum stakes of a friend. */
-export const inviteFiguresQuery = `
+export const inviteTotalsQuery = `
   with friend as (
     select coalesce(play.stake, 0) as stake, invitee.stake_seen
     from invitee left join member_play play on play.member_id = invitee.member_id
@@ -43,18 +43,18 @@ export const inviteFiguresQuery = `
   from friend`
 
 /** Totals of a member's invited friends at the current rates. */
-export async function inviteFigures(
+export async function readInviteTotals(
   sql: Sql,
   memberId: number,
-  switches: OperatorSettings,
-): Promise<InviteFigures> {
-  const rate = toBasisPoints(switches.inviteRate)
-  const from = countsFrom(await limitsOf(sql, memberId, switches))
-  return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, from])
+  settings: OperatorSettings,
+): Promise<InviteTotals> {
+  const rate = toBasisPoints(settings.inviteRate)
+  const from = minQualifyingStake(await limitsForMember(sql, memberId, settings))
+  return await oneRow(sql, totalsRow, inviteTotalsQuery, [memberId, rate, from])
 }
 
 /** Minimum stakes of a friend; friends who never played don't count. */
-function countsFrom({ inviteMinPlay }: MoneyLimits): number {
+function minQualifyingStake({ inviteMinPlay }: MoneyLimits): number {
   return Math.max(1, inviteMinPlay)
 }
 
@@ -89,14 +89,14 @@ const collectQuery = `
  * NO_INVITE_BONUS
  */
 export async function collectInviteBonus(sql: Sql, memberId: number, at: number): Promise<number> {
-  const switches = await readOperatorSettings(sql)
-  if (!switches.inviteActive) throw new ApiError('INVITE_INACTIVE')
+  const settings = await readOperatorSettings(sql)
+  if (!settings.inviteActive) throw new ApiError('INVITE_INACTIVE')
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
-  const { played } = await inviteFigures(sql, memberId, switches)
+  const { played } = await readInviteTotals(sql, memberId, settings)
   if (played === 0) throw new ApiError('NO_INVITEE_PLAY_INFO')
-  const rate = toBasisPoints(switches.inviteRate)
-  const from = countsFrom(await limitsOf(sql, memberId, switches))
+  const rate = toBasisPoints(settings.inviteRate)
+  const from = minQualifyingStake(await limitsForMember(sql, memberId, settings))
   const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
   // The refusal rolls the transaction back, so nothing is marked as paid out.
   if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
-import { pageRange } from '#server/modules/ledger/statement.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
+import { seqRangeOfPage } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings, toBasisPoints } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
@@ -33,7 +33,7 @@ export interface Invitee {
  * A page of a member's invited friends, newest first.
  * @param page starts at 1
  */
-export async function inviteePage(
+export async function readInviteePage(
   sql: Sql,
   memberId: number,
   page: number,
@@ -42,13 +42,13 @@ export async function inviteePage(
   const length = v.object({ invitees: v.number() })
   const row = await firstRow(sql, length, 'select invitees from reward where member_id = $1', [memberId])
   const total = row?.invitees ?? 0
-  const { above, upTo } = pageRange(total, page, limit)
-  const switches = await readOperatorSettings(sql)
-  const { inviteMinPlay } = await limitsOf(sql, memberId, switches)
-  const params = [memberId, above, upTo, toBasisPoints(switches.inviteRate), inviteMinPlay]
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
+  const settings = await readOperatorSettings(sql)
+  const { inviteMinPlay } = await limitsForMember(sql, memberId, settings)
+  const params = [memberId, above, upTo, toBasisPoints(settings.inviteRate), inviteMinPlay]
   const rows = await sql.rows(inviteeRow, inviteePageQuery, params)
   const invitees = rows.map((invitee) => ({
-    name: shortName(invitee.name),
+    name: abbreviateName(invitee.name),
     satang: invitee.satang,
     joinedAt: invitee.created_at,
   }))
@@ -75,9 +75,9 @@ export async function addInvitee(sql: Sql, inviterId: number, memberId: number):
  * names.
  * In Thai and Lao the initial is the first consonant, which may follow a vowel written before it.
  */
-export function shortName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const [first = ''] = words
-  const initial = /[^\P{L}\u0e40-\u0e44\u0ec0-\u0ec4]/u.exec(words.slice(1).at(-1) ?? '')?.[0]
+export function abbreviateName(name: string): string {
+  const parts = name.trim().split(/\s+/)
+  const [first = ''] = parts
+  const initial = /[^\P{L}\u0e40-\u0e44\u0ec0-\u0ec4]/u.exec(parts.slice(1).at(-1) ?? '')?.[0]
   return initial === undefined ? first : `${first} ${initial}.`
 }

@@ -1,5 +1,5 @@
 /** A member's total stakes and wins, satang. */
-export interface Play {
+export interface PlayTotals {
   stake: number
   win: number
 }
@@ -18,7 +18,7 @@ export interface Accrual {
  * @param rate in basis points
  * @param carry remainder of the last refund
  */
-export function accruedRefund(since: Play, rate: number, carry: number): Accrual {
+export function calculateRefund(since: PlayTotals, rate: number, carry: number): Accrual {
   const loss = Math.max(0, since.stake - since.win)
   // May exceed 2^53 for members with very high stakes.
   const parts = BigInt(loss) * BigInt(rate) + BigInt(carry)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageRange } from '#server/modules/ledger/statement.ts'
+import { seqRangeOfPage } from '#server/modules/ledger/statement.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const refundRow = v.object({ amount: v.number(), created_at: v.number() })
@@ -12,10 +12,10 @@ export const refundPageQuery = `
  * A page of a member's received refunds, newest first.
  * @param page starts at 1
  */
-export async function refundPage(sql: Sql, memberId: number, page: number, limit: number) {
+export async function readRefundPage(sql: Sql, memberId: number, page: number, limit: number) {
   const length = v.object({ refunds: v.number() })
   const row = await firstRow(sql, length, 'select refunds from reward where member_id = $1', [memberId])
   const total = row?.refunds ?? 0
-  const { above, upTo } = pageRange(total, page, limit)
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
   return { total, rows: await sql.rows(refundRow, refundPageQuery, [memberId, above, upTo]) }
 }

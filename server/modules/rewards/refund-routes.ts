@@ -4,16 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { refundBannersOf } from './banners.ts'
-import { moveRefund, receiveRefund, refundState } from './refund.ts'
-import { refundPage } from './refund-list.ts'
+import { buildRefundBanners } from './banners.ts'
+import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
+import { readRefundPage } from './refund-list.ts'
 
 /** Mounts the calls about refunds of net losses. */
 export function mountRefund(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, refundList, async ({ member, body }) => {
-    const { total, rows } = await refundPage(db, member.id, body.page, body.limit)
+    const { total, rows } = await readRefundPage(db, member.id, body.page, body.limit)
     return {
       total,
       refunds: rows.map((row) => ({
@@ -24,7 +24,7 @@ export function mountRefund(app: App, deps: Deps): void {
   })
 
   mount(app, deps, refundCheck, async ({ member }) => {
-    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await refundState(db, member.id)
+    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await readRefundState(db, member.id)
     const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(waiting) }
     if (isActive) {
       return {
@@ -49,12 +49,12 @@ export function mountRefund(app: App, deps: Deps): void {
 
   mount(app, deps, refundAddWallet, ({ member, commit }) =>
     commit(async (sql) => {
-      await moveRefund(sql, member.id, clock.now())
+      await moveRefundToWallet(sql, member.id, clock.now())
       return { message: 'SUCCESS' }
     }),
   )
 
   mount(app, deps, refundBanners, async ({ language }) =>
-    refundBannersOf(await readOperatorSettings(db), language()),
+    buildRefundBanners(await readOperatorSettings(db), language()),
   )
 }

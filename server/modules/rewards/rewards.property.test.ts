@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sideBySide } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
 import {
   readOperatorSettings,
   toBasisPoints,
@@ -15,9 +15,9 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
-import { collectInviteBonus, inviteFigures } from './invite.ts'
-import { inviteePage } from './invitee-list.ts'
-import { moveRefund, receiveRefund, refundState } from './refund.ts'
+import { collectInviteBonus, readInviteTotals } from './invite.ts'
+import { readInviteePage } from './invitee-list.ts'
+import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
 
 const FRIENDS = 3
 const who = fc.integer({ min: 0, max: FRIENDS })
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         case 'receive':
           return await server.db.tx((sql) => receiveRefund(sql, id, 1))
         case 'move':
-          return await server.db.tx((sql) => moveRefund(sql, id, 1))
+          return await server.db.tx((sql) => moveRefundToWallet(sql, id, 1))
       }
     } catch (error) {
       if (error instanceof ApiError && refusals.includes(error.key)) return 0
@@ -130,18 +130,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
           const [inviter] = members
           if (!inviter) throw new Error('no inviter')
-          const { accrued } = await inviteFigures(
+          const { accrued } = await readInviteTotals(
             server.db,
             inviter.id,
             await readOperatorSettings(server.db),
           )
           expect(invited + accrued).toBe(share(sum(stakes.slice(1)), inviteRate))
-          const { invitees } = await inviteePage(server.db, inviter.id, 1, FRIENDS)
+          const { invitees } = await readInviteePage(server.db, inviter.id, 1, FRIENDS)
           expect(invitees.map(({ satang }) => satang).toReversed()).toEqual(
             stakes.slice(1).map((stake) => share(stake, inviteRate)),
           )
           for (const [index, { id }] of members.entries()) {
-            const state = await refundState(server.db, id)
+            const state = await readRefundState(server.db, id)
             const peak = Math.max(peaks[index] ?? 0, losses[index] ?? 0)
             expect((received[index] ?? 0) + state.accrued).toBe(share(peak, refundRate))
             expect(state.waiting).toBe((received[index] ?? 0) - (moved[index] ?? 0))
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 160 }), async (steps) => {
         const members = await newMembers()
         let invited = 0
-        await sideBySide(12, steps, async (one) => {
+        await runConcurrently(12, steps, async (one) => {
           const paid = await perform(members, one)
           if (one.do === 'invite') invited += paid
         })

@@ -27,14 +27,14 @@ export async function listCoupons(sql: Sql, memberId: number, now: number, langu
   const rows = await sql.rows(listRow, couponsQuery, [memberId, now - EXPIRED_VISIBLE_MS, MAX_LISTED])
   const texts = rows.flatMap(({ name, label, description }) => [name, label, description])
   const translate = await loadTranslator(sql, language, texts)
-  return rows.map(({ id, amount, name, code, label, ...look }) => ({
+  return rows.map(({ id, amount, name, code, label, ...style }) => ({
     _id: id,
     ...(amount === null ? {} : { amount: bahtFromSatang(amount) }),
     prize: {
       name: translate(name),
       ...(code === null || label === null
         ? {}
-        : { slice: toSliceResponse({ code, label, ...look }, translate) }),
+        : { slice: toSliceResponse({ code, label, ...style }, translate) }),
     },
   }))
 }

@@ -28,12 +28,12 @@ export function mountSpin(app: App, deps: Deps): void {
   })
 
   mount(app, deps, spin, ({ member, commit, language }) => {
-    const asked = language()
+    const requestedLanguage = language()
     return commit(async (sql) => {
       const spun = await spinWheel(sql, member.id, clock.now())
       if (!('result' in spun)) return { success: false, ...spun }
       const { label } = spun.result
-      const translate = await loadTranslator(sql, asked, [label])
+      const translate = await loadTranslator(sql, requestedLanguage, [label])
       return { success: true, result: { ...spun.result, label: translate(label) } }
     })
   })

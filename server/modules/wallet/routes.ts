@@ -43,14 +43,14 @@ export function mountMoney(app: App, deps: Deps): void {
 
   mount(app, deps, walletWithdraw, ({ member, body, commit }) =>
     commit(async (sql) => {
-      await withdraw(sql, { memberId: member.id, satang: body.amount, gather: false, at: clock.now() })
+      await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: false, at: clock.now() })
       return success
     }),
   )
 
   mount(app, deps, walletWithdrawAll, ({ member, body, commit }) =>
     commit(async (sql) => {
-      await withdraw(sql, { memberId: member.id, satang: body.amount, gather: true, at: clock.now() })
+      await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: true, at: clock.now() })
       return success
     }),
   )

@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /** Minimum transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
-export const TRANSFER_MIN = 100
+export const MIN_TRANSFER = 100
 
 export interface Transfer {
   memberId: number
@@ -23,7 +23,7 @@ export interface Transfer {
  */
 export async function transfer(sql: Sql, move: Transfer): Promise<void> {
   if (move.from === move.to) throw new ApiError('KEY_INVALID', { field: 'to' })
-  if (move.satang < TRANSFER_MIN) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  if (move.satang < MIN_TRANSFER) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, move.memberId)
   await bookTransfer(sql, move)
 }
@@ -55,8 +55,8 @@ export async function transferAllToGame(sql: Sql, memberId: number, to: string, 
 /** Books a transfer and its statement entry. Must run under the member's lock. */
 export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
   const { memberId, satang, at } = move
-  const from = await placeOf(sql, memberId, move.from, 'source')
-  const to = await placeOf(sql, memberId, move.to, 'target')
+  const from = await resolveAccount(sql, memberId, move.from, 'source')
+  const to = await resolveAccount(sql, memberId, move.to, 'target')
   await post(sql, {
     kind: 'transfer',
     at,
@@ -76,7 +76,7 @@ export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
   })
 }
 
-async function placeOf(
+async function resolveAccount(
   sql: Sql,
   memberId: number,
   code: string,

@@ -3,7 +3,7 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { slotCategories } from '#contract/wallet.ts'
 import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
-import { inviteFigures } from '#server/modules/rewards/invite.ts'
+import { readInviteTotals } from '#server/modules/rewards/invite.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
@@ -26,7 +26,7 @@ const slotRow = v.object({
  * and totals
  * of invited friends.
  */
-export async function walletWire(sql: Sql, member: Member) {
+export async function readWalletResponse(sql: Sql, member: Member) {
   const amount = await walletBalance(sql, member.id)
   const slots = await sql.rows(slotRow, slotsQuery, [member.id])
   const bankAccount = await readBankAccount(sql, member.id)
@@ -34,7 +34,7 @@ export async function walletWire(sql: Sql, member: Member) {
     profile: { ...toProfileResponse(member), coin: member.coin },
     ...(bankAccount ? { bankAccount } : {}),
     wallet: { amount: bahtFromSatang(amount) },
-    invite: await inviteWire(sql, member.id),
+    invite: await readInviteResponse(sql, member.id),
     slots: slots.map(({ balance, factor, logo, background, web, ...slot }) => ({
       ...slot,
       isActive: balance !== null,
@@ -48,8 +48,8 @@ export async function walletWire(sql: Sql, member: Member) {
 }
 
 /** Accrued bonus, and the percentages (integers) of friends who do and don't qualify. */
-async function inviteWire(sql: Sql, memberId: number) {
-  const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readOperatorSettings(sql))
+async function readInviteResponse(sql: Sql, memberId: number) {
+  const { invitees, met, accrued } = await readInviteTotals(sql, memberId, await readOperatorSettings(sql))
   const amount = bahtFromSatang(accrued)
   if (invitees === 0) return { amount }
   const success = Math.floor((met * 100) / invitees)

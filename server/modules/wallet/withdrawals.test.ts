@@ -24,8 +24,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     me = await addMember(server, { satang: 100_000 })
   })
 
-  const take = (satang: number, gather = false) =>
-    server.db.tx((sql) => withdraw(sql, { memberId: me.id, satang, gather, at: 1 }))
+  const take = (satang: number, includeGames = false) =>
+    server.db.tx((sql) => withdraw(sql, { memberId: me.id, satang, includeGames, at: 1 }))
   const settle = (id: number) => server.db.tx((sql) => settleWithdrawal(sql, id, 2))
   const refuse = (id: number) => server.db.tx((sql) => refuseWithdrawal(sql, id, 2))
   const balances = async () => ({

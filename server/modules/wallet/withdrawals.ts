@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -13,7 +13,7 @@ export interface WithdrawRequest {
   memberId: number
   satang: number
   /** Whether a shortfall of the main wallet is covered from the games. */
-  gather: boolean
+  includeGames: boolean
   at: number
 }
 
@@ -29,7 +29,7 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
-  const { withdrawMin, withdrawMax } = await limitsOf(sql, memberId, await readOperatorSettings(sql))
+  const { withdrawMin, withdrawMax } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
   if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)
@@ -41,7 +41,7 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
     [memberId],
   )
   if (!bank) throw new ApiError('NO_BANK')
-  if (request.gather) await gather(sql, request)
+  if (request.includeGames) await gatherFromGames(sql, request)
   await post(sql, {
     kind: 'withdraw',
     at,
@@ -74,14 +74,14 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
  * If their
  * total is too low, the withdrawal fails, and its transaction rolls back.
  */
-async function gather(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
-  let short = satang - (await walletBalance(sql, memberId))
+async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
+  let shortfall = satang - (await walletBalance(sql, memberId))
   const games = [...(await gameBalances(sql, memberId))].sort(([, a], [, b]) => b - a)
   for (const [from, balance] of games) {
-    const part = Math.min(balance, short)
+    const part = Math.min(balance, shortfall)
     if (part <= 0) return
     await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang: part, at })
-    short -= part
+    shortfall -= part
   }
 }
 

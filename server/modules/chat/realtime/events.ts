@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 
 /** Owner of a connection, as authenticated in its handshake. */
-const who = v.variant('kind', [
+const owner = v.variant('kind', [
   v.object({
     kind: v.literal('member'),
     /** Internal id. */
@@ -14,11 +14,11 @@ const who = v.variant('kind', [
   }),
   v.object({ kind: v.literal('guest'), guestId: v.optional(v.string()) }),
 ])
-export type ConnectionOwner = v.InferOutput<typeof who>
+export type ConnectionOwner = v.InferOutput<typeof owner>
 
 /** Server-side state of a connection. Persisted for connection state recovery, in Redis if configured. */
 export const connectionData = v.object({
-  who,
+  who: owner,
   /** The joined conversation's room. */
   room: v.optional(v.string()),
 })

@@ -28,8 +28,8 @@ class ConnectError extends Error {
 export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
   return (connection: Connection, next: (refusal?: Error) => void): void => {
     resolveOwner(deps, connection.handshake.auth).then(
-      (who) => {
-        connection.data.who = who
+      (owner) => {
+        connection.data.who = owner
         next()
       },
       (error: unknown) => {

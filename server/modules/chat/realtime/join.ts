@@ -10,10 +10,11 @@ import type { ChatServer, Connection, ConnectionOwner } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
 /** Whether an owner may access a room: a member's own room, or a guest's room, whose id is unguessable. */
-export function canAccessRoom(room: string, who: ConnectionOwner): boolean {
-  if (who.kind === 'member') return canJoinRoom(room, who)
+export function canAccessRoom(room: string, owner: ConnectionOwner): boolean {
+  if (owner.kind === 'member') return canJoinRoom(room, owner)
   return (
-    canJoinRoom(room, undefined) && (who.guestId === undefined || room === `${CHAT_PREFIX}-${who.guestId}`)
+    canJoinRoom(room, undefined) &&
+    (owner.guestId === undefined || room === `${CHAT_PREFIX}-${owner.guestId}`)
   )
 }
 

@@ -53,10 +53,10 @@ export function createPublisher(
     handleReceipts(connection: Connection): void {
       const shouldForward = createForwardFilter(clock)
       connection.on('received', (createdAt) => {
-        const { room, who } = connection.data
+        const { room, who: owner } = connection.data
         if (room === undefined || typeof createdAt !== 'number') return
         const key = messageKey(room, createdAt)
-        const session = who.kind === 'member' ? who.tokenHash : null
+        const session = owner.kind === 'member' ? owner.tokenHash : null
         if (receipts.add(key, { connection: connection.id, session }) || !isClusterReady()) return
         if (shouldForward(createdAt)) io.serverSideEmit('received', key, connection.id, session)
       })

@@ -72,17 +72,17 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
   io.on('connection', (connection) => void onConnection(connection))
 
   async function onConnection(connection: Connection): Promise<void> {
-    const { who } = connection.data
+    const { who: owner } = connection.data
     leaveForbiddenRooms(connection)
     limitEventRate(connection, log)
     handleJoins(io, connection, deps)
     connection.on('disconnect', () => receipts.removeConnection(connection.id))
     handleReceipts(connection)
-    if (who.kind === 'guest') return
-    void connection.join(roomsOfOwner(who))
+    if (owner.kind === 'guest') return
+    void connection.join(roomsOfOwner(owner))
     // After joining the rooms, through which an end of the session reaches this connection: no gap in
     // between.
-    await watch.checkSession(who.tokenHash).catch((error: unknown) => {
+    await watch.checkSession(owner.tokenHash).catch((error: unknown) => {
       log.error('chat-sessions', errorFields(error))
       connection.disconnect(true)
     })

@@ -16,24 +16,24 @@ export function checkRecoveredSessions(io: ChatServer, { db, clock }: Pick<Deps,
     const found = await restore(privateId, offset)
     // No stored state, or expired: socket.io creates a new connection.
     if (!found) return found
-    const { who, room } = v.parse(connectionData, found.data)
+    const { who: owner, room } = v.parse(connectionData, found.data)
     if (
-      who.kind === 'member' &&
-      !(await findLiveSessions(db, [who.tokenHash], clock.now())).has(who.tokenHash)
+      owner.kind === 'member' &&
+      !(await findLiveSessions(db, [owner.tokenHash], clock.now())).has(owner.tokenHash)
     ) {
       throw new Error('the session has ended')
     }
-    const allowed = new Set([found.sid, room, ...roomsOfOwner(who)])
+    const allowed = new Set([found.sid, room, ...roomsOfOwner(owner)])
     return { ...found, rooms: found.rooms.filter((one) => allowed.has(one)) }
   }
 }
 
 /** Removes a recovered connection from rooms that its newly authenticated owner has no access to. */
 export function leaveForbiddenRooms(connection: Connection): void {
-  const { who } = connection.data
-  const own = new Set([connection.id, ...roomsOfOwner(who)])
+  const { who: owner } = connection.data
+  const own = new Set([connection.id, ...roomsOfOwner(owner)])
   for (const room of connection.rooms) {
-    if (!own.has(room) && !canAccessRoom(room, who)) void connection.leave(room)
+    if (!own.has(room) && !canAccessRoom(room, owner)) void connection.leave(room)
   }
   const { room } = connection.data
   if (room !== undefined && !connection.rooms.has(room)) delete connection.data.room

@@ -7,5 +7,5 @@ export const formStream = (body: ReadableStream) => ({
 })
 
 /** Request init that fails as soon as its body is read. */
-export const unreadForm = () =>
+export const unreadableForm = () =>
   formStream(new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }))

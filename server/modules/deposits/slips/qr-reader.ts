@@ -18,15 +18,15 @@ export interface SlipReader {
 }
 
 /** The reader's queue is full; retry later. */
-export class SlipReaderBusy extends Error {}
+export class SlipReaderBusyError extends Error {}
 
 export interface SlipReaderOptions {
   /** How long a picture may take before its worker is terminated. */
   readonly timeoutMs?: number
   /** Maximum number of queued pictures. */
-  readonly queue?: number
+  readonly maxQueued?: number
   /** Worker module; replaced in tests of crashes. */
-  readonly worker?: URL
+  readonly workerUrl?: URL
 }
 
 const answer = v.union([
@@ -47,8 +47,8 @@ interface Job {
  */
 export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
   const timeoutMs = options.timeoutMs ?? 20_000
-  const limit = options.queue ?? 50
-  const module = options.worker ?? new URL('./qr-worker.ts', import.meta.url)
+  const limit = options.maxQueued ?? 50
+  const module = options.workerUrl ?? new URL('./qr-worker.ts', import.meta.url)
   const waiting: Job[] = []
   let worker: Worker | undefined
   let current: Job | undefined
@@ -60,10 +60,10 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
     const job = current
     current = undefined
     job?.done(reading)
-    next()
+    processNext()
   }
 
-  function retire(): void {
+  function terminateWorker(): void {
     const old = worker
     worker = undefined
     old?.removeAllListeners()
@@ -73,38 +73,39 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
     finish({ kind: 'bad-image' })
   }
 
-  function start(): Worker {
+  function startWorker(): Worker {
     const fresh = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
     fresh.on('message', (message: unknown) => {
       const parsed = v.safeParse(answer, message)
       finish(parsed.success ? parsed.output : { kind: 'bad-image' })
     })
-    fresh.once('error', retire)
-    fresh.once('exit', retire)
+    fresh.once('error', terminateWorker)
+    fresh.once('exit', terminateWorker)
     fresh.unref()
     return fresh
   }
 
-  function next(): void {
+  function processNext(): void {
     if (current || closed) return
     current = waiting.shift()
     if (!current) {
       worker?.unref()
       return
     }
-    worker ??= start()
+    worker ??= startWorker()
     worker.ref()
-    timer = setTimeout(retire, timeoutMs)
+    timer = setTimeout(terminateWorker, timeoutMs)
     worker.postMessage(current.bytes)
   }
 
   return {
     async read(bytes) {
-      if (closed || waiting.length >= limit) throw new SlipReaderBusy('slip reader: queue is full or closed')
+      if (closed || waiting.length >= limit)
+        throw new SlipReaderBusyError('slip reader: queue is full or closed')
       if (!isDecodable(bytes)) return { kind: 'bad-image' }
       return new Promise((done, fail) => {
         waiting.push({ bytes, done, fail })
-        next()
+        processNext()
       })
     },
     async close() {
@@ -113,7 +114,8 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
       const old = worker
       worker = undefined
       old?.removeAllListeners()
-      for (const job of [current, ...waiting.splice(0)]) job?.fail(new SlipReaderBusy('slip reader: closed'))
+      for (const job of [current, ...waiting.splice(0)])
+        job?.fail(new SlipReaderBusyError('slip reader: closed'))
       current = undefined
       await old?.terminate()
     },

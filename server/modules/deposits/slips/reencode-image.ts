@@ -7,7 +7,7 @@ export const MAX_SLIP_PIXELS = 52_000_000
 /** No slip is readable if its shorter side has fewer pixels than this. */
 export const MIN_SLIP_SIDE = 200
 /** Maximum side of the stored picture; a mini-QR remains readable. */
-const MAX_KEPT_SIDE = 3000
+const MAX_STORED_SIDE = 3000
 const DECODE_SECONDS = 20
 
 /** Whether the header describes an image within the limits for decoding. */
@@ -18,11 +18,11 @@ export function isDecodable(bytes: Uint8Array): boolean {
 }
 
 /** Opens the first frame of an image, upright and within the limits. All decoding of slips starts here. */
-export function openPicture(bytes: Uint8Array) {
+export function openImage(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: MAX_SLIP_PIXELS, pages: 1, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-    .resize({ width: MAX_KEPT_SIDE, height: MAX_KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
 }
 
@@ -33,10 +33,10 @@ export function openPicture(bytes: Uint8Array) {
  * @param bytes any of the accepted types
  * @returns the JPEG, or undefined if the image is broken, too small or too large
  */
-export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+export async function reencodeImage(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!isDecodable(bytes)) return undefined
   try {
-    return new Uint8Array(await openPicture(bytes).jpeg({ quality: 88 }).toBuffer())
+    return new Uint8Array(await openImage(bytes).jpeg({ quality: 88 }).toBuffer())
   } catch {
     // The decoder's message is irrelevant: the image is unreadable.
     return undefined

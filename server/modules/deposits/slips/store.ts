@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { SlipReason } from '#contract/error-keys.ts'
 import type { Satang } from '#contract/money.ts'
-import { bankOfBotCode } from '#server/modules/deposits/bank-codes.ts'
+import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
-import type { AccountOf, TransferContext } from './verdict.ts'
+import type { BankAccountRef, TransferContext } from './verdict.ts'
 
 /** A slip whose check hasn't finished within the lease is checked again: the process may have died. */
 const LEASE_MS = 2 * 60_000
@@ -21,7 +21,7 @@ const dueRow = v.object({
 export type DueSlip = v.InferOutput<typeof dueRow>
 
 /** Claims the slip that is due the longest; other processes skip it until the lease expires. */
-export async function takeDueSlip(db: Db, now: number): Promise<DueSlip | undefined> {
+export async function claimDueSlip(db: Db, now: number): Promise<DueSlip | undefined> {
   return await firstRow(
     db,
     dueRow,
@@ -96,7 +96,7 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
     const credited = await creditDeposit(sql, {
       memberId: slip.member_id,
       satang: satang as Satang,
-      from: bankOfBotCode(sendingBank) ?? sendingBank,
+      from: bankCodeFromBot(sendingBank) ?? sendingBank,
       key: `slip:${sendingBank}:${transRef}`,
       at,
     })
@@ -108,7 +108,7 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
 const accountRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
 
 /** Data for evaluating a transfer. A member without a bank account matches no transfer. */
-export async function transferContext(sql: Sql, slip: DueSlip): Promise<TransferContext> {
+export async function readTransferContext(sql: Sql, slip: DueSlip): Promise<TransferContext> {
   const member = await firstRow(
     sql,
     accountRow,
@@ -121,7 +121,7 @@ export async function transferContext(sql: Sql, slip: DueSlip): Promise<Transfer
     `select bank_code, account_no, account_name from deposit_account where is_active and currency = $1`,
     [await currencyOf(sql, slip.member_id)],
   )
-  const account = (row: v.InferOutput<typeof accountRow>): AccountOf => ({
+  const account = (row: v.InferOutput<typeof accountRow>): BankAccountRef => ({
     bankCode: row.bank_code,
     accountNo: row.account_no,
   })

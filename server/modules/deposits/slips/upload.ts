@@ -5,13 +5,13 @@ import { localTime } from '#contract/formats/local-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
-import { nextSlipSeq } from '#server/modules/ledger/statement.ts'
+import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
 import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
-import { cleanPicture } from './reencode-image.ts'
+import { reencodeImage } from './reencode-image.ts'
 
 /** A slip uploaded by a member. */
 export interface SlipUpload {
@@ -24,8 +24,8 @@ export interface SlipUpload {
 /** Rate limit of decoded pictures per member, across concurrent uploads. */
 const uploadsPerMember: RateLimit = { max: 40, windowMs: 60_000 }
 
-const takenRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
-type Taken = v.InferOutput<typeof takenRow>
+const storedSlipRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
+type StoredSlip = v.InferOutput<typeof storedSlipRow>
 
 /** Answer to an upload: pending, or failed at once because the picture can't be decoded. */
 export interface SlipAnswer {
@@ -34,24 +34,27 @@ export interface SlipAnswer {
   readonly note?: 'IMG_SIZE_UNABLE_TO_PROCESS'
 }
 
-function answerOf({ reference, file_key }: Taken): SlipAnswer {
+function toAnswer({ reference, file_key }: StoredSlip): SlipAnswer {
   return file_key === null
     ? { reference, status: 'failed', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
     : { reference, status: 'processing' }
 }
 
-async function takenBefore(sql: Sql, { memberId, clientId }: SlipUpload): Promise<Taken | undefined> {
+async function findEarlierUpload(
+  sql: Sql,
+  { memberId, clientId }: SlipUpload,
+): Promise<StoredSlip | undefined> {
   if (clientId === undefined) return undefined
   return await firstRow(
     sql,
-    takenRow,
+    storedSlipRow,
     'select reference, file_key from slip where member_id = $1 and client_id = $2',
     [memberId, clientId],
   )
 }
 
 /** Whether a time is within the daily hours at UTC+7; the hours may span midnight. */
-export function isClosed(hours: OperatorSettings['slipClosed'], now: number): boolean {
+export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: number): boolean {
   if (!hours) return false
   const clock = localTime(now).format('HH:mm')
   return hours.from <= hours.to
@@ -66,21 +69,22 @@ export function isClosed(hours: OperatorSettings['slipClosed'], now: number): bo
  * BONUS_REMAINING,
  * REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
-export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
+export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
   const { slipClosed, slipIntervalSeconds } = await readOperatorSettings(db)
   const interval = { at: clock.now(), slipIntervalSeconds }
   // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
   // is then found
   // as the earlier upload.
-  const wait = await waitOf(db, upload.memberId, interval)
-  const before = await takenBefore(db, upload)
-  if (before) return answerOf(before)
+  const wait = await readRemainingWaitMs(db, upload.memberId, interval)
+  const before = await findEarlierUpload(db, upload)
+  if (before) return toAnswer(before)
   await requireNoActiveBonus(db, upload.memberId)
   if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
-  if (isClosed(slipClosed, clock.now())) throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
+  if (isWithinClosedHours(slipClosed, clock.now()))
+    throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
   // Don't decode pictures that will be refused. The transaction checks again.
   await limitRate(
     rateStore,
@@ -90,20 +94,22 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
     'REQUEST_LIMIT_1MIN',
   )
   requireNoWait(wait)
-  const fileKey = await keep(deps, await cleanPicture(bytes))
+  const fileKey = await storePicture(deps, await reencodeImage(bytes))
   try {
-    const taken = await db.tx((sql) => write(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }))
-    if (taken.file_key !== fileKey) await drop(deps, fileKey)
+    const taken = await db.tx((sql) =>
+      insertSlip(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }),
+    )
+    if (taken.file_key !== fileKey) await deletePicture(deps, fileKey)
     else if (fileKey !== null) deps.slipJob?.checkNow()
-    return answerOf(taken)
+    return toAnswer(taken)
   } catch (error) {
     // Refused, so the picture isn't needed. After any other error the slip may have been stored nevertheless.
-    if (error instanceof ApiError) await drop(deps, fileKey)
+    if (error instanceof ApiError) await deletePicture(deps, fileKey)
     throw error
   }
 }
 
-async function keep(deps: Deps, picture: Uint8Array | undefined): Promise<string | null> {
+async function storePicture(deps: Deps, picture: Uint8Array | undefined): Promise<string | null> {
   if (!picture) return null
   const key = `slips/${randomUUID()}.jpg`
   try {
@@ -115,7 +121,7 @@ async function keep(deps: Deps, picture: Uint8Array | undefined): Promise<string
   }
 }
 
-async function drop(deps: Deps, fileKey: string | null): Promise<void> {
+async function deletePicture(deps: Deps, fileKey: string | null): Promise<void> {
   if (fileKey === null) return
   await deps.files.remove(fileKey).catch((error: unknown) => deps.log.warn('slip store', errorFields(error)))
 }
@@ -126,13 +132,13 @@ interface NewSlip {
   readonly slipIntervalSeconds: number
 }
 
-async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken> {
+async function insertSlip(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<StoredSlip> {
   await lockMember(sql, upload.memberId)
   // Concurrent equal uploads: the lock lets the first one insert, the others find it here.
-  const before = await takenBefore(sql, upload)
+  const before = await findEarlierUpload(sql, upload)
   if (before) return before
   await requireNoActiveBonus(sql, upload.memberId)
-  requireNoWait(await waitOf(sql, upload.memberId, slip))
+  requireNoWait(await readRemainingWaitMs(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')
   const failed = slip.fileKey === null
   await sql.run(
@@ -140,7 +146,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       upload.memberId,
-      await nextSlipSeq(sql, upload.memberId),
+      await takeNextSlipSeq(sql, upload.memberId),
       reference,
       upload.clientId ?? null,
       slip.fileKey,
@@ -154,7 +160,11 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
 }
 
 /** Remaining wait before the member's next slip; zero or less if none. */
-async function waitOf(sql: Sql, memberId: number, slip: Omit<NewSlip, 'fileKey'>): Promise<number> {
+async function readRemainingWaitMs(
+  sql: Sql,
+  memberId: number,
+  slip: Omit<NewSlip, 'fileKey'>,
+): Promise<number> {
   const last = await firstRow(
     sql,
     v.object({ created_at: v.number() }),
