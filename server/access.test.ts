@@ -4,12 +4,12 @@ import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { setSwitches } from './modules/settings/settings.ts'
+import { updateOperatorSettings } from './modules/settings/settings.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
 }, 60_000)
 afterAll(() => server.close())
 

@@ -6,7 +6,7 @@ import { mountAccounts } from './modules/accounts/routes.ts'
 import { mountBonuses } from './modules/bonus/routes.ts'
 import { mountChatMedia } from './modules/chat/media-routes.ts'
 import { mountChat } from './modules/chat/routes.ts'
-import { mountTruelink } from './modules/deposits/gift-link-routes.ts'
+import { mountGiftLinks } from './modules/deposits/gift-link-routes.ts'
 import { mountQrCodes } from './modules/deposits/qr-routes.ts'
 import { mountSlipImages } from './modules/deposits/slips/image-routes.ts'
 import { mountSlips } from './modules/deposits/slips/routes.ts'
@@ -29,7 +29,10 @@ import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 import { mountShare } from './platform/http/share.ts'
 
-/** Builds the backend: every call that is alive, the demo console in demo mode, and the portal. No side effects. */
+/**
+ * Builds the backend: every call of the contract, the demo console (demo mode only) and the portal. No side
+ * effects.
+ */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
   app.use(securityHeaders())
@@ -49,7 +52,7 @@ export function createApp(deps: Deps): App {
   mountStatements(app, deps)
   mountQrCodes(app, deps)
   mountSlips(app, deps)
-  mountTruelink(app, deps)
+  mountGiftLinks(app, deps)
   mountInvite(app, deps)
   mountRefund(app, deps)
   mountSpin(app, deps)

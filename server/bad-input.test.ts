@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { walletTransfer } from '#contract/wallet.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
-import { setSwitches } from './modules/settings/settings.ts'
+import { updateOperatorSettings } from './modules/settings/settings.ts'
 
 let server: TestServer
 let member: TestMember
@@ -12,7 +12,7 @@ let before: string
 
 beforeAll(async () => {
   server = await createTestServer()
-  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   member = await addMember(server, { satang: 1_000_000 })
   before = await contents()
 }, 60_000)

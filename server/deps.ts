@@ -1,9 +1,9 @@
 import type { Handler as HonoHandler } from 'hono'
 import type { OtpOutbox, OtpSender } from './modules/accounts/otp-outbox.ts'
-import type { ChatBus } from './modules/chat/broadcaster.ts'
+import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
-import type { VoucherDesk } from './modules/deposits/vouchers.ts'
+import type { VoucherService } from './modules/deposits/vouchers.ts'
 import type { PushSender } from './modules/push/sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
@@ -13,15 +13,15 @@ import type { Log } from './platform/log.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import type { Settings } from './settings.ts'
 
-/** Checks slips in the background. */
+/** Background job that checks uploaded slips. */
 export interface SlipJob {
-  /** Checks now instead of at the next interval: a slip has come in. */
-  nudge(): void
-  /** Stops once the slip under way is done. What is left stays in the database. */
+  /** Checks due slips now instead of at the next interval, e.g. after an upload. */
+  checkNow(): void
+  /** Finishes the slip in progress, then stops. Unchecked slips remain in the database. */
   stop(): Promise<void>
 }
 
-/** Everything the backend reaches outside of itself for; tests bring their own. */
+/** The backend's external dependencies; tests pass their own. */
 export interface Deps {
   db: Db
   clock: Clock
@@ -29,18 +29,20 @@ export interface Deps {
   log: Log
   rateStore: RateStore
   otpSender: OtpSender
-  /** Demo mode only: what was sent, for the console. */
+  /** Demo mode only: sent one-time passwords, shown in the console. */
   otpOutbox?: OtpOutbox
   bank: BankInquiry
-  slips: SlipReader
-  vouchers: VoucherDesk
-  /** Absent: whoever runs the backend calls checkDueSlips. */
+  slipReader: SlipReader
+  vouchers: VoucherService
+  /** Absent where the caller runs `checkDueSlips` itself (tests). */
   slipJob?: SlipJob
   files: FileStore
-  /** Tells connected clients of chat messages; absent: nobody listens. */
-  chat?: ChatBus
-  /** Tells closed clients of agents' answers; absent: notifications aren't offered. */
+  /** Delivers chat messages to connected clients; without it, clients read them from the history. */
+  chat?: ChatBroadcaster
+  /**
+   * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
+   */
   push?: PushSender
-  /** Serves the built portal; absent: the backend answers only its own calls. */
+  /** Serves the built portal; without it, only the API is served. */
   portal?: HonoHandler<ServerEnv>
 }

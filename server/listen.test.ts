@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
-import { type Listening, listen } from './listen.ts'
+import { listen, type RunningServer } from './listen.ts'
 
 let server: TestServer
-let listening: Listening
+let listening: RunningServer
 let member: TestMember
 beforeAll(async () => {
   server = await createTestServer()

@@ -4,27 +4,29 @@ import type { Realtime } from './modules/chat/realtime/realtime.ts'
 import type { App } from './platform/http/mount.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** A server that takes requests. */
-export interface Listening {
+/** A listening HTTP server. */
+export interface RunningServer {
   /** e.g. `http://127.0.0.1:8080` */
   address: string
-  /** Takes no more requests, sends the chat's connections away, waits for calls under way (ten seconds at most). */
+  /**
+   * Stops accepting requests, disconnects chat clients and waits up to ten seconds for requests in flight.
+   */
   close(): Promise<void>
 }
 
-const GRACE_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
- * Listens for requests, and for the chat's connections where there is a realtime side.
- * @param port 0: any free one
- * @throws StartError when the port is busy or the address isn't this machine's
+ * Starts the HTTP server and attaches the chat's realtime server, if given.
+ * @param port 0 picks a free port
+ * @throws StartError if the port is in use, or the host isn't an address of this machine
  */
 export function listen(
   app: App,
   host: string,
   port: number,
-  realtime?: Pick<Realtime, 'attach' | 'leave'>,
-): Promise<Listening> {
+  realtime?: Pick<Realtime, 'attach' | 'disconnectClients'>,
+): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, (info) => {
       const name = host.includes(':') ? `[${host}]` : host
@@ -32,12 +34,12 @@ export function listen(
     })
     if (server instanceof Server) realtime?.attach(server)
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(reasonOf(error, host, port)))
+      reject(new StartError(describeListenError(error, host, port)))
     })
   })
 }
 
-function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): string {
+function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program; set PORT.`
   if (error.code === 'EACCES') return `Port ${port} may not be used by this user; set PORT.`
   return `Can't listen on ${host}, port ${port} (${error.code ?? error.message}).`
@@ -45,7 +47,7 @@ function reasonOf(error: NodeJS.ErrnoException, host: string, port: number): str
 
 async function close(
   server: ReturnType<typeof serve>,
-  realtime: Pick<Realtime, 'leave'> | undefined,
+  realtime: Pick<Realtime, 'disconnectClients'> | undefined,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     server.close(() => resolve())
@@ -54,9 +56,11 @@ async function close(
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   closeIdle()
-  if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
-  await realtime?.leave()
-  // What polled for messages has just been answered, and would be kept open for its next request.
+  if ('closeAllConnections' in server)
+    setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref()
+  await realtime?.disconnectClients()
+  // Long-polling requests have just been answered; their idle keep-alive connections would delay the
+  // shutdown.
   closeIdle()
   await ended
 }

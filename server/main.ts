@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import { listen } from './listen.ts'
-import { setSwitchOnce } from './modules/settings/settings.ts'
+import { initOperatorSetting } from './modules/settings/settings.ts'
 import { openDeps } from './open-deps.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
 import { seedDemo } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
 
-/** Reads the environment, opens everything, listens, and ends cleanly when told to. */
+/** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { deps, realtime, close } = await openDeps(settings)
@@ -16,23 +16,24 @@ async function main(): Promise<void> {
   try {
     if (settings.demo) {
       await seedDemo(deps)
-      await setSwitchOnce(deps.db, 'enableChatWidget', true, deps.clock.now())
+      await initOperatorSetting(deps.db, 'enableChatWidget', true, deps.clock.now())
     }
     server = await listen(createApp(deps), settings.host, settings.port, realtime)
   } catch (error) {
     await close()
     throw error
   }
-  // Whoever waits for the lines below may end the process right after them.
-  let ending = false
-  const end = async () => {
-    if (ending) return
-    ending = true
+  // Register the signal handlers before printing: scripts that wait for this output may stop the process at
+  // once.
+  let isShuttingDown = false
+  const shutDown = async () => {
+    if (isShuttingDown) return
+    isShuttingDown = true
     await server.close()
     await close()
     process.exitCode = 0
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
 
   process.stdout.write(`Kapao runs at ${server.address}\n`)
   if (settings.demo) {

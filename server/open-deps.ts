@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
-import { noOtpSender, OtpOutbox } from './modules/accounts/otp-outbox.ts'
+import { OtpOutbox, unavailableOtpSender } from './modules/accounts/otp-outbox.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
-import type { VoucherDesk } from './modules/deposits/vouchers.ts'
+import type { VoucherService } from './modules/deposits/vouchers.ts'
 import { openWebPush } from './modules/push/web-push.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
@@ -25,32 +25,32 @@ import { openRedisRateStore } from './platform/rate-limit/store-redis.ts'
 import { StartError } from './platform/start-error.ts'
 import type { Settings } from './settings.ts'
 
-/** Where `npm run build` puts the portal; while it is being developed there may be none. */
+/** Output directory of `npm run build`; may be absent during development. */
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Where no bank is connected, nothing is known about any transfer. */
-const noBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
+/** Bank inquiry if no bank is connected: always unavailable. */
+const unavailableBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
 
-/** Where no prepaid wallet is connected, no gift is known. */
-const noVouchers: VoucherDesk = { redeem: () => Promise.resolve({ kind: 'refused' }) }
+/** Voucher service if no prepaid wallet is connected: every gift is refused. */
+const unavailableVouchers: VoucherService = { redeem: () => Promise.resolve({ kind: 'refused' }) }
 
-/** Opened parts, and how to let go of them. */
+/** Opened dependencies, with a function to close them. */
 export interface OpenedDeps {
   deps: Deps
-  /** The chat's connections, for whoever listens. */
+  /** Realtime server of the chat, to be attached to the HTTP server. */
   realtime: Realtime
   close(): Promise<void>
 }
 
 /**
- * Opens everything that the settings name: database (migrated), rate limits, the chat's realtime side, files.
- * @param log default: to the process's standard error
- * @param openDb default: opens the database that the settings name
- * @throws StartError with one sentence on what can't be opened
+ * Opens all dependencies named in the settings: database (migrated), rate limits, realtime chat, files.
+ * @param log defaults to standard error
+ * @param openDb defaults to the database named in the settings
+ * @throws StartError with a one-sentence reason
  */
 export async function openDeps(
   settings: Settings,
-  log = standardLog(),
+  log = createStderrLog(),
   openDb: (settings: Settings) => Promise<Db> = openDatabase,
 ): Promise<OpenedDeps> {
   const clock = { now: () => Date.now() }
@@ -66,7 +66,7 @@ export async function openDeps(
     await db.close()
     throw error
   }
-  const slips = createSlipReader()
+  const slipReader = createSlipReader()
   const outbox = settings.demo ? new OtpOutbox() : undefined
   const deps: Deps = {
     db,
@@ -74,11 +74,11 @@ export async function openDeps(
     settings,
     log,
     rateStore,
-    otpSender: outbox ?? noOtpSender,
+    otpSender: outbox ?? unavailableOtpSender,
     ...(outbox ? { otpOutbox: outbox } : {}),
-    bank: settings.demo ? demoBank(db) : noBank,
-    slips,
-    vouchers: settings.demo ? demoVouchers(db) : noVouchers,
+    bank: settings.demo ? demoBank(db) : unavailableBank,
+    slipReader,
+    vouchers: settings.demo ? demoVouchers(db) : unavailableVouchers,
     files: openFileStore(join(settings.dataDir, 'files')),
     chat: realtime,
     push: openWebPush({ db, log, contact: settings.pushContact }),
@@ -92,14 +92,14 @@ export async function openDeps(
     async close() {
       await realtime.close()
       await slipJob.stop()
-      await slips.close()
+      await slipReader.close()
       await deps.rateStore.close()
       await db.close()
     },
   }
 }
 
-function standardLog(): Log {
+function createStderrLog(): Log {
   return createLog(
     (line) => process.stderr.write(line),
     () => Date.now(),
@@ -108,7 +108,7 @@ function standardLog(): Log {
 
 async function openDatabase(settings: Settings): Promise<Db> {
   try {
-    // Members' data: nobody else on the machine may look in.
+    // Contains members' data: not readable by other users of the machine.
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   } catch {
     throw new StartError(`The data directory ${settings.dataDir} can't be made.`)

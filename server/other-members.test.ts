@@ -12,7 +12,7 @@ import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { payQr } from './modules/deposits/qr-codes.ts'
 import { checkDueSlips } from './modules/deposits/slips/check.ts'
-import { setSwitches } from './modules/settings/settings.ts'
+import { updateOperatorSettings } from './modules/settings/settings.ts'
 import { addCoupon } from './modules/spin/coupons.ts'
 import { authenticateToken, startSession } from './platform/auth/sessions.ts'
 
@@ -34,7 +34,7 @@ const clientId = randomUUID()
 
 beforeAll(async () => {
   server = await createDepositServer()
-  await setSwitches(server.db, { slipIntervalSeconds: 0, enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { slipIntervalSeconds: 0, enableChatWidget: true }, 0)
   a = await server.member({ satang: 1_000_000 })
   b = await server.member({ satang: 1_000_000 })
   const { token } = a

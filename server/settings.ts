@@ -3,47 +3,47 @@ import * as v from 'valibot'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** The server's settings, read once at start. */
+/** The server's configuration, read from the environment once at startup. */
 export interface Settings {
   port: number
   host: string
-  /** Directory of the embedded database and of uploaded files. */
+  /** Directory for the embedded database and uploaded files. */
   dataDir: string
-  /** PostgreSQL instead of the embedded database. */
+  /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
-  /** Where several processes share their rate limits. */
+  /** Redis through which several processes share rate limits and chat messages. */
   redisUrl: string | undefined
   /** Demo members, games, console. Only ever true on a loopback address. */
   demo: boolean
-  /** Passphrase that gift links are encrypted with by the portal. */
+  /** Passphrase with which the portal encrypts gift links. */
   truelinkPassphrase: string
   /** Lao banks, currencies and phone rules. */
   laos: boolean
-  /** Whom browsers' push services write to about trouble: a `mailto:` or `https:` address. */
+  /** Contact for browsers' push services (VAPID): a `mailto:` or `https:` address. */
   pushContact: string
-  /** Proxies whose `X-Forwarded-For` names the client; none by default. */
+  /** Proxies whose `X-Forwarded-For` header is trusted; none by default. */
   trustProxy: TrustProxy
-  /** Origins of portals that are served from elsewhere: CORS, and the chat's connections. */
+  /** Allowed origins of portals on other hosts, for CORS and chat connections. */
   allowedOrigins: readonly string[]
 }
 
-/** The portal's build has the same default, so that both fit out of the box. */
+/** Same default as in the portal's build, so that both work together without configuration. */
 const DEFAULT_PASSPHRASE = 'kapao-gift-link'
 
-/** Nobody's address; an operator's own is better, since push services may refuse what they can't reach. */
+/** Unassigned address. Operators should set their own: push services may refuse an unreachable contact. */
 const DEFAULT_CONTACT = 'mailto:support@kapao.example'
 
-const flag = v.optional(
+const flagSchema = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
 )
 
-/** Values between commas or spaces. */
-const list = v.pipe(
+/** Values separated by commas or spaces. */
+const listSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
 )
 
-const environment = v.object({
+const environmentSchema = v.object({
   PORT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535)),
     '8080',
@@ -52,18 +52,18 @@ const environment = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/))),
-  DEMO: flag,
+  DEMO: flagSchema,
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
-  LAOS: flag,
+  LAOS: flagSchema,
   PUSH_CONTACT: v.optional(
     v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)),
     DEFAULT_CONTACT,
   ),
   TRUST_PROXY: v.optional(
     v.pipe(
-      list,
+      listSchema,
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const trust = trustedProxies(dataset.value)
+        const trust = parseTrustProxy(dataset.value)
         if (trust) return trust
         addIssue()
         return NEVER
@@ -71,10 +71,10 @@ const environment = v.object({
     ),
     '',
   ),
-  ALLOWED_ORIGINS: v.optional(v.pipe(list, v.everyItem(isOrigin)), ''),
+  ALLOWED_ORIGINS: v.optional(v.pipe(listSchema, v.everyItem(isOrigin)), ''),
 })
 
-const wanted: Record<string, string> = {
+const expectedValues: Record<string, string> = {
   PORT: 'a number from 0 to 65535',
   HOST: 'an address or host name to listen on',
   DATA_DIR: 'a directory',
@@ -88,23 +88,23 @@ const wanted: Record<string, string> = {
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
 
-/** Whether an address to listen on is only reachable from this machine. */
+/** Whether a host to listen on is only reachable from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent.
- * @throws StartError with one sentence that names the variable at fault
+ * Parses environment variables; an empty variable counts as absent.
+ * @throws StartError with one sentence that names the invalid variable
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const result = v.safeParse(environment, present)
+  const result = v.safeParse(environmentSchema, present)
   if (!result.success) {
     const name = v.getDotPath(result.issues[0]) ?? 'environment'
-    throw new StartError(`${name} must be ${wanted[name] ?? 'valid'}.`)
+    throw new StartError(`${name} must be ${expectedValues[name] ?? 'valid'}.`)
   }
   const { output } = result
   const loopback = isLoopback(output.HOST)
@@ -127,12 +127,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-/** @returns undefined for an entry that is neither an address nor a network */
-function trustedProxies(entries: string[]): TrustProxy | undefined {
+/** @returns undefined if an entry is neither an address nor a network */
+function parseTrustProxy(entries: string[]): TrustProxy | undefined {
   const [first] = entries
   if (first === undefined) return () => false
   if (entries.length === 1 && /^\d{1,2}$/.test(first)) return (_, hop) => hop < Number(first)
-  // The library would read a bare number as an address (0.0.0.100).
+  // proxy-addr would parse a bare number as an address (0.0.0.100).
   if (entries.some((entry) => /^\d+$/.test(entry))) return undefined
   try {
     return compile(entries)
@@ -141,7 +141,7 @@ function trustedProxies(entries: string[]): TrustProxy | undefined {
   }
 }
 
-/** A page's origin as browsers send it: scheme, host, port where it isn't the scheme's own; nothing after it. */
+/** Whether a text is an origin as sent by browsers: scheme, host and non-default port only. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

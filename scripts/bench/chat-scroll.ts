@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { setSwitches } from '../../server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
 import { Agent, roomOf } from '../../tests/e2e/fixtures/agent.ts'
 import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { openChatPanel } from '../../tests/e2e/fixtures/chat-panel.ts'
@@ -35,7 +35,7 @@ async function chatScroll(): Promise<ChatScroll[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
     const { db, clock } = backend.deps
-    await db.tx((sql) => setSwitches(sql, { enableChatWidget: true }, clock.now()))
+    await db.tx((sql) => updateOperatorSettings(sql, { enableChatWidget: true }, clock.now()))
     const found: ChatScroll[] = []
     for (const messages of [100, 10_000]) {
       const member = await newMember(backend)

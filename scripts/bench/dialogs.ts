@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { setSwitches } from '../../server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
 import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
 
 /** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */
@@ -78,7 +78,9 @@ function dialogTimes(): Promise<DialogTime[]> {
   return withBench(async ({ backend, join, atHome }) => {
     // Without banners a tap leads straight to the dialog.
     const { db, clock } = backend.deps
-    await db.tx((sql) => setSwitches(sql, { inviteBanner: false, refundBanner: false }, clock.now()))
+    await db.tx((sql) =>
+      updateOperatorSettings(sql, { inviteBanner: false, refundBanner: false }, clock.now()),
+    )
     const member = await join({ baht: 5000, games: ['NAKA'] })
     const rows: DialogTime[] = []
     for (const { dialog, button } of openers) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../server/app.ts'
 import { listen } from '../../server/listen.ts'
-import { setSwitches } from '../../server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
 import { openDeps } from '../../server/open-deps.ts'
 import type { RateStore } from '../../server/platform/rate-limit/rate-limit.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -13,7 +13,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'bench-sockets-'))
 const { DATABASE_URL } = process.env
 const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL })
 const { deps, realtime, close } = await openDeps(settings)
-await setSwitches(deps.db, { enableChatWidget: true }, deps.clock.now())
+await updateOperatorSettings(deps.db, { enableChatWidget: true }, deps.clock.now())
 const unlimited: Pick<RateStore, 'hit'> = {
   hit: (_key, windowMs, now) => Promise.resolve({ hits: 1, resetsAt: now + windowMs }),
 }

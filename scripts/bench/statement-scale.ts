@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { slipPageQuery, statementPageQuery } from '../../server/modules/ledger/paged-history.ts'
-import { pageRange } from '../../server/modules/ledger/statement.ts'
+import { seqRangeOfPage } from '../../server/modules/ledger/statement.ts'
 import { slotsQuery } from '../../server/modules/wallet/wallet-view.ts'
 import { type Db, oneRow } from '../../server/platform/db/db.ts'
 import type { Call } from '../../src/contract/call.ts'
@@ -67,7 +67,7 @@ function readsOf(memberId: number, own: number): Read[] {
   const pages = [1, 10_000].filter((page) => page === 1 || page * LIMIT <= own)
   const page = (name: string, query: string, call: Call) =>
     pages.map((number): Read => {
-      const { above, upTo } = pageRange(own, number, LIMIT)
+      const { above, upTo } = seqRangeOfPage(own, number, LIMIT)
       const params = [memberId, above, upTo]
       return { name: `${name}, page ${number}`, query, params, call, body: { page: number, limit: LIMIT } }
     })

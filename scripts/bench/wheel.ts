@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import { chooseWheel } from '../../server/demo/console/spin-queries.ts'
-import { giveCoins } from '../../server/modules/spin/spin.ts'
+import { activateWheel } from '../../server/demo/console/spin-queries.ts'
+import { addCoins } from '../../server/modules/spin/spin.ts'
 import { startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
 import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
@@ -37,11 +37,11 @@ async function wheelFrames(): Promise<WheelFrames[]> {
     for (const { code, slices } of wheels) {
       const member = await newMember(backend)
       await backend.deps.db.tx(async (sql) => {
-        await chooseWheel(sql, code)
-        await giveCoins(sql, member.id, 1)
+        await activateWheel(sql, code)
+        await addCoins(sql, member.id, 1)
       })
       for (const density of [2, 3]) {
-        await backend.deps.db.tx((sql) => giveCoins(sql, member.id, 1))
+        await backend.deps.db.tx((sql) => addCoins(sql, member.id, 1))
         const context = await browser.newContext({
           baseURL: backend.address,
           viewport: { width: 390, height: 844 },

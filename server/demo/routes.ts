@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { mountChatConsole } from './chat-desk/routes.ts'
 import { actions } from './console/actions.ts'
-import { failureOf, OutcomeMemory } from './console/flash-messages.ts'
+import { FlashMessages, toFailure } from './console/flash-messages.ts'
 import { consoleHeaders as headers } from './console/headers.ts'
-import { consolePage } from './console/page.ts'
-import { slipFaceOf } from './fakes/bank-transfers.ts'
+import { renderConsole } from './console/page.ts'
+import { findSlipDetails } from './fakes/bank-transfers.ts'
 import { drawSlip } from './fakes/draw-slip.ts'
 import { mountProvider } from './game-provider/routes.ts'
-import { ownFormsOnly, thisMachineOnly } from './loopback-only.ts'
+import { loopbackOnly, sameOriginOnly } from './loopback-only.ts'
 
 const css = ['console/console.css', 'chat-desk/chat-desk.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -18,22 +18,22 @@ const css = ['console/console.css', 'chat-desk/chat-desk.css']
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#46142F"/><circle cx="8" cy="8" r="4" fill="#F0A9C9"/></svg>'
 
-function memberOf(text: unknown): number | undefined {
+function parseId(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The demo console (D33): /demo, for this machine only. Mount it in demo mode only. */
+/** Mounts the demo console (D33) at /demo, for loopback requests only. Mount it in demo mode only. */
 export function mountDemo(app: App, deps: Deps): void {
-  const outcomes = new OutcomeMemory()
-  // First: its sign-in takes forms that come from a portal, too.
+  const outcomes = new FlashMessages()
+  // Mounted before the same-origin guard: its sign-in also accepts forms from a portal.
   mountProvider(app, deps)
-  app.use('/demo', thisMachineOnly, ownFormsOnly)
-  app.use('/demo/*', thisMachineOnly, ownFormsOnly)
+  app.use('/demo', loopbackOnly, sameOriginOnly)
+  app.use('/demo/*', loopbackOnly, sameOriginOnly)
   mountChatConsole(app, deps, outcomes)
 
   app.get('/demo', async (c) => {
-    const outcome = outcomes.find(c.req.query('said'))
-    return c.html(consolePage(deps, memberOf(c.req.query('member')), outcome), 200, headers)
+    const outcome = outcomes.get(c.req.query('said'))
+    return c.html(renderConsole(deps, parseId(c.req.query('member')), outcome), 200, headers)
   })
 
   app.get('/demo/console.css', (c) =>
@@ -43,7 +43,7 @@ export function mountDemo(app: App, deps: Deps): void {
   app.get('/demo/icon.svg', (c) => c.body(icon, 200, { ...headers, 'Content-Type': 'image/svg+xml' }))
 
   app.get('/demo/transfers/:id/slip.png', async (c) => {
-    const face = await slipFaceOf(deps.db, memberOf(c.req.param('id')) ?? 0)
+    const face = await findSlipDetails(deps.db, parseId(c.req.param('id')) ?? 0)
     if (!face) return c.text('There is no such transfer.', 404, headers)
     const picture = new Uint8Array(await drawSlip(face))
     return c.body(picture, 200, { ...headers, 'Content-Type': 'image/png' })
@@ -56,10 +56,10 @@ export function mountDemo(app: App, deps: Deps): void {
     const fields = Object.fromEntries(
       entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
     )
-    const outcome = await action(deps, fields).catch(failureOf)
-    const query = new URLSearchParams({ said: outcomes.keep(outcome) })
+    const outcome = await action(deps, fields).catch(toFailure)
+    const query = new URLSearchParams({ said: outcomes.add(outcome) })
     const { member: memberField } = fields
-    const member = memberOf(memberField)
+    const member = parseId(memberField)
     if (member !== undefined) query.set('member', String(member))
     return c.redirect(`/demo?${query}`, 303)
   })

@@ -1,4 +1,4 @@
-/** The current time; tests bring their own. */
+/** Source of the current time; tests pass a fake one. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number

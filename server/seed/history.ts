@@ -109,7 +109,7 @@ async function happen(
         at,
       })
     default: {
-      const id = await withdraw(sql, { memberId, satang: satangOf(event[2]), gather: false, at })
+      const id = await withdraw(sql, { memberId, satang: satangOf(event[2]), includeGames: false, at })
       const decide = event[1] === 'paid' ? settleWithdrawal : refuseWithdrawal
       await decide(sql, id, at + 900_000)
     }

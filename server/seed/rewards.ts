@@ -3,9 +3,9 @@ import { instantOf, localTime } from '#contract/formats/local-time.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
-import { collectInviteBonus, inviteFigures } from '#server/modules/rewards/invite.ts'
-import { moveRefund, receiveRefund, refundState } from '#server/modules/rewards/refund.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { collectInviteBonus, readInviteTotals } from '#server/modules/rewards/invite.ts'
+import { moveRefundToWallet, readRefundState, receiveRefund } from '#server/modules/rewards/refund.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 import type { SeedMoney } from './money.ts'
@@ -19,9 +19,9 @@ export async function seedRefund(
   memberId: number,
   options: { at: number; move: boolean },
 ): Promise<void> {
-  if (!(await refundState(sql, memberId)).receivable) return
+  if (!(await readRefundState(sql, memberId)).receivable) return
   await receiveRefund(sql, memberId, options.at)
-  if (options.move) await moveRefund(sql, memberId, options.at + 60_000)
+  if (options.move) await moveRefundToWallet(sql, memberId, options.at + 60_000)
 }
 
 /** Stakes and wins in baht of an invited friend's day; the inviter collects after the first part of it. */
@@ -66,7 +66,7 @@ export async function seedInviting(
   await transfer(sql, { ...funds, at: at(10) })
   const [morning, evening] = rounds
   await playAll(sql, friendId, morning, factor, at(11))
-  const { accrued } = await inviteFigures(sql, inviterId, await readSwitches(sql))
+  const { accrued } = await readInviteTotals(sql, inviterId, await readOperatorSettings(sql))
   if (accrued > 0) await collectInviteBonus(sql, inviterId, at(14))
   await playAll(sql, friendId, evening, factor, at(19))
 }

@@ -2,7 +2,7 @@ import type { Currency } from '#contract/account.ts'
 import { DAY_MS } from '#contract/formats/local-time.ts'
 import { addTranslations } from '#server/modules/settings/translations.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
-import { giveCoins } from '#server/modules/spin/spin.ts'
+import { addCoins } from '#server/modules/spin/spin.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { defaultLanguage, type Language, type Texts } from '#server/platform/http/language.ts'
 import { KIP_FACTOR } from './money.ts'
@@ -220,7 +220,7 @@ export async function seedCoupons(
   currency: Currency,
   now: number,
 ): Promise<void> {
-  await giveCoins(sql, memberId, 3)
+  await addCoins(sql, memberId, 3)
   for (const [index, prizeCode] of [KEEPSAKE, ...held.map(moneyOf[currency].code)].entries()) {
     const at = now - (held.length - index) * DAY_MS - 3_600_000
     await addCoupon(sql, { memberId, prizeCode, at })

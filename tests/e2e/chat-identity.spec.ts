@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { object, string } from 'valibot'
-import { agentSays } from '#server/modules/chat/agent.ts'
+import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { Agent, roomOf } from './fixtures/agent.ts'
 import { rowOf, said } from './fixtures/chat-log.ts'
@@ -50,7 +50,7 @@ test('log out: nothing stays on the device and nobody listens any more; who come
   await two.agent.text('For the second')
   const reached = async (room: string, text: string) => {
     const message = { message_type: 'text', payload: { message: text } }
-    const { delivered } = await agentSays(backend.deps, room, { name: 'Admin', message })
+    const { delivered } = await sendAgentMessage(backend.deps, room, { name: 'Admin', message })
     return (await delivered).acknowledged
   }
   await arrive('/user/home', { member: one.member })

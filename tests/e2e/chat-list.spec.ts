@@ -1,5 +1,5 @@
 import { DAY_MS, instantOf, localTime } from '#contract/formats/local-time.ts'
-import { textSaid } from '#server/demo/chat-desk/messages.ts'
+import { textMessage } from '#server/demo/chat-desk/messages.ts'
 import { belowIn, logIn, pillIn, said, still, toEndIn, wheelUpTo } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
 import { writePast } from './fixtures/chat-past.ts'
@@ -48,7 +48,7 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
       at: noon() - 12 * HOUR + day * DAY_MS + number * 1000,
       sender: 'agent' as const,
       name: 'Admin',
-      said: textSaid(`Day ${day}, ${number}`),
+      message: textMessage(`Day ${day}, ${number}`),
       session: day === -9 ? 'one' : 'two',
     })),
   )

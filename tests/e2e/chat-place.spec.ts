@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { carouselSaid, mediaSaid, textSaid } from '#server/demo/chat-desk/messages.ts'
+import { carouselMessage, mediaMessage, textMessage } from '#server/demo/chat-desk/messages.ts'
 import {
   belowIn,
   firstInView,
@@ -98,15 +98,15 @@ test('nothing moves when pictures come, nor at the end', async ({ page, backend,
   const list = ['leaves', 'hills'].flatMap((name) => {
     const path = `/media/art/${name}.svg`
     return [
-      mediaSaid({ fileType: 'image', name, path }),
-      carouselSaid([{ title: `Card ${name}`, image_url: path, buttons: [] }]),
-      textSaid(`Message of ${name}`),
+      mediaMessage({ fileType: 'image', name, path }),
+      carouselMessage([{ title: `Card ${name}`, image_url: path, buttons: [] }]),
+      textMessage(`Message of ${name}`),
     ]
   })
   const start = Date.now() - 60_000
   // The customer's own, so that nothing counts as missed.
   const past = list.map((what, index) => ({
-    said: what,
+    message: what,
     sender: 'customer' as const,
     at: start + index,
     session: 's',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHAT_PREFIX, type Party, partyOfRoom, roomOf } from '#server/modules/chat/room.ts'
+import { CHAT_PREFIX, findPartyByRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
 import { type Answer, addMember, type TestServer } from './server-harness.ts'
 
 /** Headers of the console's own forms. */
@@ -42,7 +42,7 @@ const publicId = v.object({ public_id: v.string() })
 export async function chatMember(server: TestServer): Promise<{ id: number; room: string; party: Party }> {
   const { id } = await addMember(server)
   const [row] = await server.db.rows(publicId, 'select public_id from member where id = $1', [id])
-  const party = await partyOfRoom(server.db, `${CHAT_PREFIX}-${row?.public_id}`)
+  const party = await findPartyByRoom(server.db, `${CHAT_PREFIX}-${row?.public_id}`)
   if (!party) throw new Error('a member without a room')
   return { id, room: roomOf(party), party }
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Conversation, chatHistory, chatSend } from '#contract/chat.ts'
-import type { ChatBus, EndedSessions, Reached } from '#server/modules/chat/broadcaster.ts'
-import { MemoryPush } from '#server/modules/push/sender.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import type { Acknowledgements, ChatBroadcaster, EndedSessions } from '#server/modules/chat/broadcaster.ts'
+import { RecordingPushSender } from '#server/modules/push/sender.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 /** A bus that remembers, and answers as it is told. */
-export class MemoryBus implements ChatBus {
+export class MemoryBus implements ChatBroadcaster {
   readonly published: { room: string; conversation: Conversation }[] = []
   readonly ended: EndedSessions[] = []
   /** Connections that say that they have a message. */
@@ -19,7 +19,7 @@ export class MemoryBus implements ChatBus {
   /** What publishing fails with. */
   failure: Error | undefined
 
-  async publish(room: string, conversation: Conversation): Promise<Reached> {
+  async publish(room: string, conversation: Conversation): Promise<Acknowledgements> {
     if (this.failure) throw this.failure
     this.published.push({ room, conversation })
     return { acknowledged: this.acknowledged, sessions: this.sessions }
@@ -41,10 +41,10 @@ export interface Chatter {
 /** A backend with a bus and push services that only remember. */
 export async function createChatServer(kind?: Db['kind']) {
   const bus = new MemoryBus()
-  const push = new MemoryPush()
+  const push = new RecordingPushSender()
   const server = await createTestServer({ ...(kind ? { kind } : {}), deps: { chat: bus, push } })
   const { db } = server
-  await setSwitches(db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(db, { enableChatWidget: true }, 0)
 
   async function member(): Promise<
     TestMember & Chatter & { publicId: string; username: string; name: string }

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { statementList, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { demoBank } from '#server/demo/fakes/bank.ts'
-import { makeTransfer, type NewTransfer, slipFaceOf } from '#server/demo/fakes/bank-transfers.ts'
+import { findSlipDetails, makeTransfer, type NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
-import { qrSvg } from '#server/modules/deposits/qr-svg.ts'
+import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
@@ -17,7 +17,7 @@ export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
 export async function sheet(...payloads: string[]): Promise<Uint8Array> {
   const codes = await Promise.all(
     payloads.map((payload) =>
-      sharp(Buffer.from(qrSvg(payload)))
+      sharp(Buffer.from(renderQrSvg(payload)))
         .resize(280, 280, { kernel: 'nearest' })
         .png()
         .toBuffer(),
@@ -41,7 +41,7 @@ export async function createDepositServer() {
   const server = await createTestServer()
   const { db, clock, deps } = server
   const reader = createSlipReader()
-  deps.slips = reader
+  deps.slipReader = reader
   deps.bank = demoBank(db)
   deps.vouchers = demoVouchers(db)
   await db.run(
@@ -72,7 +72,7 @@ export async function createDepositServer() {
       at: clock.now() - 60_000,
       ...other,
     })
-    const face = await slipFaceOf(db, id)
+    const face = await findSlipDetails(db, id)
     if (!face) throw new Error('no transfer')
     return drawSlip(face)
   }

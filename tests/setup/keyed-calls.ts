@@ -11,7 +11,7 @@ import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
 import type { Deps } from '#server/deps.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
-import { giveCoins } from '#server/modules/spin/spin.ts'
+import { addCoins } from '#server/modules/spin/spin.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
 import { addDeposit, createBonusServer } from './bonus-harness.ts'
 import { addFriend, play } from './rewards-harness.ts'
@@ -129,7 +129,7 @@ export const keyedCases: readonly KeyedCase[] = [
   {
     call: spin,
     async prepare({ db }, { id }) {
-      await db.tx((sql) => giveCoins(sql, id, 3))
+      await db.tx((sql) => addCoins(sql, id, 3))
       return {}
     },
   },

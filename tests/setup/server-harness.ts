@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
 import { OtpOutbox } from '#server/modules/accounts/otp-outbox.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
-import { nobodyListens } from '#server/modules/chat/broadcaster.ts'
+import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
-import { MemoryPush } from '#server/modules/push/sender.ts'
+import { RecordingPushSender } from '#server/modules/push/sender.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -119,11 +119,11 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     otpSender: outbox,
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
-    slips: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
+    slipReader: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
     files: createMemoryFileStore(),
-    chat: nobodyListens,
-    push: new MemoryPush(),
+    chat: noopBroadcaster,
+    push: new RecordingPushSender(),
     ...options.deps,
   }
   await db.run(`insert into source (code, description) values ('FRIEND', 'Friend')`)

@@ -1,9 +1,9 @@
 import { io as connect, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import * as v from 'valibot'
 import { type Conversation, conversation } from '#contract/chat.ts'
-import { type Listening, listen } from '#server/listen.ts'
+import { listen, type RunningServer } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { readSettings } from '#server/settings.ts'
@@ -97,7 +97,7 @@ export function textsOf(client: ChatClient): string[] {
 export interface ChatServer extends TestServer {
   readonly address: string
   readonly realtime: Realtime
-  readonly listening: Listening
+  readonly listening: RunningServer
   /** Connects a client that the server's close, or the test's end, takes away. */
   client(auth: object, options?: ClientOptions): Promise<ChatClient>
   /** Connects as a new member and joins the member's own room. */
@@ -110,7 +110,7 @@ export interface ChatServer extends TestServer {
  */
 export async function createChatServer(env: Record<string, string> = {}): Promise<ChatServer> {
   const server = await createTestServer({ settings: { ...readSettings(env), redisUrl: undefined } })
-  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   const realtime = await openRealtime(server.deps)
   server.deps.chat = realtime
   const listening = await listen(server.app, '127.0.0.1', 0, realtime)

@@ -1,42 +1,48 @@
 import * as v from 'valibot'
 import type { Outcome } from '#server/demo/console/flash-messages.ts'
-import { timeOf } from '#server/demo/console/html.ts'
+import { formatTime } from '#server/demo/console/html.ts'
 import type { Deps } from '#server/deps.ts'
-import { agentSays, endSession, markReadByAgent } from '#server/modules/chat/agent.ts'
-import { partyOfRoom } from '#server/modules/chat/room.ts'
+import { endChatSession, markReadByAgent, sendAgentMessage } from '#server/modules/chat/agent.ts'
+import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { claimUpload, storeUpload } from '#server/modules/chat/upload.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { burstNow, burstOfThePast } from './burst.ts'
+import { insertPastBurst, sendBurst } from './burst.ts'
 import * as forms from './forms.ts'
 import * as messages from './messages.ts'
 import type { Sample } from './sample-messages.ts'
 
-/** What a form of a conversation's page brings. */
+/** Submitted form of a conversation's page. */
 export interface ChatForm {
   readonly room: string
-  /** Agent's name. */
+  /** The agent's name. */
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
-  /** An upload, where one was picked. */
+  /** Uploaded file, if one was picked. */
   readonly file: File | undefined
 }
 
-/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+/** Performs a form's action. Throws ApiError or valibot's error on failure. */
 type ChatAction = (deps: Deps, form: ChatForm) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })
 
-/** Makes an action of how a form's fields become a message. */
-function saying(what: string, messageOf: (fields: ChatForm['fields']) => messages.Said): ChatAction {
+/** Creates an action that sends the message built from a form's fields. */
+function sendingAction(
+  what: string,
+  messageOf: (fields: ChatForm['fields']) => messages.MessageBody,
+): ChatAction {
   return async (deps, { room, name, fields }) => {
-    const { createdAt } = await agentSays(deps, room, { name, message: messageOf(fields) })
-    return done(`${what} said at ${timeOf(createdAt)}.`)
+    const { createdAt } = await sendAgentMessage(deps, room, { name, message: messageOf(fields) })
+    return done(`${what} said at ${formatTime(createdAt)}.`)
   }
 }
 
-/** Keeps an upload as a customer's is kept, and for good. */
-async function stored(deps: Deps, room: string, file: File): Promise<Sample> {
-  const party = await partyOfRoom(deps.db, room)
+/**
+ * Stores an uploaded file the same way as a customer's, already attached to a message, so that it isn't
+ * deleted.
+ */
+async function storeFile(deps: Deps, room: string, file: File): Promise<Sample> {
+  const party = await findPartyByRoom(deps.db, room)
   if (!party) throw new ApiError('NO_DATA')
   const fileType = file.type.startsWith('video/') ? 'video' : 'image'
   const { path } = await storeUpload(deps, { kind: fileType, room, uploader: undefined, file })
@@ -46,20 +52,20 @@ async function stored(deps: Deps, room: string, file: File): Promise<Sample> {
 
 const media: ChatAction = async (deps, form) => {
   const { as, sample } = v.parse(forms.mediaForm, form.fields)
-  const found = form.file ? await stored(deps, form.room, form.file) : sample
+  const found = form.file ? await storeFile(deps, form.room, form.file) : sample
   if (!found) return { ok: false, text: 'Pick a file or a sample. Nothing has changed.' }
-  const said = messages.mediaSaid({ ...found, fileType: as === 'file' ? 'file' : found.fileType })
-  return await saying('A file is', () => said)(deps, form)
+  const message = messages.mediaMessage({ ...found, fileType: as === 'file' ? 'file' : found.fileType })
+  return await sendingAction('A file is', () => message)(deps, form)
 }
 
 const burst: ChatAction = async (deps, { room, name, fields }) => {
   const { when, text, count } = v.parse(forms.burstForm, fields)
-  await (when === 'now' ? burstNow : burstOfThePast)(deps, room, { name, text, count })
+  await (when === 'now' ? sendBurst : insertPastBurst)(deps, room, { name, text, count })
   return done(when === 'now' ? `${count} texts are said.` : `${count} texts of the past are written down.`)
 }
 
 const end: ChatAction = async (deps, { room }) =>
-  (await endSession(deps, room))
+  (await endChatSession(deps, room))
     ? done('The session is ended: the next message begins another one.')
     : { ok: false, text: 'No session was running: nothing has changed.' }
 
@@ -68,40 +74,43 @@ const read: ChatAction = async (deps, { room }) => {
   return done('Everything is marked as read by the agent.')
 }
 
-/** What an agent can do in a conversation, by the last part of the form's address. */
+/** The agent's actions in a conversation, by the last part of the form's URL. */
 export const chatActions: ReadonlyMap<string, ChatAction> = new Map([
-  ['text', saying('A text is', (fields) => messages.textSaid(v.parse(forms.textForm, fields).message))],
+  [
+    'text',
+    sendingAction('A text is', (fields) => messages.textMessage(v.parse(forms.textForm, fields).message)),
+  ],
   [
     'buttons',
-    saying('A message with buttons is', (fields) => {
+    sendingAction('A message with buttons is', (fields) => {
       const { message, buttons } = v.parse(forms.buttonsForm, fields)
-      return messages.buttonsSaid(message, buttons)
+      return messages.buttonsMessage(message, buttons)
     }),
   ],
   [
     'quick-replies',
-    saying('Quick replies are', (fields) => {
+    sendingAction('Quick replies are', (fields) => {
       const { message, buttons } = v.parse(forms.buttonsForm, fields)
-      return messages.quickRepliesSaid(message, buttons)
+      return messages.quickRepliesMessage(message, buttons)
     }),
   ],
   [
     'carousel',
-    saying('A carousel is', (fields) => {
+    sendingAction('A carousel is', (fields) => {
       const { cards, buttons } = v.parse(forms.carouselForm, fields)
-      return messages.carouselSaid(cards.map((card) => ({ ...card, buttons })))
+      return messages.carouselMessage(cards.map((card) => ({ ...card, buttons })))
     }),
   ],
   [
     'postback',
-    saying('A postback is', (fields) => {
+    sendingAction('A postback is', (fields) => {
       const { title, message } = v.parse(forms.postbackForm, fields)
-      return messages.postbackSaid(title, message)
+      return messages.postbackMessage(title, message)
     }),
   ],
   [
     'unknown',
-    saying('A message of an unknown type is', (fields) => {
+    sendingAction('A message of an unknown type is', (fields) => {
       const { type, payload } = v.parse(forms.unknownForm, fields)
       return { message_type: type, payload }
     }),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { ensureRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
-import type { Said } from './messages.ts'
+import type { MessageBody } from './messages.ts'
 
-/** A message to write down as if it had been said at its time. */
-export interface StoredSaid {
+/** A message to be inserted with a given time. */
+export interface BulkMessage {
   readonly sender: 'customer' | 'agent'
   /** The agent's name. */
   readonly name?: string
-  readonly said: Said
+  readonly message: MessageBody
   /** Epoch milliseconds. */
   readonly at: number
   readonly session: string
@@ -17,12 +17,13 @@ export interface StoredSaid {
 const roomRow = v.object({ messages: v.number(), last_at: v.number(), first_at: v.nullable(v.number()) })
 
 /**
- * Writes many messages into a room at once: nothing is checked, nobody is told. For seeds and for trying long
- * conversations. Must run in a transaction.
- * @param list with rising times, all before or all after what the room holds
- * @throws Error when the times don't fit
+ * Inserts many messages into a room without validating or broadcasting them, for seeds and long test
+ * conversations. Must
+ * run in a transaction.
+ * @param list with increasing times, all before or all after the room's messages
+ * @throws Error if the times don't fit
  */
-export async function storeMany(sql: Sql, party: Party, list: readonly StoredSaid[]): Promise<void> {
+export async function insertMessages(sql: Sql, party: Party, list: readonly BulkMessage[]): Promise<void> {
   const [first, last] = [list[0], list.at(-1)]
   if (!first || !last) return
   const room = roomOf(party)
@@ -38,7 +39,7 @@ export async function storeMany(sql: Sql, party: Party, list: readonly StoredSai
   if (!isAfter && !(now.first_at !== null && last.at < now.first_at)) {
     throw new Error('messages can only be put before or after a conversation')
   }
-  if (!isAfter) await makeRoom(sql, room, list.length)
+  if (!isAfter) await shiftSequenceNumbers(sql, room, list.length)
   await insert(sql, room, list, isAfter ? now.messages : 0)
   await sql.run(
     `update chat_room set messages = messages + $2, last_at = greatest(last_at, $3),
@@ -47,20 +48,23 @@ export async function storeMany(sql: Sql, party: Party, list: readonly StoredSai
   )
 }
 
-/** Moves what the room holds up by `count`; over negative numbers, since each row must be the only one of its number. */
-async function makeRoom(sql: Sql, room: string, count: number): Promise<void> {
+/**
+ * Increases the sequence numbers of a room's messages by `count`, via negative numbers: they must be unique
+ * at any time.
+ */
+async function shiftSequenceNumbers(sql: Sql, room: string, count: number): Promise<void> {
   await sql.run('update chat_message set seq = -seq - $2 where room = $1', [room, count])
   await sql.run('update chat_message set seq = -seq where room = $1', [room])
 }
 
-async function insert(sql: Sql, room: string, list: readonly StoredSaid[], upTo: number): Promise<void> {
-  const rows = list.map(({ sender, name, said, at, session }, index) => ({
+async function insert(sql: Sql, room: string, list: readonly BulkMessage[], upTo: number): Promise<void> {
+  const rows = list.map(({ sender, name, message, at, session }, index) => ({
     seq: upTo + index + 1,
     created_at: at,
     sender,
     name: name ?? null,
-    message_type: said.message_type,
-    payload: said.payload,
+    message_type: message.message_type,
+    payload: message.payload,
     session_id: session,
   }))
   await sql.run(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerSays } from '#server/modules/chat/send-message.ts'
+import { sendCustomerMessage } from '#server/modules/chat/send-message.ts'
 import { Agent } from '#tests/e2e/fixtures/agent.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/xss.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/xss-texts.ts'
 import { chatDesk, chatMember } from '#tests/setup/chat-desk-harness.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { textSaid } from './messages.ts'
+import { textMessage } from './messages.ts'
 
 let server: TestServer
 let desk: ReturnType<typeof chatDesk>
@@ -89,7 +89,9 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
   'text $index as a customer’s text and name, in the list, in an agent’s name and in the address',
   async ({ text }) => {
     await server.db.run('update member set name = $2 where id = $1', [customer.id, text])
-    await customerSays(server.deps, customer.party, { message: textSaid(`!${text}`.slice(0, 2000)) })
+    await sendCustomerMessage(server.deps, customer.party, {
+      message: textMessage(`!${text}`.slice(0, 2000)),
+    })
     const query = new URLSearchParams({ agent: text, said: text, live: text })
     const pages = [
       await desk.look('/demo'),

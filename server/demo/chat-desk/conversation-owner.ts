@@ -1,11 +1,11 @@
 import type { Party } from '#server/modules/chat/room.ts'
 
-/** A party in words: a member's name and phone, or a guest with the beginning of the id. */
-export function whoIs(party: Party): string {
+/** Display name of a party: a member's name and phone, or a guest with the beginning of the id. */
+export function partyLabel(party: Party): string {
   return party.kind === 'member' ? `${party.name} (${party.username})` : `Guest ${party.guestId.slice(0, 8)}`
 }
 
-/** Where a conversation's page is. */
-export function chatAddress(room: string): string {
+/** URL of a conversation's page. */
+export function conversationUrl(room: string): string {
   return `/demo/chat/${encodeURIComponent(room)}`
 }

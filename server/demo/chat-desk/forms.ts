@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
 import { buttonLines, cardLines } from './message-rows.ts'
-import { sampleOf } from './sample-messages.ts'
+import { findSample } from './sample-messages.ts'
 
-/** Whom the agent signs as when nothing is typed. */
+/** Default name of the agent. */
 const AGENT_NAME = 'Admin'
 
 const text = v.pipe(v.string(), v.maxLength(20_000))
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty('nothing to say'), v.maxLength(200))
 
-/** The agent's name as it goes along with every form. */
+/** Normalises the agent's name, which is part of every form. */
 export function readAgentName(text: string | undefined): string {
   return (text ?? '').trim().slice(0, 80).toWellFormed() || AGENT_NAME
 }
@@ -17,16 +17,16 @@ export function readAgentName(text: string | undefined): string {
 export const textForm = v.object({
   message: v.pipe(
     text,
-    v.check((said) => said.trim() !== '', 'nothing to say'),
+    v.check((message) => message.trim() !== '', 'nothing to say'),
   ),
 })
 
 export const buttonsForm = v.object({ message: text, buttons: buttonLines })
 
 export const mediaForm = v.object({
-  /** A file is stored as what it is, and may be shown as one to download. */
+  /** Files are stored with their own type, but may be sent as a download. */
   as: v.picklist(['itself', 'file']),
-  sample: v.pipe(v.string(), v.transform(sampleOf)),
+  sample: v.pipe(v.string(), v.transform(findSample)),
 })
 
 export const carouselForm = v.object({

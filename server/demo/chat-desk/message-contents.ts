@@ -9,49 +9,53 @@ import {
   textPayload,
 } from '#contract/chat.ts'
 import type { Html } from '#server/demo/console/html.ts'
-import type { Said } from './messages.ts'
+import type { MessageBody } from './messages.ts'
 
-/** Files of our own: only they are linked and shown, whatever an address claims. */
+/** Our own files. Only these are linked and shown, whatever URL a message contains. */
 const ownFile = /^\/(?:media\/(?:art|chat)|howto)\/[\w-]{1,80}\.(svg|png|jpg|gif|mp4|mov)$/
 const pictures = ['svg', 'png', 'jpg', 'gif']
 
-/** What a message says, readable for whoever answers; every value is shown as text. */
-export function contentsOf({ message_type, payload }: Said): Html {
-  return known(message_type, payload) ?? raw(payload)
+/** Renders a message's contents for the agent; all values are shown as text. */
+export function renderContents({ message_type, payload }: MessageBody): Html {
+  return renderKnown(message_type, payload) ?? renderRaw(payload)
 }
 
-function known(type: string, payload: unknown): Html | undefined {
+function renderKnown(type: string, payload: unknown): Html | undefined {
   switch (type) {
     case 'text':
-      return shown(textPayload, payload, ({ message }) => html`${text(message)}`)
+      return renderParsed(textPayload, payload, ({ message }) => html`${text(message)}`)
     case 'buttons':
     case 'quick_replies':
-      return shown(
+      return renderParsed(
         buttonsPayload,
         payload,
         ({ message, buttons }) => html`${text(message)}${buttonList(buttons)}`,
       )
     case 'media':
-      return shown(
+      return renderParsed(
         mediaPayload,
         payload,
         ({ message, fileType, filePath }) =>
           html`<p class="said" dir="auto">${fileType} ${message ?? ''}</p>${file(filePath, message ?? '')}`,
       )
     case 'generic':
-      return shown(
+      return renderParsed(
         genericPayload,
         payload,
         ({ elements }) => html`<ul class="cards">${elements.map((card) => cardOf(card))}</ul>`,
       )
     case 'postback':
-      return shown(postbackPayload, payload, ({ title, message }) => html`${text(title)}${aside(message)}`)
+      return renderParsed(
+        postbackPayload,
+        payload,
+        ({ title, message }) => html`${text(title)}${aside(message)}`,
+      )
     default:
       return undefined
   }
 }
 
-function shown<const S extends v.GenericSchema>(
+function renderParsed<const S extends v.GenericSchema>(
   schema: S,
   payload: unknown,
   show: (parsed: v.InferOutput<S>) => Html,
@@ -60,7 +64,7 @@ function shown<const S extends v.GenericSchema>(
   return parsed.success ? show(parsed.output) : undefined
 }
 
-function raw(payload: unknown): Html {
+function renderRaw(payload: unknown): Html {
   return html`<pre class="said" dir="auto">${JSON.stringify(payload, null, 1) ?? ''}</pre>`
 }
 

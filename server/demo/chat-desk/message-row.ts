@@ -1,22 +1,24 @@
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
-import { shortened } from '#server/modules/chat/text-limits.ts'
+import { truncateGraphemes } from '#server/modules/chat/text-limits.ts'
 
-/** Longest line, characters. */
-const LINE_LENGTH = 60
+/** Maximum characters. */
+const MAX_LENGTH = 60
 
-/** What of a payload tells most in one line. */
-const telling = v.object({
+/** Payload fields worth showing in one line. */
+const summaryFields = v.object({
   message: v.optional(v.string()),
   title: v.optional(v.string()),
   elements: v.optional(v.array(v.object({ title: v.string() }))),
 })
 
-/** A message in one short line of text, e.g. for a list. */
-export function lineOf({ message: { message_type, payload } }: Conversation): string {
-  const parsed = v.safeParse(telling, payload)
+/** Summarises a message in one short line of text, e.g. for a list. */
+export function summarizeMessage({ message: { message_type, payload } }: Conversation): string {
+  const parsed = v.safeParse(summaryFields, payload)
   const { title, message, elements } = parsed.success ? parsed.output : {}
   const text = title ?? message ?? elements?.map((card) => card.title).join(', ') ?? ''
-  const line = shortened(text.replaceAll(/\s+/g, ' ').trim(), LINE_LENGTH)
-  return message_type === 'text' && line !== '' ? line : `[${shortened(message_type, 20)}] ${line}`.trim()
+  const line = truncateGraphemes(text.replaceAll(/\s+/g, ' ').trim(), MAX_LENGTH)
+  return message_type === 'text' && line !== ''
+    ? line
+    : `[${truncateGraphemes(message_type, 20)}] ${line}`.trim()
 }

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import type { ChatButton } from '#contract/chat.ts'
-import type { CardSaid } from './messages.ts'
-import { artNames, artPath } from './sample-messages.ts'
+import type { CardInput } from './messages.ts'
+import { artNames, artUrl } from './sample-messages.ts'
 
-/** Most buttons of a message and cards of a carousel that the forms make. */
+/** Maximum buttons of a message and cards of a carousel in the forms. */
 const BUTTONS_MAX = 12
 const CARDS_MAX = 5
 
-/** The lines of a text area with something on them, each cut at its first bars into at most `parts` trimmed parts. */
-function cut(text: string, parts: number): string[][] {
+/** Splits the non-empty lines of a text area at their first bars into at most `parts` trimmed parts. */
+function parseRows(text: string, parts: number): string[][] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const all = line.split('|')
-    // The last part may have bars of its own, as an address may.
+    // The last part may contain bars, e.g. in a URL.
     return [...all.slice(0, parts - 1), all.slice(parts - 1).join('|')].map((part) => part.trim())
   })
 }
 
-/** Buttons as typed, one a line: `title | type | payload`; without a type its title is sent as a message. */
+/** Buttons, one per line: `title | type | payload`; without a type, the title is sent as a message. */
 export const buttonLines = v.pipe(
   v.string(),
   v.transform((text): ChatButton[] =>
-    cut(text, 3).map(([title = '', type = '', payload = '']) => ({
+    parseRows(text, 3).map(([title = '', type = '', payload = '']) => ({
       title,
       type: type || 'message',
       payload: payload || undefined,
@@ -31,14 +31,14 @@ export const buttonLines = v.pipe(
   v.maxLength(BUTTONS_MAX, 'too many buttons'),
 )
 
-/** Cards as typed, one a line: `title | subtitle | name of a picture of ours`; a card without a picture has none. */
+/** Cards, one per line: `title | subtitle | name of one of our images`; other names yield no image. */
 export const cardLines = v.pipe(
   v.string(),
-  v.transform((text): CardSaid[] =>
-    cut(text, 3).map(([title = '', subtitle = '', picture = '']) => ({
+  v.transform((text): CardInput[] =>
+    parseRows(text, 3).map(([title = '', subtitle = '', picture = '']) => ({
       title,
       ...(subtitle === '' ? {} : { subtitle }),
-      ...(artNames.includes(picture) ? { image_url: artPath(picture) } : {}),
+      ...(artNames.includes(picture) ? { image_url: artUrl(picture) } : {}),
     })),
   ),
   v.minLength(1, 'no card'),

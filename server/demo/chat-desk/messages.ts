@@ -9,28 +9,28 @@ import type {
   textPayload,
 } from '#contract/chat.ts'
 
-/** What somebody says: type and payload as they travel (specification, section 3). */
-export type Said = Conversation['message']
+/** Type and payload of a message (specification, section 3). */
+export type MessageBody = Conversation['message']
 
-/** A card as an agent sends it. */
-export type CardSaid = NonNullable<InferInput<typeof genericPayload>['elements']>[number]
+/** A card as sent by an agent. */
+export type CardInput = NonNullable<InferInput<typeof genericPayload>['elements']>[number]
 
-export function textSaid(message: string): Said {
+export function textMessage(message: string): MessageBody {
   return { message_type: 'text', payload: { message } satisfies InferInput<typeof textPayload> }
 }
 
-export function buttonsSaid(message: string, buttons: readonly ChatButton[]): Said {
+export function buttonsMessage(message: string, buttons: readonly ChatButton[]): MessageBody {
   const payload: InferInput<typeof buttonsPayload> = { message, buttons: [...buttons] }
   return { message_type: 'buttons', payload }
 }
 
-export function quickRepliesSaid(message: string, buttons: readonly ChatButton[]): Said {
+export function quickRepliesMessage(message: string, buttons: readonly ChatButton[]): MessageBody {
   const payload: InferInput<typeof buttonsPayload> = { message, buttons: [...buttons] }
   return { message_type: 'quick_replies', payload }
 }
 
-/** A file that is at an address already. */
-export interface MediaSaid {
+/** A file with a URL. */
+export interface MediaFile {
   readonly fileType: 'image' | 'video' | 'file'
   /** File name. */
   readonly name: string
@@ -38,17 +38,17 @@ export interface MediaSaid {
   readonly path: string
 }
 
-export function mediaSaid({ fileType, name, path }: MediaSaid): Said {
+export function mediaMessage({ fileType, name, path }: MediaFile): MessageBody {
   const payload: InferInput<typeof mediaPayload> = { message: name, url: true, fileType, filePath: path }
   return { message_type: 'media', payload }
 }
 
-export function carouselSaid(cards: readonly CardSaid[]): Said {
+export function carouselMessage(cards: readonly CardInput[]): MessageBody {
   const payload: InferInput<typeof genericPayload> = { elements: [...cards] }
   return { message_type: 'generic', payload }
 }
 
-export function postbackSaid(title: string, message: string): Said {
+export function postbackMessage(title: string, message: string): MessageBody {
   return {
     message_type: 'postback',
     payload: { title, message } satisfies InferInput<typeof postbackPayload>,

@@ -4,11 +4,11 @@ import type { Conversation } from '#contract/chat.ts'
 import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
 import { markReadByCustomer } from '#server/modules/chat/agent.ts'
 import { findConversation } from '#server/modules/chat/conversation-list.ts'
-import { historyPage } from '#server/modules/chat/history.ts'
-import { customerSays } from '#server/modules/chat/send-message.ts'
+import { readHistoryPage } from '#server/modules/chat/history.ts'
+import { sendCustomerMessage } from '#server/modules/chat/send-message.ts'
 import { chatDesk, chatMember, outcomeIn, own } from '#tests/setup/chat-desk-harness.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { textSaid } from './messages.ts'
+import { textMessage } from './messages.ts'
 
 let server: TestServer
 let desk: ReturnType<typeof chatDesk>
@@ -25,9 +25,10 @@ afterAll(() => server.close())
 
 const GUEST = 'kapao-6d0b7c1e-58a4-4d0e-9a77-0c5f1d2e3a4b'
 
-const history = () => historyPage(server.db, customer.room, { limit: 100_000, skip: 0 })
+const history = () => readHistoryPage(server.db, customer.room, { limit: 100_000, skip: 0 })
 const newest = async (): Promise<Conversation | undefined> => (await history())[0]
-const writes = (text: string) => customerSays(server.deps, customer.party, { message: textSaid(text) })
+const writes = (text: string) =>
+  sendCustomerMessage(server.deps, customer.party, { message: textMessage(text) })
 
 describe('every message type', () => {
   const title = 'Go'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { choice, field, type Html } from '#server/demo/console/html.ts'
 import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
-import { chatAddress } from './conversation-owner.ts'
+import { conversationUrl } from './conversation-owner.ts'
 import { sampleNames } from './sample-messages.ts'
 
 const buttons = `Check my slip | postback | CHECK_SLIP
@@ -17,39 +17,39 @@ const cards = `Slip 14:18 | KBank ···4173 · ฿500.00 | leaves
 Slip 14:02 | KTB ···7735 · ฿200.00 | boats
 Slip 13:40 | SCB ···0912 · ฿1,000.00 | lanterns`
 
-function area(name: string, label: string, value: string, rows: number): Html {
+function textArea(name: string, label: string, value: string, rows: number): Html {
   return html`<label class="wide">${label}<textarea name="${name}" rows="${rows}">${value}</textarea></label>`
 }
 
-/** Everything that an agent can answer with, a form each. @param agent the agent's name */
-export function answerForms(room: string, agent: string): Html {
-  const bare = (action: string, name: string, content: Html, look = '') =>
-    html`<form method="post" action="${chatAddress(room)}/${action}" enctype="multipart/form-data" aria-label="${name}" class="${look}">
+/** Renders a form for every kind of reply. @param agent the agent's name */
+export function renderReplyForms(room: string, agent: string): Html {
+  const renderForm = (action: string, name: string, content: Html, className = '') =>
+    html`<form method="post" action="${conversationUrl(room)}/${action}" enctype="multipart/form-data" aria-label="${name}" class="${className}">
       <input type="hidden" name="agent" value="${agent}">${content}
     </form>`
-  const form = (action: string, name: string, content: Html) =>
-    html`<h3>${name}</h3>${bare(action, name, content)}`
-  return html`${form('text', 'Text', html`${area('message', 'Text', '', 2)}<button>Send text</button>`)}
-  ${form(
+  const titledForm = (action: string, name: string, content: Html) =>
+    html`<h3>${name}</h3>${renderForm(action, name, content)}`
+  return html`${titledForm('text', 'Text', html`${textArea('message', 'Text', '', 2)}<button>Send text</button>`)}
+  ${titledForm(
     'buttons',
     'Buttons',
-    html`${area('message', 'Text above the buttons', 'What is it about?', 1)}
-      ${area('buttons', 'Buttons (title | web, call, postback or other | payload)', buttons, 4)}
+    html`${textArea('message', 'Text above the buttons', 'What is it about?', 1)}
+      ${textArea('buttons', 'Buttons (title | web, call, postback or other | payload)', buttons, 4)}
       <button>Send buttons</button>`,
   )}
-  ${form(
+  ${titledForm(
     'quick-replies',
     'Quick replies',
-    html`${area('message', 'Text above the replies', 'Anything else?', 1)}
-      ${area('buttons', 'Replies (title | type | payload)', replies, 3)}<button>Send quick replies</button>`,
+    html`${textArea('message', 'Text above the replies', 'Anything else?', 1)}
+      ${textArea('buttons', 'Replies (title | type | payload)', replies, 3)}<button>Send quick replies</button>`,
   )}
-  ${form(
+  ${titledForm(
     'carousel',
     'Carousel',
-    html`${area('cards', 'Cards (title | subtitle | picture), 1 to 5', cards, 3)}
-      ${area('buttons', 'Buttons of each card', 'Check this one | postback | CHECK', 2)}<button>Send carousel</button>`,
+    html`${textArea('cards', 'Cards (title | subtitle | picture), 1 to 5', cards, 3)}
+      ${textArea('buttons', 'Buttons of each card', 'Check this one | postback | CHECK', 2)}<button>Send carousel</button>`,
   )}
-  ${form(
+  ${titledForm(
     'media',
     'File',
     html`<label>Upload a picture or video<input type="file" name="file" accept="image/*,video/*"></label>
@@ -59,19 +59,19 @@ export function answerForms(room: string, agent: string): Html {
         { value: 'file', text: 'File to download' },
       ])}<button>Send file</button>`,
   )}
-  ${form(
+  ${titledForm(
     'postback',
     'Postback',
     html`${field({ name: 'title', label: 'Title', value: 'Check my slip' })}
       ${field({ name: 'message', label: 'Payload', value: 'CHECK_SLIP' })}<button>Send postback</button>`,
   )}
-  ${form(
+  ${titledForm(
     'unknown',
     'Unknown type',
     html`${field({ name: 'type', label: 'Type', value: 'poll' })}
-      ${area('payload', 'Payload (JSON)', '{"question": "Are you happy?"}', 1)}<button>Send unknown type</button>`,
+      ${textArea('payload', 'Payload (JSON)', '{"question": "Are you happy?"}', 1)}<button>Send unknown type</button>`,
   )}
-  ${form(
+  ${titledForm(
     'burst',
     'Burst of texts',
     html`${field({ name: 'count', label: `Texts, up to ${BURST_MAX}, or ${BURST_NOW_MAX} now`, value: '25', inputmode: 'numeric' })}
@@ -82,7 +82,7 @@ export function answerForms(room: string, agent: string): Html {
       ])}<button>Send burst</button>`,
   )}
   <div class="row">
-    ${bare('end-session', 'End session', html`<button>End session</button>`, 'inline')}
-    ${bare('mark-read', 'Mark as read', html`<button>Mark as read</button>`, 'inline')}
+    ${renderForm('end-session', 'End session', html`<button>End session</button>`, 'inline')}
+    ${renderForm('mark-read', 'Mark as read', html`<button>Mark as read</button>`, 'inline')}
   </div>`
 }

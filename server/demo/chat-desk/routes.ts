@@ -1,22 +1,22 @@
 import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
-import { failureOf, type OutcomeMemory } from '#server/demo/console/flash-messages.ts'
+import { type FlashMessages, toFailure } from '#server/demo/console/flash-messages.ts'
 import { consoleHeaders } from '#server/demo/console/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import { FORM_OVERHEAD_BYTES, readBytes } from '#server/platform/http/body.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { type ChatForm, chatActions } from './actions.ts'
-import { chatAddress } from './conversation-owner.ts'
+import { conversationUrl } from './conversation-owner.ts'
 import { readAgentName } from './forms.ts'
-import { chatPage } from './page.ts'
+import { renderChatPage } from './page.ts'
 
-/** The pages of conversations, one each, in the demo console. Whoever mounts it has seen to who may come in. */
-export function mountChatConsole(app: App, deps: Deps, outcomes: OutcomeMemory): void {
+/** Mounts the demo console's conversation pages. Callers must restrict access. */
+export function mountChatConsole(app: App, deps: Deps, outcomes: FlashMessages): void {
   app.get('/demo/chat/:room', async (c) => {
-    const page = await chatPage(deps, {
+    const page = await renderChatPage(deps, {
       room: c.req.param('room'),
       agent: readAgentName(c.req.query('agent')),
       live: c.req.query('live') === 'on',
-      outcome: outcomes.find(c.req.query('said')),
+      outcome: outcomes.get(c.req.query('said')),
     })
     if (page === undefined) return c.text('There is no such conversation.', 404, consoleHeaders)
     return c.html(page, 200, consoleHeaders)
@@ -26,9 +26,9 @@ export function mountChatConsole(app: App, deps: Deps, outcomes: OutcomeMemory):
     const action = chatActions.get(c.req.param('action'))
     if (!action) return c.text('There is no such action.', 404, consoleHeaders)
     const form = await formOf(c.req.raw, c.req.param('room'))
-    const outcome = await action(deps, form).catch(failureOf)
-    const query = new URLSearchParams({ said: outcomes.keep(outcome), agent: form.name })
-    return c.redirect(`${chatAddress(form.room)}?${query}`, 303)
+    const outcome = await action(deps, form).catch(toFailure)
+    const query = new URLSearchParams({ said: outcomes.add(outcome), agent: form.name })
+    return c.redirect(`${conversationUrl(form.room)}?${query}`, 303)
   })
 }
 
@@ -41,7 +41,7 @@ async function formOf(request: Request, room: string): Promise<ChatForm> {
   let file: File | undefined
   for (const [name, value] of data) {
     if (typeof value === 'string') fields.push([name, value])
-    // A browser sends an empty file where none was picked.
+    // Browsers send an empty file if none was picked.
     else if (value.size > 0) file = value
   }
   const named = Object.fromEntries(fields)

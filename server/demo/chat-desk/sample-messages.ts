@@ -3,26 +3,26 @@ import { basename } from 'node:path'
 
 const art = new URL('../../assets/art/', import.meta.url)
 
-/** Names of our own pictures under /media/art. */
+/** Names of our own images under /media/art. */
 export const artNames: readonly string[] = readdirSync(art)
   .filter((file) => file.endsWith('.svg'))
   .map((file) => basename(file, '.svg'))
   .sort()
 
-/** Where a picture of ours is. */
-export function artPath(name: string): string {
+/** URL of one of our images. */
+export function artUrl(name: string): string {
   return `/media/art/${name}.svg`
 }
 
-/** The portal's how-to videos, which a portal on the same origin serves. */
+/** The portal's how-to videos, available if the portal is served from the same origin. */
 export const videoNames = ['balance', 'end-bonus', 'games', 'receive-bonus', 'wallet'] as const
 
-/** Where a how-to video is. */
-export function videoPath(name: string): string {
+/** URL of a how-to video. */
+export function videoUrl(name: string): string {
   return `/howto/${name}.mp4`
 }
 
-/** A file that is there already. */
+/** An existing file that can be sent. */
 export interface Sample {
   readonly fileType: 'image' | 'video'
   readonly name: string
@@ -32,17 +32,16 @@ export interface Sample {
 const samples: ReadonlyMap<string, Sample> = new Map([
   ...artNames.map((name): [string, Sample] => [
     name,
-    { fileType: 'image', name: `${name}.svg`, path: artPath(name) },
+    { fileType: 'image', name: `${name}.svg`, path: artUrl(name) },
   ]),
   ...videoNames.map((name): [string, Sample] => [
     `howto-${name}`,
-    { fileType: 'video', name: `${name}.mp4`, path: videoPath(name) },
+    { fileType: 'video', name: `${name}.mp4`, path: videoUrl(name) },
   ]),
 ])
 
-/** Names of all samples. */
 export const sampleNames: readonly string[] = [...samples.keys()]
 
-export function sampleOf(name: string): Sample | undefined {
+export function findSample(name: string): Sample | undefined {
   return samples.get(name)
 }

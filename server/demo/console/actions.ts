@@ -4,11 +4,11 @@ import { makeTransfer, setBankAnswer } from '#server/demo/fakes/bank-transfers.t
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
-import { payloadAmount } from '#server/modules/deposits/promptpay.ts'
+import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { makePromotion } from './create-promotion.ts'
@@ -18,12 +18,12 @@ import { currencyName } from './html.ts'
 import { spinActions } from './spin-actions.ts'
 
 type Fields = Readonly<Record<string, string>>
-/** Does what a form asks for. Throws ApiError or valibot's error when it can't. */
+/** Performs a form's action. Throws ApiError or valibot's error on failure. */
 type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })
 
-/** Currency of the member that the console shows; baht while it shows none. */
+/** Currency of the member selected in the console; baht without one. */
 async function currencyFor(sql: Sql, member: number | undefined): Promise<Currency> {
   return member === undefined ? 'BAHT' : await currencyOf(sql, member)
 }
@@ -38,7 +38,7 @@ const pay: Action = async ({ db, clock }, fields) => {
 
 const gift: Action = async ({ db, clock }, fields) => {
   const { amount } = v.parse(forms.giftForm, fields)
-  return done(`Gift link of ${payloadAmount(amount)} baht: ${await makeGift(db, amount, clock.now())}`)
+  return done(`Gift link of ${formatSatang(amount)} baht: ${await makeGift(db, amount, clock.now())}`)
 }
 
 const transfer: Action = async ({ db, clock }, fields) => {
@@ -47,7 +47,7 @@ const transfer: Action = async ({ db, clock }, fields) => {
   const at = clock.now() - minutesAgo * 60_000
   const id = await makeTransfer(db, { ...form, receiverBank, receiverAccount, satang: amount, at })
   const unit = currencyName(await currencyFor(db, member))
-  return done(`Transfer ${id} of ${payloadAmount(amount)} ${unit} is made. Its slip is in the list.`)
+  return done(`Transfer ${id} of ${formatSatang(amount)} ${unit} is made. Its slip is in the list.`)
 }
 
 const bankAnswer: Action = async ({ db }, fields) => {
@@ -68,33 +68,33 @@ const play: Action = async ({ db, clock }, fields) => {
   const { member, game, stake, win } = v.parse(forms.roundForm, fields)
   await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
   const unit = currencyName(await currencyOf(db, member))
-  return done(`A round of ${game}: ${payloadAmount(stake)} ${unit} in, ${payloadAmount(win)} ${unit} out.`)
+  return done(`A round of ${game}: ${formatSatang(stake)} ${unit} in, ${formatSatang(win)} ${unit} out.`)
 }
 
 const promotion: Action = async ({ db, clock }, fields) => {
   const { member, ...form } = v.parse(forms.promotionForm, fields)
   const currency = await currencyFor(db, member)
   return (await makePromotion(db, { ...form, currency }, clock.now()))
-    ? done(`Promotion ${form.code} of ${payloadAmount(form.amount)} ${currencyName(currency)} is made.`)
+    ? done(`Promotion ${form.code} of ${formatSatang(form.amount)} ${currencyName(currency)} is made.`)
     : { ok: false, text: `There is a promotion ${form.code} already: nothing has changed.` }
 }
 
 const rewards: Action = async ({ db, clock }, fields) => {
   const values = v.parse(forms.rewardsForm, fields)
-  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The terms of invite and refund are saved.')
 }
 
-const switches: Action = async ({ db, clock }, fields) => {
-  const form = v.parse(forms.switchesForm, fields)
+const settings: Action = async ({ db, clock }, fields) => {
+  const form = v.parse(forms.settingsForm, fields)
   const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
   const slipClosed = from !== '' && to !== '' ? { from, to } : null
   const values = { ...plain, slipClosed, slipIntervalSeconds: slipInterval }
-  await db.tx((sql) => setSwitches(sql, values, clock.now()))
+  await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The switches are saved.')
 }
 
-/** Everything the console can do, by the last part of the form's address. */
+/** All actions of the console, by the last part of the form's URL. */
 export const actions: ReadonlyMap<string, Action> = new Map([
   ['pay-qr', pay],
   ['make-gift', gift],
@@ -111,5 +111,5 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['make-promotion', promotion],
   ...spinActions,
   ['rewards', rewards],
-  ['switches', switches],
+  ['switches', settings],
 ])

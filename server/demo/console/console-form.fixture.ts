@@ -1,5 +1,5 @@
-/** Headers of the console's own forms. */
-export const own = {
+/** Request headers of the console's own forms. */
+export const sameOriginHeaders = {
   host: 'localhost:8110',
   origin: 'http://localhost:8110',
   'sec-fetch-site': 'same-origin',
@@ -9,14 +9,16 @@ interface Server {
   request(path: string, init: RequestInit): Promise<{ status: number; body: unknown; headers: Headers }>
 }
 
-/** Sends a form of the console. @returns the page that it leads to */
-export async function sendForm(
+/** Submits a form of the console. @returns the page after the redirect */
+export async function submitForm(
   server: Server,
   action: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const init = { method: 'POST', headers: own, body: new URLSearchParams(fields) }
+  const init = { method: 'POST', headers: sameOriginHeaders, body: new URLSearchParams(fields) }
   const answer = await server.request(`/demo/actions/${action}`, init)
   if (answer.status !== 303) throw new Error(`${action}: ${answer.status} ${answer.body}`)
-  return String((await server.request(answer.headers.get('location') ?? '', { headers: own })).body)
+  return String(
+    (await server.request(answer.headers.get('location') ?? '', { headers: sameOriginHeaders })).body,
+  )
 }

@@ -7,7 +7,7 @@ import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
 import { outcomeIn } from '#tests/setup/chat-desk-harness.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
-import { own, sendForm } from './console-form.fixture.ts'
+import { sameOriginHeaders, submitForm } from './console-form.fixture.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const page = (query = '') => server.request(`/demo${query}`, { headers: own })
+const page = (query = '') => server.request(`/demo${query}`, { headers: sameOriginHeaders })
 
 /** Sends a form and reads what came of it. */
 const act = async (action: string, fields: Record<string, string>) =>
-  outcomeIn(await sendForm(server, action, fields))
+  outcomeIn(await submitForm(server, action, fields))
 
 test('the page loads nothing from elsewhere and runs nothing', async () => {
   const answer = await page()
@@ -32,7 +32,7 @@ test('the page loads nothing from elsewhere and runs nothing', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.body).not.toMatch(/<script|<style| style=| on\w+=/)
-  expect((await server.request('/demo/console.css', { headers: own })).status).toBe(200)
+  expect((await server.request('/demo/console.css', { headers: sameOriginHeaders })).status).toBe(200)
 })
 
 test('names of members are shown as text', async () => {
@@ -53,7 +53,9 @@ describe('who may come in', () => {
     ['from an unknown peer', {}, ''],
   ])('not %s', async (_name, headers, ip) => {
     for (const path of ['/demo', '/demo/console.css', '/demo/transfers/1/slip.png']) {
-      expect((await server.request(path, { headers: { ...own, ...headers } }, ip)).status).toBe(403)
+      expect((await server.request(path, { headers: { ...sameOriginHeaders, ...headers } }, ip)).status).toBe(
+        403,
+      )
     }
   })
 
@@ -71,11 +73,11 @@ describe('who may come in', () => {
       terminated: 'on',
     })
     for (const headers of [
-      { host: own.host, origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
-      { host: own.host, origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' },
-      { host: own.host, origin: 'http://evil.example' },
-      { host: own.host, origin: 'null' },
-      { host: own.host },
+      { host: sameOriginHeaders.host, origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
+      { host: sameOriginHeaders.host, origin: 'http://localhost:9999', 'sec-fetch-site': 'same-site' },
+      { host: sameOriginHeaders.host, origin: 'http://evil.example' },
+      { host: sameOriginHeaders.host, origin: 'null' },
+      { host: sameOriginHeaders.host },
     ]) {
       const answer = await server.request('/demo/actions/switches', { method: 'POST', headers, body })
       expect(answer.status).toBe(403)
@@ -85,7 +87,7 @@ describe('who may come in', () => {
 
   test('nobody, where demo mode is off', async () => {
     const live = await createTestServer({ settings: { demo: false } })
-    expect((await live.request('/demo', { headers: own })).status).toBe(404)
+    expect((await live.request('/demo', { headers: sameOriginHeaders })).status).toBe(404)
     await live.close()
   }, 60_000)
 })
@@ -115,7 +117,7 @@ test('makes a transfer whose slip counts', async () => {
   const id = /Transfer (\d+) of 1250\.50 baht/.exec(outcome)?.[1]
   const picture = await server.app.request(
     `/demo/transfers/${id}/slip.png`,
-    { headers: own },
+    { headers: sameOriginHeaders },
     {
       incoming: { socket: { remoteAddress: '127.0.0.1' } },
     },

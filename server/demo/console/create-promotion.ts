@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/account.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
-/** A promotion as the console's form describes it. Amounts in hundredths of the currency. */
+/** A promotion described by the console's form. Amounts in hundredths of the currency. */
 export interface NewPromotion {
   readonly code: string
   readonly name: string
@@ -15,8 +15,8 @@ export interface NewPromotion {
 }
 
 /**
- * Makes a promotion code with a fixed amount.
- * @returns false when there is one with this code already
+ * Creates a promotion code with a fixed amount.
+ * @returns false if the code already exists
  */
 export async function makePromotion(sql: Sql, promotion: NewPromotion, at: number): Promise<boolean> {
   const { code, name, description, amount, currency, percentFail, turnover, maxTakers } = promotion

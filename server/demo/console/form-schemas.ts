@@ -3,7 +3,7 @@ import { satangFromBaht } from '#contract/money.ts'
 import { bankAnswers } from '#server/demo/fakes/bank-transfers.ts'
 import { couponKinds } from './spin-queries.ts'
 
-/** Baht as typed, read as satang; `min` in satang. */
+/** Typed baht, parsed to satang; `min` in satang. */
 function baht(min: number) {
   return v.pipe(
     v.string(),
@@ -16,9 +16,9 @@ function baht(min: number) {
 const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const clockTime = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
 
-/** A checkbox is there when it is checked. */
+/** A checkbox is submitted only if it is checked. */
 const checkbox = v.pipe(
-  // Without a default, a key that is absent isn't looked at and the box could never be unchecked.
+  // Without a default, valibot skips an absent key, and the box could never be unchecked.
   v.optional(v.string(), ''),
   v.transform((value) => value !== ''),
 )
@@ -37,7 +37,7 @@ export const transferForm = v.object({
   amount: baht(1),
   minutesAgo: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
   answer: v.picklist(bankAnswers),
-  /** The amount is in this member's currency; in baht if no member is given. */
+  /** The amount is in this member's currency; in baht without a member. */
   member: v.optional(number),
 })
 
@@ -61,7 +61,7 @@ export const offerForm = v.object({ spin: v.picklist(['on', 'off']) })
 const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 
 export const promotionForm = v.object({
-  /** The amount is in this member's currency; in baht if no member is given. */
+  /** The amount is in this member's currency; in baht without a member. */
   member: v.optional(number),
   code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9_-]{1,40}$/)),
   name: promotionText,
@@ -90,7 +90,7 @@ export const rewardsForm = v.object({
   refundBanner: checkbox,
 })
 
-export const switchesForm = v.object({
+export const settingsForm = v.object({
   terminated: checkbox,
   registerOTP: checkbox,
   enableChatWidget: checkbox,

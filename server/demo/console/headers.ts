@@ -1,4 +1,7 @@
-/** No script, no frames, nothing from elsewhere; the origin goes along with the console's own forms. */
+/**
+ * No scripts, frames or external resources. `same-origin` sends the referrer along with the console's own
+ * forms.
+ */
 export const consoleHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -2,31 +2,31 @@ import { html } from 'hono/html'
 import type { Currency } from '#contract/account.ts'
 import { localTime } from '#contract/formats/local-time.ts'
 
-/** Markup in which every value was escaped. */
+/** Markup with escaped values. */
 export type Html = ReturnType<typeof html>
 
-/** An amount in hundredths of its currency, with two decimals and thousands. */
-export function decimal(hundredths: number): string {
+/** Formats an amount in hundredths with two decimals and thousands separators. */
+export function formatHundredths(hundredths: number): string {
   const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
   return format.format(hundredths / 100)
 }
 
-/** A currency in words; baht where no account says otherwise. */
+/** Name of a currency; baht by default. */
 export function currencyName(currency: Currency | undefined): 'baht' | 'kip' {
   return currency === 'LAK' ? 'kip' : 'baht'
 }
 
-/** An amount with its currency, for lists of several members. */
-export function amountText(hundredths: number, currency: Currency): string {
-  return `${decimal(hundredths)} ${currencyName(currency)}`
+/** Formats an amount with its currency, for lists of several members. */
+export function formatMoney(hundredths: number, currency: Currency): string {
+  return `${formatHundredths(hundredths)} ${currencyName(currency)}`
 }
 
-/** DD/MM/YYYY HH:mm:ss at UTC+7. */
-export function timeOf(at: number): string {
+/** Formats a time as DD/MM/YYYY HH:mm:ss at UTC+7. */
+export function formatTime(at: number): string {
   return localTime(at).format('DD/MM/YYYY HH:mm:ss')
 }
 
-/** A section with a heading that names it. */
+/** A section labelled by its heading. */
 export function section(id: string, title: string, content: Html): Html {
   return html`<section id="${id}" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>
@@ -34,7 +34,7 @@ export function section(id: string, title: string, content: Html): Html {
   </section>`
 }
 
-/** A table, or a sentence when there are no rows. */
+/** A table, or a sentence if there are no rows. */
 export function table(caption: string, heads: readonly string[], rows: readonly Html[], empty: string): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
@@ -46,7 +46,7 @@ export function table(caption: string, heads: readonly string[], rows: readonly 
   </div>`
 }
 
-/** A form that does one of the console's actions and comes back to its section. */
+/** A form that performs one of the console's actions. */
 export function form(action: string, name: string, content: Html, member: number | undefined): Html {
   return html`<form method="post" action="/demo/actions/${action}" aria-label="${name}">
     ${member === undefined ? '' : html`<input type="hidden" name="member" value="${member}">`}
@@ -54,7 +54,7 @@ export function form(action: string, name: string, content: Html, member: number
   </form>`
 }
 
-/** A form that is only a button, with fields of its own. */
+/** A form that consists of a button and hidden fields. */
 export function button(
   action: string,
   label: string,
@@ -89,7 +89,7 @@ interface Choice {
   readonly text: string
 }
 
-/** A labelled choice of one. */
+/** A labelled select. */
 export function choice(
   name: string,
   label: string,

@@ -2,16 +2,16 @@ import { html } from 'hono/html'
 import type { Outcome } from './flash-messages.ts'
 import type { Html } from './html.ts'
 
-interface Shell {
+interface PageFrame {
   readonly title: string
   readonly heading: string
   readonly lead: string
-  /** Seconds after which the page asks for itself again. */
+  /** Refresh interval in seconds. */
   readonly refresh?: number
 }
 
-/** A page of the console around its sections. */
-export function shell({ title, heading, lead, refresh }: Shell, content: Html): Html {
+/** Page frame of the console. */
+export function renderPage({ title, heading, lead, refresh }: PageFrame, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,8 +31,8 @@ export function shell({ title, heading, lead, refresh }: Shell, content: Html): 
 </html>`
 }
 
-/** What the last action led to, if there was one. */
-export function outcomeBox(outcome: Outcome | undefined): Html | '' {
+/** Result of the last action, if any. */
+export function renderOutcome(outcome: Outcome | undefined): Html | '' {
   if (!outcome) return ''
   return outcome.ok
     ? html`<p class="outcome good" role="status">${outcome.text}</p>`

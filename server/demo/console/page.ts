@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { Deps } from '#server/deps.ts'
 import type { Outcome } from './flash-messages.ts'
 import type { Html } from './html.ts'
-import { outcomeBox, shell } from './layout.ts'
-import { members } from './queries.ts'
+import { renderOutcome, renderPage } from './layout.ts'
+import { listMembers } from './queries.ts'
 import { bonusSection } from './sections/bonus.ts'
 import { chatSection } from './sections/chat.ts'
 import { gameSection, memberSection, transferSection } from './sections/member.ts'
@@ -17,28 +17,28 @@ import {
 } from './sections/money.ts'
 import { providerSection } from './sections/provider.ts'
 import { rewardsSection } from './sections/rewards.ts'
-import { switchSection } from './sections/settings.ts'
+import { settingsSection } from './sections/settings.ts'
 import { spinSection } from './sections/spin.ts'
 
 /**
- * The whole console as one page.
- * @param memberId the member that forms start from; otherwise the first
- * @param outcome what the last action led to
+ * Renders the whole console as one page.
+ * @param memberId member selected for the forms; defaults to the first
+ * @param outcome result of the last action
  */
-export async function consolePage(
+export async function renderConsole(
   deps: Deps,
   memberId: number | undefined,
   outcome: Outcome | undefined,
 ): Promise<Awaited<Html>> {
-  const list = await members(deps.db)
+  const list = await listMembers(deps.db)
   const chosen = list.find(({ id }) => id === memberId) ?? list[0]
-  return shell(
+  return renderPage(
     {
       title: 'Kapao demo console',
       heading: 'Kapao demo console',
       lead: 'Stands in for banks, wallets, games and the operator. This machine only.',
     },
-    html`${outcomeBox(outcome)}
+    html`${renderOutcome(outcome)}
     ${memberSection(list, chosen)}
     ${await transferSection(deps, chosen)}
     ${await slipSection(deps)}
@@ -53,6 +53,6 @@ export async function consolePage(
     ${await rewardsSection(deps, chosen)}
     ${await chatSection(deps, chosen)}
     ${otpSection(deps)}
-    ${await switchSection(deps)}`,
+    ${await settingsSection(deps)}`,
   )
 }

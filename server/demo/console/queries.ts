@@ -14,11 +14,11 @@ const memberRow = v.object({
 })
 export type ConsoleMember = v.InferOutput<typeof memberRow>
 
-/** How many rows a list of the console shows. */
+/** Maximum rows of the console's lists. */
 export const LIST_LENGTH = 20
 
-/** The oldest members (the seeded ones) and the newest. */
-export async function members(sql: Sql): Promise<ConsoleMember[]> {
+/** Lists the oldest (seeded) and the newest members. */
+export async function listMembers(sql: Sql): Promise<ConsoleMember[]> {
   return await sql.rows(
     memberRow,
     `select m.id, m.public_id, m.username, m.name, b.bank_code, b.account_no, b.account_name, b.currency
@@ -31,7 +31,7 @@ export async function members(sql: Sql): Promise<ConsoleMember[]> {
 const houseRow = v.object({ id: v.number(), bank_code: v.string(), account_no: v.string() })
 
 /** The house's active bank accounts. */
-export async function houseAccounts(sql: Sql): Promise<v.InferOutput<typeof houseRow>[]> {
+export async function listHouseAccounts(sql: Sql): Promise<v.InferOutput<typeof houseRow>[]> {
   return await sql.rows(
     houseRow,
     `select id, bank_code, account_no from deposit_account where is_active and kind = 'bank' order by sort, id`,
@@ -46,8 +46,8 @@ const qrRow = v.object({
   expires_at: v.number(),
 })
 
-/** Payment QRs that can be paid now. */
-export async function payableQrs(sql: Sql, now: number): Promise<v.InferOutput<typeof qrRow>[]> {
+/** Payment QRs that are payable now. */
+export async function listPayableQrs(sql: Sql, now: number): Promise<v.InferOutput<typeof qrRow>[]> {
   return await sql.rows(
     qrRow,
     `select q.id, q.provider, q.amount, m.username, q.expires_at from qr_code q join member m on m.id = q.member_id
@@ -65,8 +65,8 @@ const pendingRow = v.object({
 })
 export type Pending = v.InferOutput<typeof pendingRow>
 
-/** Withdrawals that wait for the operator, oldest first. */
-export async function openWithdrawals(sql: Sql): Promise<Pending[]> {
+/** Undecided withdrawals, oldest first. */
+export async function listOpenWithdrawals(sql: Sql): Promise<Pending[]> {
   return await sql.rows(
     pendingRow,
     `select w.id, w.amount, b.currency, m.username, w.bank_code || ' ' || w.account_no as where
@@ -76,8 +76,8 @@ export async function openWithdrawals(sql: Sql): Promise<Pending[]> {
   )
 }
 
-/** Announced deposits that wait for the operator, oldest first. */
-export async function openManualDeposits(sql: Sql): Promise<Pending[]> {
+/** Undecided announced deposits, oldest first. */
+export async function listOpenManualDeposits(sql: Sql): Promise<Pending[]> {
   return await sql.rows(
     pendingRow,
     `select d.id, d.amount, b.currency, m.username, 'bank transfer' as where
@@ -97,7 +97,7 @@ const slipRow = v.object({
 })
 
 /** The newest slips of all members. */
-export async function newestSlips(sql: Sql): Promise<v.InferOutput<typeof slipRow>[]> {
+export async function listNewestSlips(sql: Sql): Promise<v.InferOutput<typeof slipRow>[]> {
   return await sql.rows(
     slipRow,
     `select s.id, m.username, s.status, s.note, s.amount, b.currency
@@ -110,7 +110,7 @@ export async function newestSlips(sql: Sql): Promise<v.InferOutput<typeof slipRo
 const gameRow = v.object({ slot_code: v.string(), name: v.string(), balance: v.number() })
 
 /** A member's open game accounts. */
-export async function gamesOf(sql: Sql, memberId: number): Promise<v.InferOutput<typeof gameRow>[]> {
+export async function listGames(sql: Sql, memberId: number): Promise<v.InferOutput<typeof gameRow>[]> {
   return await sql.rows(
     gameRow,
     `select a.slot_code, s.name, a.balance from ledger_account a join slot s on s.code = a.slot_code

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
-import { giveCoins } from '#server/modules/spin/spin.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { addCoins } from '#server/modules/spin/spin.ts'
 import * as forms from './form-schemas.ts'
-import { chooseWheel, giveCoupon } from './spin-queries.ts'
+import { activateWheel, createCoupon } from './spin-queries.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 const done = (text: string) => ({ ok: true, text })
 
-/** Actions of the console's section "Spin wheel", by the last part of the form's address. */
+/** Actions of the console's section "Spin wheel", by the last part of the form's URL. */
 export const spinActions = [
   [
     'give-coins',
     async ({ db }: Deps, fields: Fields) => {
       const { member, coins } = v.parse(forms.coinsForm, fields)
-      const now = await db.tx((sql) => giveCoins(sql, member, coins))
+      const now = await db.tx((sql) => addCoins(sql, member, coins))
       return done(`The member has ${now} coins now.`)
     },
   ],
@@ -23,7 +23,7 @@ export const spinActions = [
     'give-coupon',
     async ({ db, clock }: Deps, fields: Fields) => {
       const { member, kind } = v.parse(forms.couponForm, fields)
-      await db.tx((sql) => giveCoupon(sql, member, kind, clock.now()))
+      await db.tx((sql) => createCoupon(sql, member, kind, clock.now()))
       return done('The member has a new coupon.')
     },
   ],
@@ -31,7 +31,7 @@ export const spinActions = [
     'choose-wheel',
     async ({ db }: Deps, fields: Fields) => {
       const { wheel } = v.parse(forms.wheelForm, fields)
-      await db.tx((sql) => chooseWheel(sql, wheel))
+      await db.tx((sql) => activateWheel(sql, wheel))
       return done(`The wheel ${wheel} is on offer.`)
     },
   ],
@@ -39,7 +39,7 @@ export const spinActions = [
     'offer-spin',
     async ({ db, clock }: Deps, fields: Fields) => {
       const { spin } = v.parse(forms.offerForm, fields)
-      await db.tx((sql) => setSwitches(sql, { spin: spin === 'on' }, clock.now()))
+      await db.tx((sql) => updateOperatorSettings(sql, { spin: spin === 'on' }, clock.now()))
       return done(`The spin wheel is ${spin}.`)
     },
   ],

@@ -11,8 +11,8 @@ const wheelRow = v.object({
   slices: v.number(),
 })
 
-/** All wheels, those with few slices first. */
-export async function allWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow>[]> {
+/** Lists all wheels, those with the fewest slices first. */
+export async function listWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow>[]> {
   return await sql.rows(
     wheelRow,
     `select wheel.code, wheel.name, wheel.is_active, count(slice.id)::int as slices
@@ -22,10 +22,10 @@ export async function allWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRow
 }
 
 /**
- * Puts a wheel on offer in the place of the other of its currency. Must run in a transaction.
+ * Activates a wheel in place of the active one of its currency. Must run in a transaction.
  * @throws ApiError NO_DATA
  */
-export async function chooseWheel(sql: Sql, code: string): Promise<void> {
+export async function activateWheel(sql: Sql, code: string): Promise<void> {
   await sql.run(
     `update wheel set is_active = false
      where is_active and currency = (select currency from wheel where code = $1)`,
@@ -35,7 +35,7 @@ export async function chooseWheel(sql: Sql, code: string): Promise<void> {
   if (changed === 0) throw new ApiError('NO_DATA')
 }
 
-const spunRow = v.object({
+const spinRow = v.object({
   id: v.number(),
   username: v.string(),
   label: v.string(),
@@ -44,9 +44,9 @@ const spunRow = v.object({
 })
 
 /** The newest spins of all members, newest first. */
-export async function newestSpins(sql: Sql, limit: number): Promise<v.InferOutput<typeof spunRow>[]> {
+export async function listNewestSpins(sql: Sql, limit: number): Promise<v.InferOutput<typeof spinRow>[]> {
   return await sql.rows(
-    spunRow,
+    spinRow,
     `select spin.id, member.username, slice.label, prize.name as prize, spin.spun_at
      from spin join member on member.id = spin.member_id join wheel_slice slice on slice.id = spin.slice_id
        left join coupon on coupon.id = spin.coupon_id left join prize on prize.code = coupon.prize_code
@@ -55,14 +55,14 @@ export async function newestSpins(sql: Sql, limit: number): Promise<v.InferOutpu
   )
 }
 
-/** Kinds of coupon that the console can give. */
+/** Kinds of coupons that the console can create. */
 export const couponKinds = ['money', 'goods', 'withdrawn', 'expired'] as const
 
 /**
- * Gives a member a coupon of a kind. Must run in a transaction.
- * @throws ApiError NO_DATA where there is no prize of that kind
+ * Creates a coupon of the given kind for a member. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no matching prize
  */
-export async function giveCoupon(
+export async function createCoupon(
   sql: Sql,
   memberId: number,
   kind: (typeof couponKinds)[number],

@@ -2,30 +2,30 @@ import * as v from 'valibot'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type Db, firstRow, idRow, oneRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { SlipFace } from './draw-slip.ts'
+import type { SlipDetails } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
 export const bankAnswers = ['found', 'not-found', 'unavailable'] as const
 type BankAnswerKind = (typeof bankAnswers)[number]
 
-/** A transfer that the demo bank is asked to make. */
+/** A transfer to be made at the demo bank. */
 export interface NewTransfer {
-  /** Codes of the bank lookup; the sender's must have a Bank of Thailand code. */
+  /** Codes of the bank lookup; the sender's bank must have a Bank of Thailand code. */
   readonly senderBank: string
   readonly senderAccount: string
   readonly senderName: string
   readonly receiverBank: string
   readonly receiverAccount: string
   readonly satang: number
-  /** When the money was sent, epoch milliseconds. */
+  /** Time of the transfer, epoch milliseconds. */
   readonly at: number
-  /** What the bank says when it is asked about it. */
+  /** The bank's answer to an inquiry. */
   readonly answer?: BankAnswerKind
 }
 
 /**
  * Makes a transfer that the demo bank knows.
- * @returns its number
+ * @returns its id
  * @throws ApiError INVALID_BANK for a bank whose slips have no mini-QR
  */
 export async function makeTransfer(db: Db, transfer: NewTransfer): Promise<number> {
@@ -73,8 +73,8 @@ export async function newestTransfers(db: Db, limit: number): Promise<TransferRo
   return await db.rows(transferRow, 'select * from demo_transfer order by id desc limit $1', [limit])
 }
 
-/** What stands on a transfer's slip; undefined when there is no such transfer. */
-export async function slipFaceOf(db: Db, id: number): Promise<SlipFace | undefined> {
+/** Reads the details printed on a transfer's slip; undefined if there is no such transfer. */
+export async function findSlipDetails(db: Db, id: number): Promise<SlipDetails | undefined> {
   const row = await firstRow(db, transferRow, 'select * from demo_transfer where id = $1', [id])
   if (!row) return undefined
   return {
@@ -91,7 +91,7 @@ export async function slipFaceOf(db: Db, id: number): Promise<SlipFace | undefin
 }
 
 /**
- * Changes what the bank says about a transfer.
+ * Changes the bank's answer to inquiries about a transfer.
  * @throws ApiError NO_DATA
  */
 export async function setBankAnswer(db: Db, id: number, answer: BankAnswerKind): Promise<void> {

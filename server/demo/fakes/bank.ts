@@ -13,12 +13,12 @@ const transferRow = v.object({
   answer: v.picklist(['found', 'not-found', 'unavailable']),
 })
 
-/** An account number as banks show it: all but the last five digits hidden. */
+/** Masks an account number like banks do: all but the last five digits. */
 export function maskAccount(account: string): string {
   return account.slice(0, -5).replaceAll(/\d/g, 'x') + account.slice(-5)
 }
 
-/** The bank of the demonstration: it knows the transfers that the console made. */
+/** Bank inquiry of the demo: knows the transfers made in the console. */
 export function demoBank(db: Db): BankInquiry {
   return {
     async find(sendingBank, transRef) {

@@ -1,13 +1,13 @@
 import { generate } from 'promptparse'
 import sharp from 'sharp'
-import { timeOf } from '#server/demo/console/html.ts'
-import { payloadAmount } from '#server/modules/deposits/promptpay.ts'
-import { qrPath } from '#server/modules/deposits/qr-svg.ts'
-import { bankByCode } from '#server/modules/lookups/banks.ts'
+import { formatTime } from '#server/demo/console/html.ts'
+import { formatSatang } from '#server/modules/deposits/promptpay.ts'
+import { renderQrPath } from '#server/modules/deposits/qr-svg.ts'
+import { findBank } from '#server/modules/lookups/banks.ts'
 import { maskAccount } from './bank.ts'
 
-/** What stands on a slip. */
-export interface SlipFace {
+/** Details printed on a slip. */
+export interface SlipDetails {
   readonly sendingBank: string
   readonly transRef: string
   readonly satang: number
@@ -31,7 +31,7 @@ function line(x: number, y: number, size: number, text: string, fill = '#231620'
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
 }
 
-/** Names in other letters need fonts that a server may not have. */
+/** Other scripts need fonts that the server may not have. */
 function printable(name: string): string {
   return /^[\x20-\x7e]+$/.test(name) ? name : 'Account holder'
 }
@@ -40,28 +40,31 @@ function party(y: number, label: string, name: string, bank: string, account: st
   return (
     line(60, y, 24, label, '#6C5C66') +
     line(60, y + 40, 32, name, '#231620', 700) +
-    line(60, y + 80, 26, `${bankByCode(bank)?.nameEN ?? bank} · ${maskAccount(account)}`, '#5B4B55')
+    line(60, y + 80, 26, `${findBank(bank)?.nameEN ?? bank} · ${maskAccount(account)}`, '#5B4B55')
   )
 }
 
-/** The mini-QR that a slip of this bank carries. */
-export function miniQr({ sendingBank, transRef }: Pick<SlipFace, 'sendingBank' | 'transRef'>): string {
+/** Payload of the mini-QR on a slip of this bank. */
+export function miniQrPayload({
+  sendingBank,
+  transRef,
+}: Pick<SlipDetails, 'sendingBank' | 'transRef'>): string {
   return generate.slipVerify({ sendingBank, transRef })
 }
 
-/** A slip as SVG: a face of our own with a real mini-QR. */
-export function slipSvg(slip: SlipFace): string {
-  const { path, side } = qrPath(miniQr(slip))
+/** Draws a slip as SVG, with a fictional layout and a genuine mini-QR. */
+export function slipSvg(slip: SlipDetails): string {
+  const { path, side } = renderQrPath(miniQrPayload(slip))
   const qrSize = 280
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="128" fill="#46142F"/>` +
     line(60, 82, 42, 'Transfer completed', '#fff', 700) +
-    line(60, 182, 26, timeOf(slip.at), '#5B4B55') +
+    line(60, 182, 26, formatTime(slip.at), '#5B4B55') +
     party(250, 'From', printable(slip.senderName), slip.senderBank, slip.senderAccount) +
     party(420, 'To', 'Account holder', slip.receiverBank, slip.receiverAccount) +
     line(60, 600, 24, 'Amount', '#6C5C66') +
-    line(60, 654, 48, `${payloadAmount(slip.satang)} THB`, '#231620', 700) +
+    line(60, 654, 48, `${formatSatang(slip.satang)} THB`, '#231620', 700) +
     line(60, 724, 24, 'Reference', '#6C5C66') +
     line(60, 762, 28, slip.transRef) +
     `<svg x="60" y="810" width="${qrSize}" height="${qrSize}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>` +
@@ -70,8 +73,8 @@ export function slipSvg(slip: SlipFace): string {
   )
 }
 
-/** A slip as a PNG picture. */
-export async function drawSlip(slip: SlipFace): Promise<Uint8Array> {
+/** Draws a slip as PNG. */
+export async function drawSlip(slip: SlipDetails): Promise<Uint8Array> {
   return new Uint8Array(
     await sharp(Buffer.from(slipSvg(slip)))
       .png()

@@ -3,28 +3,28 @@ import * as v from 'valibot'
 import type { Db } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** A code as the wallet makes them: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
-function newCode(at: number): string {
+/** A code like those of the wallet: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
+function generateCode(at: number): string {
   const time = at.toString(16).padStart(12, '0')
   const rest = randomBytes(10).toString('hex')
   const uuid = `${time}7${rest.slice(0, 3)}${(8 + randomInt(4)).toString(16)}${rest.slice(3, 18)}`
   return `${uuid}${randomBytes(1).toString('hex')}${'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(34)]}`
 }
 
-export function giftAddress(code: string): string {
+export function giftUrl(code: string): string {
   return `https://gift.truemoney.com/campaign/?v=${code}`
 }
 
 /**
  * Makes a gift link that the demo wallet knows.
- * @param satang above zero; under 2 baht the house will refuse it
+ * @param satang above zero; gifts under 2 baht can't be redeemed
  * @returns the link
  */
 export async function makeGift(db: Db, satang: number, at: number): Promise<string> {
   if (!Number.isSafeInteger(satang) || satang <= 0) throw new ApiError('KEY_INVALID')
-  const code = newCode(at)
+  const code = generateCode(at)
   await db.run('insert into demo_gift (hash, amount, created_at) values ($1, $2, $3)', [code, satang, at])
-  return giftAddress(code)
+  return giftUrl(code)
 }
 
 const giftRow = v.object({ hash: v.string(), amount: v.number(), spent: v.boolean() })

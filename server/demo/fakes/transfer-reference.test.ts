@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { refShape } from '#contract/formats/trans-ref.ts'
-import { miniQr } from './draw-slip.ts'
+import { miniQrPayload } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
 test('a made reference has its bank’s shape and carries its own time', () => {
@@ -11,7 +11,7 @@ test('a made reference has its bank’s shape and carries its own time', () => {
   fc.assert(
     fc.property(banks, times, (bot, at) => {
       const transRef = makeTransRef(bot, at)
-      expect(readSlipQr(miniQr({ sendingBank: bot, transRef }))).toEqual({
+      expect(readSlipQr(miniQrPayload({ sendingBank: bot, transRef }))).toEqual({
         kind: 'bank',
         sendingBank: bot,
         transRef,

@@ -16,7 +16,7 @@ function dayOfYear(at: number): string {
 }
 
 /**
- * A new transfer reference in the shape that the bank's own have.
+ * Generates a transfer reference in the bank's format.
  * @param bot the bank's three-digit Bank of Thailand code
  * @param at time of the transfer, epoch milliseconds
  */

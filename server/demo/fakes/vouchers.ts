@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { VoucherDesk } from '#server/modules/deposits/vouchers.ts'
+import type { VoucherService } from '#server/modules/deposits/vouchers.ts'
 import { type Db, firstRow } from '#server/platform/db/db.ts'
 
-/** The prepaid wallet of the demonstration: it knows the gifts that the console made. */
-export function demoVouchers(db: Db): VoucherDesk {
+/** Voucher service of the demo: knows the gifts made in the console. */
+export function demoVouchers(db: Db): VoucherService {
   return {
     async redeem(code) {
       const gift = await firstRow(

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { amountText, currencyName, decimal, field, type Html } from '#server/demo/console/html.ts'
-import type { ProviderGame, Visit } from './sessions.ts'
+import { currencyName, field, formatHundredths, formatMoney, type Html } from '#server/demo/console/html.ts'
+import type { GameSession, ProviderGame } from './sessions.ts'
 
-/** What a page says about what just happened, by the `note` in its address. */
-const notes: ReadonlyMap<string, { ok: boolean; text: string }> = new Map([
+/** Messages shown on the page, by the URL's `note` parameter. */
+const noteMessages: ReadonlyMap<string, { ok: boolean; text: string }> = new Map([
   ['played', { ok: true, text: 'The round is played.' }],
   ['signed-out', { ok: true, text: 'You are signed out.' }],
   ['credentials', { ok: false, text: "That username or password isn't right." }],
@@ -19,23 +19,23 @@ const apps: ReadonlyMap<string, string> = new Map([
   ['ios', 'iOS'],
 ])
 
-/** Where a game of the demo provider is. */
-export function providerAddress(code: string): string {
+/** URL of a game of the demo provider. */
+export function providerUrl(code: string): string {
   return `/demo/games/${code.toLowerCase()}`
 }
 
-function noteBox(name: string | undefined): Html | '' {
-  const note = notes.get(name ?? '')
+function renderNote(name: string | undefined): Html | '' {
+  const note = noteMessages.get(name ?? '')
   if (!note) return ''
   return note.ok
     ? html`<p class="outcome good" role="status">${note.text}</p>`
     : html`<p class="outcome bad" role="alert">${note.text}</p>`
 }
 
-function signIn({ code }: ProviderGame): Html {
+function renderSignIn({ code }: ProviderGame): Html {
   return html`<section aria-labelledby="sign-in-title">
     <h2 id="sign-in-title">Sign in</h2>
-    <form method="post" action="${providerAddress(code)}" aria-label="Sign in">
+    <form method="post" action="${providerUrl(code)}" aria-label="Sign in">
       ${field({ name: 'username', label: 'Username' })}
       <label>Password<input type="password" name="password" autocomplete="off"></label>
       <button>Sign in</button>
@@ -43,14 +43,14 @@ function signIn({ code }: ProviderGame): Html {
   </section>`
 }
 
-function table({ code, factor }: ProviderGame, { username, balance, currency }: Visit): Html {
-  const address = providerAddress(code)
+function renderSession({ code, factor }: ProviderGame, { username, balance, currency }: GameSession): Html {
+  const address = providerUrl(code)
   return html`<section aria-labelledby="visit-title">
     <h2 id="visit-title">Signed in as ${username}</h2>
     <table>
       <tbody>
-        <tr><th scope="row">Balance</th><td class="num">${amountText(balance, currency)}</td></tr>
-        <tr><th scope="row">Game credit</th><td class="num">${decimal(balance * factor)}</td></tr>
+        <tr><th scope="row">Balance</th><td class="num">${formatMoney(balance, currency)}</td></tr>
+        <tr><th scope="row">Game credit</th><td class="num">${formatHundredths(balance * factor)}</td></tr>
       </tbody>
     </table>
   </section>
@@ -68,13 +68,13 @@ function table({ code, factor }: ProviderGame, { username, balance, currency }: 
 }
 
 /**
- * A game of the demo provider as one page.
- * @param note name of what to say; unknown names say nothing
- * @param app for which app the link was, if for one
+ * Renders a game of the demo provider.
+ * @param note name of a message; unknown names show none
+ * @param app app that the link was for, if any
  */
-export function providerPage(
+export function renderProviderPage(
   game: ProviderGame,
-  visit: Visit | undefined,
+  session: GameSession | undefined,
   { note, app }: { note: string | undefined; app: string | undefined },
 ): Html {
   const device = apps.get(app ?? '')
@@ -90,9 +90,9 @@ export function providerPage(
 <body>
   <header><h1>${game.name}</h1><p>A game of the demo provider. Nothing here is real.</p></header>
   <main>
-    ${noteBox(note)}
+    ${renderNote(note)}
     ${device === undefined ? '' : html`<p>Opened by the link for ${device}.</p>`}
-    ${visit ? table(game, visit) : signIn(game)}
+    ${session ? renderSession(game, session) : renderSignIn(game)}
   </main>
 </body>
 </html>`

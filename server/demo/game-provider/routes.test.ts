@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { autoLogin } from '#contract/game-login.ts'
 import { walletAccount, walletActivate, walletTransfer } from '#contract/wallet.ts'
-import { playTotals } from '#server/modules/games/play-round.ts'
+import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { gameBalances } from '#server/modules/ledger/ledger.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 
@@ -128,7 +128,7 @@ describe('inside', () => {
     const answer = await play('50', '12.25')
     expect(answer.headers.get('location')).toBe('/demo/games/naka?note=played')
     expect(await balance()).toBe(16_225)
-    expect(await playTotals(server.db, member.id)).toEqual({ stake: 5000, win: 1225 })
+    expect(await readPlayTotals(server.db, member.id)).toEqual({ stake: 5000, win: 1225 })
     expect((await inside()).body).toContain('162.25 baht')
   })
 

@@ -3,19 +3,18 @@ import { currency } from '#contract/account.ts'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 
-/** A visit to a game ends after this long, milliseconds. */
-export const VISIT_MS = 3600_000
+export const SESSION_TTL_MS = 3600_000
 
 const gameRow = v.object({ code: v.string(), name: v.string(), factor: v.number() })
 export type ProviderGame = v.InferOutput<typeof gameRow>
 
-/** A game of the demo provider, by its code. */
-export async function providerGame(sql: Sql, code: string): Promise<ProviderGame | undefined> {
+/** Finds a game of the demo provider by its code. */
+export async function findProviderGame(sql: Sql, code: string): Promise<ProviderGame | undefined> {
   return await firstRow(sql, gameRow, 'select code, name, factor from slot where code = $1', [code])
 }
 
-/** The member whose game account has this username and password. */
-export async function accountOwner(
+/** Finds the member whose game account has these credentials. */
+export async function findAccountOwner(
   sql: Sql,
   slotCode: string,
   username: string,
@@ -31,14 +30,19 @@ export async function accountOwner(
 }
 
 /**
- * Signs a member in at a game.
- * @returns the session's token; only its hash is kept
+ * Starts a member's session at a game.
+ * @returns the session token; only its hash is stored
  */
-export async function startVisit(sql: Sql, memberId: number, slotCode: string, now: number): Promise<string> {
+export async function startGameSession(
+  sql: Sql,
+  memberId: number,
+  slotCode: string,
+  now: number,
+): Promise<string> {
   const token = newToken()
   await sql.run(
     'insert into demo_game_session (hash, member_id, slot_code, expires_at) values ($1, $2, $3, $4)',
-    [hashToken(token), memberId, slotCode, now + VISIT_MS],
+    [hashToken(token), memberId, slotCode, now + SESSION_TTL_MS],
   )
   await sql.run(
     `delete from demo_game_session where hash in (
@@ -48,25 +52,24 @@ export async function startVisit(sql: Sql, memberId: number, slotCode: string, n
   return token
 }
 
-/** Signs out. */
-export async function endVisit(sql: Sql, token: string): Promise<void> {
+export async function endGameSession(sql: Sql, token: string): Promise<void> {
   await sql.run('delete from demo_game_session where hash = $1', [hashToken(token)])
 }
 
-const visitRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
-export type Visit = v.InferOutput<typeof visitRow>
+const sessionRow = v.object({ member_id: v.number(), username: v.string(), balance: v.number(), currency })
+export type GameSession = v.InferOutput<typeof sessionRow>
 
-/** The member whose token a game got, with the balance of the game account in hundredths. */
-export async function visitOf(
+/** Finds the session of a token, with the balance of the game account in hundredths. */
+export async function findGameSession(
   sql: Sql,
   slotCode: string,
   token: string | undefined,
   now: number,
-): Promise<Visit | undefined> {
+): Promise<GameSession | undefined> {
   if (token === undefined) return undefined
   return await firstRow(
     sql,
-    visitRow,
+    sessionRow,
     `select visit.member_id, game.username, account.balance, bank.currency from demo_game_session visit
        join game_account game on game.member_id = visit.member_id and game.slot_code = visit.slot_code
        join ledger_account account

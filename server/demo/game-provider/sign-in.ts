@@ -4,37 +4,41 @@ import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
-import { providerAddress } from './page.ts'
-import { accountOwner, type ProviderGame, startVisit, VISIT_MS } from './sessions.ts'
+import { providerUrl } from './page.ts'
+import { findAccountOwner, type ProviderGame, SESSION_TTL_MS, startGameSession } from './sessions.ts'
 
-export type Visitor = Context<ServerEnv>
+export type ProviderContext = Context<ServerEnv>
 
-/** Wrong passwords for one game account, and from one address; right ones don't count. */
+/** Failed logins per game account, and per address; successful ones don't count. */
 const triesPerAccount: RateLimit = { max: 5, windowMs: 5 * 60_000 }
 const triesPerAddress: RateLimit = { max: 50, windowMs: 5 * 60_000 }
 
-/** Name of the cookie that a visit is known by. */
-export const VISIT_COOKIE = 'game'
+export const SESSION_COOKIE = 'game'
 
-/** Of all the provider's answers: no script, no frames, nothing from elsewhere. */
+/** Headers of all provider responses: no scripts, frames or external resources. */
 export const providerHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Its own forms say where they come from; nobody else learns an address with a ticket or a password in it.
+  // Lets its own forms identify their origin, without leaking URLs that contain a ticket or password to other
+  // sites.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }
 
-/** On to the game's clean address, without what brought somebody here. */
-export function goTo(c: Visitor, game: ProviderGame, note?: string): Response {
+/** Redirects to the game's page without query parameters, e.g. a ticket or credentials. */
+export function redirectToGame(c: ProviderContext, game: ProviderGame, note?: string): Response {
   for (const [name, value] of Object.entries(providerHeaders)) c.header(name, value)
-  return c.redirect(providerAddress(game.code) + (note === undefined ? '' : `?note=${note}`), 303)
+  return c.redirect(providerUrl(game.code) + (note === undefined ? '' : `?note=${note}`), 303)
 }
 
-/** Signs in with a username and password; a try is counted before it is looked at, so that parallel ones can't slip through. */
-export async function trySignIn(
+/**
+ * Signs in with username and password. The attempt is counted before it is checked, so that parallel ones
+ * can't exceed the
+ * limit.
+ */
+export async function signInWithPassword(
   deps: Deps,
-  c: Visitor,
+  c: ProviderContext,
   game: ProviderGame,
   username: string,
   password: string,
@@ -46,31 +50,31 @@ export async function trySignIn(
     await limitRate(rateStore, address, triesPerAddress, clock.now())
     await limitRate(rateStore, account, triesPerAccount, clock.now())
   } catch (error) {
-    if (error instanceof ApiError) return goTo(c, game, 'limit')
+    if (error instanceof ApiError) return redirectToGame(c, game, 'limit')
     throw error
   }
-  const memberId = await accountOwner(db, game.code, username, password)
+  const memberId = await findAccountOwner(db, game.code, username, password)
   if (memberId !== undefined) {
     await rateStore.takeBack(address)
     await rateStore.forget(account)
   }
-  return await enter(deps, c, game, memberId, 'credentials')
+  return await startSessionAndRedirect(deps, c, game, memberId, 'credentials')
 }
 
-/** Signs a member in and goes on to the game; nobody: says why not. */
-export async function enter(
+/** Starts a session and redirects to the game, or redirects with an error note if no member was found. */
+export async function startSessionAndRedirect(
   { db, clock }: Deps,
-  c: Visitor,
+  c: ProviderContext,
   game: ProviderGame,
   memberId: number | undefined,
   refusal: 'ticket' | 'credentials',
 ): Promise<Response> {
-  if (memberId === undefined) return goTo(c, game, refusal)
-  setCookie(c, VISIT_COOKIE, await startVisit(db, memberId, game.code, clock.now()), {
-    path: providerAddress(game.code),
+  if (memberId === undefined) return redirectToGame(c, game, refusal)
+  setCookie(c, SESSION_COOKIE, await startGameSession(db, memberId, game.code, clock.now()), {
+    path: providerUrl(game.code),
     httpOnly: true,
     sameSite: 'Lax',
-    maxAge: VISIT_MS / 1000,
+    maxAge: SESSION_TTL_MS / 1000,
   })
-  return goTo(c, game)
+  return redirectToGame(c, game)
 }

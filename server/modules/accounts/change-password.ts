@@ -7,11 +7,11 @@ import { errorFields } from '#server/platform/log.ts'
 import { changePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { requirePassword } from './registration.ts'
+import { requireUnguessablePassword } from './registration.ts'
 
 /**
  * Changes a member's password and ends the member's other sessions.
- * @throws ApiError WRONG_PASSWORD, INVALID_USER_INFO (guessable) or REQUEST_LIMIT
+ * @throws ApiError WRONG_PASSWORD, INVALID_USER_INFO (guessable password) or REQUEST_LIMIT
  */
 export async function changePassword(
   deps: Deps,
@@ -30,10 +30,10 @@ export async function changePassword(
   )
   if (!(await checkPassword(oldPassword, oldHash))) throw new ApiError('WRONG_PASSWORD')
   await rateStore.forget(key)
-  requirePassword(newPassword, member.username, 'newPassword')
+  requireUnguessablePassword(newPassword, member.username, 'newPassword')
   const newHash = await hashPassword(newPassword)
   await db.tx(async (sql) => {
-    // Of two changes at once with the same old password, one wins.
+    // Of two concurrent changes with the same old password, only one succeeds.
     const changed = await sql.run(
       'update member set password_hash = $3 where id = $1 and password_hash = $2',
       [member.id, oldHash, newHash],
@@ -42,6 +42,6 @@ export async function changePassword(
     await endOtherSessions(sql, member.id, member.tokenHash)
   })
   await deps.chat
-    ?.endSessions({ memberId: member.id, keep: member.tokenHash })
+    ?.endSessions({ memberId: member.id, exceptTokenHash: member.tokenHash })
     .catch((error: unknown) => deps.log.warn('chat sessions', errorFields(error)))
 }

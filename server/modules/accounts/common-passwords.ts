@@ -1,5 +1,5 @@
-/** Passwords that are tried first everywhere; each at least eight characters, since shorter ones are refused anyway. */
-const common = new Set(
+/** The most common passwords. All have at least eight characters: shorter ones are rejected anyway. */
+const commonPasswords = new Set(
   `12345678 123456789 1234567890 0123456789 87654321 987654321 0987654321 11111111 00000000 88888888 99999999 12341234
   12344321 11223344 123123123 147258369 789456123 password password1 password12 password123 passw0rd p@ssw0rd p@ssword
   qwertyui qwerty12 qwerty123 qwerty1234 qwertyuiop 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx q1w2e3r4 asdfghjk asdfghjkl
@@ -13,8 +13,8 @@ const common = new Set(
     .split(/\s+/),
 )
 
-/** Whether a password is among the first that anybody would guess for this phone. */
+/** Whether a password is a common one, a single repeated character, or the member's own phone number. */
 export function isGuessable(password: string, phone: string): boolean {
   const lower = password.toLowerCase()
-  return common.has(lower) || /^(.)\1*$/u.test(lower) || lower.replaceAll(/\D/g, '') === phone
+  return commonPasswords.has(lower) || /^(.)\1*$/u.test(lower) || lower.replaceAll(/\D/g, '') === phone
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountRegister, accountValidate } from '#contract/account.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 /** Calls an hour from one address (docs/decisions/2026-11-22-enumeration.md). */
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
-  await setSwitches(server.db, { registerOTP: false }, 0)
+  await updateOperatorSettings(server.db, { registerOTP: false }, 0)
 })
 
 let serial = 0
@@ -83,7 +83,7 @@ test('all addresses of an IPv6 /64 are one', async () => {
 })
 
 test('real registrations of many members behind one address go on', async () => {
-  await setSwitches(server.db, { registerOTP: true }, 0)
+  await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.7'
   for (let member = 0; member < PER_HOUR + 5; member++) {
     const body = newcomer()
@@ -94,7 +94,7 @@ test('real registrations of many members behind one address go on', async () => 
 }, 60_000)
 
 test('codes that had to be sent again leave the allowance of the others at the address as it was', async () => {
-  await setSwitches(server.db, { registerOTP: true }, 0)
+  await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.10'
   for (let member = 0; member < PER_HOUR; member++) {
     const phone = newPhone()
@@ -112,7 +112,7 @@ test('codes that had to be sent again leave the allowance of the others at the a
 }, 60_000)
 
 test('a code verified at another address takes nothing back there', async () => {
-  await setSwitches(server.db, { registerOTP: true }, 0)
+  await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.11'
   for (let asked = 0; asked < PER_HOUR; asked++) await from(ip).send(newPhone())
   const { body } = await from('198.51.100.12').send(newPhone())
@@ -140,7 +140,7 @@ describe.each(['validate', 'register'] as const)('%s', (call) => {
 })
 
 test('with OTP on, a registered bank account is told only after the phone was verified', async () => {
-  await setSwitches(server.db, { registerOTP: true }, 0)
+  await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const { accountNo } = await addMember(server)
   const taken = newcomer({ bankAccountNo: accountNo })
   const free = newcomer()
@@ -155,7 +155,7 @@ test('with OTP on, a registered bank account is told only after the phone was ve
 })
 
 test("a verified phone is registered with its own token, or without one, but not with another's", async () => {
-  await setSwitches(server.db, { registerOTP: true }, 0)
+  await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const [mine, other] = [newcomer(), newcomer()]
   const token = await verifiedToken(mine.username)
   const foreign = await verifiedToken(other.username)

@@ -7,14 +7,16 @@ import { firstRow } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { checkNobodysPassword, checkPassword } from './passwords.ts'
+import { checkDummyPassword, checkPassword } from './passwords.ts'
 
 const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_active: v.boolean() })
 
 /**
- * Signs a member in. Answer, and time to it, are the same for a wrong password and for a phone that nobody has.
- * @returns the session's token
- * @throws ApiError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the right password
+ * Signs a member in. Response and response time are the same for a wrong password and an unknown phone
+ * number, so that
+ * neither reveals whether a number is registered.
+ * @returns the session token
+ * @throws ApiError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
  */
 export async function signIn(deps: Deps, typed: string, password: string, ip: string): Promise<string> {
   const { db, rateStore, settings } = deps
@@ -30,10 +32,10 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
     'select id, password_hash, is_active from member where username = $1',
     [phone],
   )
-  const right = member
+  const isCorrect = member
     ? await checkPassword(password, member.password_hash)
-    : await checkNobodysPassword(password)
-  if (!member || !right) throw new ApiError('WRONG_CREDENTIAL')
+    : await checkDummyPassword(password)
+  if (!member || !isCorrect) throw new ApiError('WRONG_CREDENTIAL')
   await rateStore.forget(phoneKey)
   await rateStore.takeBack(addressKey)
   if (!member.is_active) throw new ApiError('INACTIVE_USER')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logout } from '#contract/login.ts'
 import { lookupInfo } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { keepSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
+import { listSubscriptions, saveSubscription } from '#server/modules/push/subscription-store.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
@@ -54,16 +54,16 @@ test('the browser gets no more notifications of this session', async () => {
   const other = await startSession(server.db, member.id, now)
   for (const token of [member.token, other]) {
     const endpoint = `https://push.example/${hashToken(token)}`
-    await keepSubscription(
+    await saveSubscription(
       server.db,
       room,
       { endpoint, p256dh: 'p', auth: 'a', tokenHash: hashToken(token) },
       now,
     )
   }
-  expect(await subscriptionsOf(server.db, room, now)).toHaveLength(2)
+  expect(await listSubscriptions(server.db, room, now)).toHaveLength(2)
   await server.call(logout, { token: member.token })
-  expect((await subscriptionsOf(server.db, room, now)).map((each) => each.tokenHash)).toEqual([
+  expect((await listSubscriptions(server.db, room, now)).map((each) => each.tokenHash)).toEqual([
     hashToken(other),
   ])
   expect(await server.db.run('select from chat_push where token_hash = $1', [hashToken(member.token)])).toBe(

@@ -6,18 +6,18 @@ import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
 import { firstRow, idRow, oneRow, type Sql, violatedConstraint } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Digits and letters without those that look alike. */
+/** Digits and letters, without those that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A new profile id: 40 random bits in eight characters. */
-function newPublicId(): string {
+/** Generates a profile id: 40 random bits in eight characters. */
+function generatePublicId(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** A member to be, everything checked. */
+/** A validated registration. */
 export interface NewMember
   extends Pick<Registration, 'name' | 'bankCode' | 'bankAccountName' | 'bankAccountNo'> {
-  /** Canonical phone. */
+  /** Canonical phone number. */
   phone: string
   passwordHash: string
   sourceCode: string | undefined
@@ -28,9 +28,10 @@ export interface NewMember
 }
 
 /**
- * Writes a member with bank account, counters and wallet. Must run in a transaction.
+ * Inserts a member with bank account, counters and wallet. Must run in a transaction.
  * @returns the member's internal id
- * @throws ApiError EXISTING_USER or EXISTING_BANK when somebody else was quicker
+ * @throws ApiError EXISTING_USER or EXISTING_BANK if a concurrent registration has the same phone or bank
+ * account
  */
 export async function createMember(sql: Sql, member: NewMember): Promise<number> {
   const currency = member.currency ?? 'BAHT'
@@ -41,7 +42,7 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
       `insert into member (public_id, username, name, password_hash, source_code, invited_by, created_at)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [
-        newPublicId(),
+        generatePublicId(),
         member.phone,
         member.name,
         member.passwordHash,
@@ -58,18 +59,18 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
     await sql.run('insert into member_counter (member_id) values ($1)', [id])
     await sql.run(`insert into ledger_account (kind, member_id) values ('wallet', $1)`, [id])
     await sql.run('delete from verified_phone where phone = $1', [member.phone])
-    // The inviter's bonus is a share of the friend's stakes, and no rate of exchange is known.
+    // The invite bonus is a share of the friend's stakes, and there is no exchange rate between currencies.
     if (member.inviterId !== undefined && (await currencyOf(sql, member.inviterId)) === currency) {
       await addInvitee(sql, member.inviterId, id)
     }
     return id
   } catch (error) {
-    throw takenError(error) ?? error
+    throw toConflictError(error) ?? error
   }
 }
 
-/** The key for a phone or bank account that somebody has already. */
-function takenError(error: unknown): ApiError | undefined {
+/** Maps a unique violation to the error key of a registered phone or bank account. */
+function toConflictError(error: unknown): ApiError | undefined {
   const constraint = violatedConstraint(error)
   if (constraint === 'member_username_key') return new ApiError('EXISTING_USER')
   if (constraint === 'bank_account_one_owner')
@@ -77,12 +78,12 @@ function takenError(error: unknown): ApiError | undefined {
   return undefined
 }
 
-/** Whether a canonical phone is somebody's. */
-export async function phoneIsTaken(sql: Sql, phone: string): Promise<boolean> {
+/** Whether a canonical phone number is registered. */
+export async function isPhoneTaken(sql: Sql, phone: string): Promise<boolean> {
   return (await firstRow(sql, idRow, 'select id from member where username = $1', [phone])) !== undefined
 }
 
-/** Whether a source of the source lookup has this code. */
+/** Whether the source lookup contains this code. */
 export async function sourceExists(sql: Sql, code: string): Promise<boolean> {
   const found = await firstRow(
     sql,
@@ -93,8 +94,8 @@ export async function sourceExists(sql: Sql, code: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The member whom an invite code ("PR" and the profile id) names. */
-export async function memberByInviteCode(sql: Sql, inviteCode: string): Promise<number | undefined> {
+/** Finds the member that an invite code ("PR" followed by the profile id) refers to. */
+export async function findInviterId(sql: Sql, inviteCode: string): Promise<number | undefined> {
   const publicId = /^PR([0-9A-Z]{8})$/.exec(inviteCode.toUpperCase())?.[1]
   if (publicId === undefined) return undefined
   return (await firstRow(sql, idRow, 'select id from member where public_id = $1', [publicId]))?.id

@@ -1,4 +1,4 @@
-/** A one-time password on its way to a phone. */
+/** A one-time password to be delivered to a phone. */
 export interface OtpMessage {
   phone: string
   ref: string
@@ -7,21 +7,20 @@ export interface OtpMessage {
   at: number
 }
 
-/** Carries one-time passwords to phones. */
+/** Delivers one-time passwords to phones. */
 export interface OtpSender {
-  /** Rejects when the message can't be sent. */
+  /** Rejects if the message can't be sent. */
   send(message: OtpMessage): Promise<void>
 }
 
-/** How many messages the outbox remembers. */
-const KEPT = 50
+const MAX_MESSAGES = 50
 
-/** The demo's phones: messages stay in memory, where only the demo console shows them. */
+/** Sender of the demo: keeps the newest messages in memory, where the demo console shows them. */
 export class OtpOutbox implements OtpSender {
   #messages: OtpMessage[] = []
 
   async send(message: OtpMessage): Promise<void> {
-    this.#messages = [message, ...this.#messages].slice(0, KEPT)
+    this.#messages = [message, ...this.#messages].slice(0, MAX_MESSAGES)
   }
 
   /** Newest first. */
@@ -30,7 +29,7 @@ export class OtpOutbox implements OtpSender {
   }
 }
 
-/** Where no carrier is set up, nothing can be sent. */
-export const noOtpSender: OtpSender = {
+/** Sender if no SMS carrier is configured: rejects every message. */
+export const unavailableOtpSender: OtpSender = {
   send: () => Promise.reject(new Error('no carrier for one-time passwords is set up')),
 }

@@ -10,21 +10,21 @@ import {
   otpTriesPerAddress,
 } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { phoneIsTaken } from './members.ts'
-import { isVerified, sendOtp, verifyOtp } from './otp.ts'
-import { requirePhone } from './phone.ts'
+import { isPhoneTaken } from './members.ts'
+import { isPhoneVerified, sendOtp, verifyOtp } from './otp.ts'
+import { normalizePhone } from './phone.ts'
 
-/** One-time passwords. */
+/** Mounts the calls that send and verify one-time passwords. */
 export function mountOtp(app: App, deps: Deps): void {
   const { db, clock, rateStore, settings } = deps
 
   mount(app, deps, otpSend, async ({ body, ip }) => {
     const now = clock.now()
-    const phone = requirePhone(body.phoneNumber, settings.laos)
+    const phone = normalizePhone(body.phoneNumber, settings.laos)
     await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
-    if (await phoneIsTaken(db, phone)) throw new ApiError('EXISTING_USER')
-    if (await isVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
+    if (await isPhoneTaken(db, phone)) throw new ApiError('EXISTING_USER')
+    if (await isPhoneVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
     await limitRate(rateStore, `otp:${hashToken(phone)}`, otpPerPhone, now)
     await limitRate(rateStore, `otp-day:${hashToken(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
     return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }
@@ -33,7 +33,8 @@ export function mountOtp(app: App, deps: Deps): void {
   mount(app, deps, otpVerify, async ({ body, ip }) => {
     await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
     const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode)
-    // The owner of a phone doesn't list phones: codes that had to be sent again leave the address's allowance, too.
+    // Whoever verifies a phone owns it and isn't enumerating numbers: refund all of its hits, resends
+    // included.
     await rateStore.takeBack(addressKey(ip), await rateStore.forget(phoneAtAddressKey(phone, ip)))
     return { message: 'OTP_CODE_VALID', otpToken }
   })
@@ -41,5 +42,5 @@ export function mountOtp(app: App, deps: Deps): void {
 
 const addressKey = (ip: string): string => `otp-from:${ip}`
 
-/** Counts which of an address's hits are one phone's. */
+/** Counts the hits of one phone at one address, so that they can be refunded. */
 const phoneAtAddressKey = (phone: string, ip: string): string => `otp-of:${hashToken(phone)}:${ip}`

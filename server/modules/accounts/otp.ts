@@ -6,19 +6,18 @@ import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** A code is good for this long, milliseconds. */
-export const OTP_LIFE_MS = 5 * 60_000
+export const OTP_TTL_MS = 5 * 60_000
 
-/** How many codes may be tried against one that was sent. */
-export const OTP_TRIES = 5
+/** Attempts per sent code. */
+export const OTP_MAX_ATTEMPTS = 5
 
-/** A phone counts as verified for this long, milliseconds. */
-export const VERIFIED_MS = 30 * 60_000
+/** How long a phone counts as verified. */
+export const VERIFIED_PHONE_TTL_MS = 30 * 60_000
 
 /**
- * Sends a new code to a phone; codes that it was sent before stop working.
- * The database keeps the code only under a key that it doesn't have: the token.
- * @throws ApiError OTP_SEND_FAIL when the carrier fails
+ * Sends a new code to a phone and invalidates earlier ones.
+ * The code is stored only as an HMAC keyed with the token, and the token isn't stored.
+ * @throws ApiError OTP_SEND_FAIL if the carrier fails
  */
 export async function sendOtp(
   deps: Deps,
@@ -28,13 +27,13 @@ export async function sendOtp(
   const code = randomInt(10 ** OTP_LENGTH)
     .toString()
     .padStart(OTP_LENGTH, '0')
-  const ref = newReference()
+  const ref = generateReference()
   const token = newToken()
   await deps.db.tx(async (sql) => {
     await sql.run('delete from otp where phone = $1 or expires_at < $2', [phone, at - 24 * 3600_000])
     await sql.run(
       `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-      [hashToken(token), phone, ref, codeHash(token, code), at, at + OTP_LIFE_MS],
+      [hashToken(token), phone, ref, hashCode(token, code), at, at + OTP_TTL_MS],
     )
   })
   try {
@@ -54,9 +53,11 @@ const otpRow = v.object({
 })
 
 /**
- * Tries a code. The try is counted before the code is compared, so that parallel guesses can't exceed the limit.
- * @returns the verified phone, and a token that shows in the account calls that the caller verified it
- * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (used before), OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID
+ * Verifies a code. The attempt is counted before the code is compared, so that parallel guesses can't exceed
+ * the limit.
+ * @returns the verified phone, and a token that proves the verification in the account calls
+ * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (already used), OTP_EXPIRED, OTP_BLOCK or
+ * OTP_CODE_INVALID
  */
 export async function verifyOtp(
   deps: Deps,
@@ -75,43 +76,49 @@ export async function verifyOtp(
   if (!otp) throw new ApiError('OTP_NOT_EXIST')
   if (otp.used) throw new ApiError('OTP_TOKEN_INVALID')
   if (otp.expires_at <= now) throw new ApiError('OTP_EXPIRED')
-  if (otp.tries > OTP_TRIES) throw new ApiError('OTP_BLOCK')
-  const right = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(codeHash(token, code)))
-  if (!right) throw new ApiError('OTP_CODE_INVALID')
-  const proof = newToken()
+  if (otp.tries > OTP_MAX_ATTEMPTS) throw new ApiError('OTP_BLOCK')
+  const isCorrect = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(hashCode(token, code)))
+  if (!isCorrect) throw new ApiError('OTP_CODE_INVALID')
+  const verificationToken = newToken()
   await deps.db.tx(async (sql) => {
     const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
     if (first === 0) throw new ApiError('OTP_TOKEN_INVALID')
     await sql.run(
       `insert into verified_phone (phone, verified_at, token_hash) values ($1, $2, $3)
        on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash`,
-      [otp.phone, now, hashToken(proof)],
+      [otp.phone, now, hashToken(verificationToken)],
     )
   })
-  return { phone: otp.phone, otpToken: proof }
+  return { phone: otp.phone, otpToken: verificationToken }
 }
 
 /**
- * Whether a phone was verified a short while ago.
- * @param token what verifyOtp gave; a client of the specification's calls alone has none, and is believed
+ * Whether a phone was verified recently.
+ * @param token from verifyOtp. Clients that implement only the specification don't send one; it isn't checked
+ * for them.
  */
-export async function isVerified(sql: Sql, phone: string, now: number, token?: string): Promise<boolean> {
+export async function isPhoneVerified(
+  sql: Sql,
+  phone: string,
+  now: number,
+  token?: string,
+): Promise<boolean> {
   const row = await firstRow(
     sql,
     v.object({ verified_at: v.number() }),
     `select verified_at from verified_phone
      where phone = $1 and verified_at > $2 and ($3::text is null or token_hash = $3)`,
-    [phone, now - VERIFIED_MS, token === undefined ? null : hashToken(token)],
+    [phone, now - VERIFIED_PHONE_TTL_MS, token === undefined ? null : hashToken(token)],
   )
   return row !== undefined
 }
 
-/** Four letters that tell a member which message belongs to which try; without ones that look alike. */
-function newReference(): string {
+/** Four letters, without those that look alike, by which a member recognises the message of this attempt. */
+function generateReference(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
 }
 
-function codeHash(token: string, code: string): string {
+function hashCode(token: string, code: string): string {
   return createHmac('sha256', token).update(code).digest('hex')
 }

@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** scrypt's cost: 2^15 rounds of 8 blocks, 32 MB and about a tenth of a second. */
+/** scrypt cost parameters: 2^15 rounds of 8 blocks, i.e. 32 MB and about a tenth of a second. */
 const COST = { log2N: 15, r: 8, p: 1 }
 const KEY_BYTES = 32
 
 /**
- * Hashes a password with a salt of its own.
+ * Hashes a password with a random salt.
  * @returns `scrypt$log2N$r$p$salt$key`, salt and key base64url
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return parts.join('$')
 }
 
-/** Whether a password is the one that was hashed; as long as a right one takes a wrong one, too. */
+/** Compares a password with a stored hash in constant time. */
 export async function checkPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, log2N, r, p, salt = '', key = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('unknown password hash')
@@ -24,12 +24,14 @@ export async function checkPassword(password: string, stored: string): Promise<b
   return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64url'), cost))
 }
 
-let dummy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Does the work of checking a password for a phone that nobody has, so that time doesn't tell. Never true. */
-export async function checkNobodysPassword(password: string): Promise<false> {
-  dummy ??= hashPassword(randomBytes(16).toString('base64url'))
-  await checkPassword(password, await dummy)
+/**
+ * Does the same work as checkPassword for an unknown phone, so that timing doesn't reveal it. Always false.
+ */
+export async function checkDummyPassword(password: string): Promise<false> {
+  dummyHash ??= hashPassword(randomBytes(16).toString('base64url'))
+  await checkPassword(password, await dummyHash)
   return false
 }
 

@@ -2,10 +2,10 @@ import { asciiDigits, canonicalPhone, PHONE_LENGTH } from '#contract/account-rul
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /**
- * A phone number as typed to the one form that names a member.
+ * Normalises a typed phone number to its canonical form.
  * @throws ApiError PHONE_NUMBER_REQUIRE_10_DIGIT outside Laos, INVALID_USER_INFO in Laos
  */
-export function requirePhone(typed: string, laos: boolean): string {
+export function normalizePhone(typed: string, laos: boolean): string {
   const phone = canonicalPhone(typed, laos)
   const looksLikePhone = /^[\d\s().+-]+$/.test(asciiDigits(typed)) && /^\+?\d+$/.test(phone)
   if (laos && !looksLikePhone) throw new ApiError('INVALID_USER_INFO', { field: 'username' })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { bankByCode } from '#server/modules/lookups/banks.ts'
+import { findBank } from '#server/modules/lookups/banks.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { requireBank } from './registration.ts'
 
-/** A member's profile as it goes on the wire. */
-export function profileWire(member: Member) {
+/** A member's profile in the contract's format. */
+export function toProfileResponse(member: Member) {
   return {
     _id: member.publicId,
     username: member.username,
@@ -25,8 +25,8 @@ const bankAccountRow = v.object({
   mode: v.string(),
 })
 
-/** A member's bank account as it goes on the wire. */
-export async function bankAccountOf(sql: Sql, memberId: number) {
+/** Reads a member's bank account in the contract's format. */
+export async function readBankAccount(sql: Sql, memberId: number) {
   const row = await firstRow(
     sql,
     bankAccountRow,
@@ -34,7 +34,7 @@ export async function bankAccountOf(sql: Sql, memberId: number) {
     [memberId],
   )
   if (!row) return undefined
-  const bank = bankByCode(row.bank_code)
+  const bank = findBank(row.bank_code)
   return {
     ...(bank ? { bank: { nameTH: bank.nameTH, nameEN: bank.nameEN, nameLA: bank.nameLA } } : {}),
     bankAccountName: row.account_name,
@@ -53,12 +53,13 @@ export interface ProfileChange {
 }
 
 /**
- * Changes the profile's name. The bank fields must be the registered ones: whoever has a stolen token could otherwise
- * send withdrawals to an account of their own, so another bank account is support's business.
+ * Changes the profile name. The bank fields must equal the registered ones: with a stolen token, an attacker
+ * could
+ * otherwise redirect withdrawals. Only support can change the bank account.
  * @throws ApiError INVALID_BANK
  */
 export async function updateProfile(deps: Deps, member: Member, change: ProfileChange): Promise<void> {
-  const account = await bankAccountOf(deps.db, member.id)
+  const account = await readBankAccount(deps.db, member.id)
   for (const field of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
     if (account?.[field] !== change[field]) throw new ApiError('INVALID_BANK', { field })
   }
@@ -66,10 +67,10 @@ export async function updateProfile(deps: Deps, member: Member, change: ProfileC
 }
 
 /**
- * Replaces a holder's name that isn't in English letters at a bank that wants them (section 5).
- * @throws ApiError NO_BANK, INVALID_BANK (another bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
+ * Replaces a non-Latin account holder name at a bank that requires Latin letters (section 5).
+ * @throws ApiError NO_BANK, INVALID_BANK (other bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
  */
-export async function correctHolder(
+export async function correctHolderName(
   deps: Deps,
   member: Member,
   change: { bankCode: string; bankAccountName: string },

@@ -1,39 +1,39 @@
 import type { Registration } from '#contract/account.ts'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
-import { banksOf } from '#server/modules/lookups/banks.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { listBanks } from '#server/modules/lookups/banks.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Settings } from '#server/settings.ts'
 import { isGuessable } from './common-passwords.ts'
-import { memberByInviteCode, phoneIsTaken, sourceExists } from './members.ts'
-import { isVerified } from './otp.ts'
-import { requirePhone } from './phone.ts'
+import { findInviterId, isPhoneTaken, sourceExists } from './members.ts'
+import { isPhoneVerified } from './otp.ts'
+import { normalizePhone } from './phone.ts'
 
 type Partially<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** Registration data as far as it is filled in; the form checks it step by step. */
+/** Partially filled registration data: the form validates it step by step. */
 export type RegistrationDraft = Partially<Registration> & Pick<Registration, 'username'>
 
-/** Values that checking a draft derives from it. */
-export interface CheckedDraft {
-  /** Canonical phone. */
+/** Values derived while validating a draft. */
+export interface ValidatedDraft {
+  /** Canonical phone number. */
   phone: string
   inviterId: number | undefined
 }
 
 /**
- * Checks registration data against the rules of section 5 that say nothing about whose phone or bank account it is;
- * only what is there is checked.
- * @throws ApiError with the key of the first thing wrong
+ * Validates the fields present in a draft against the rules of section 5, except uniqueness of phone and bank
+ * account.
+ * @throws ApiError with the key of the first violated rule
  */
-export async function checkDraft(
+export async function validateDraft(
   sql: Sql,
   settings: Settings,
   draft: RegistrationDraft,
-): Promise<CheckedDraft> {
-  const phone = requirePhone(draft.username, settings.laos)
-  if (draft.password !== undefined) requirePassword(draft.password, phone, 'password')
+): Promise<ValidatedDraft> {
+  const phone = normalizePhone(draft.username, settings.laos)
+  if (draft.password !== undefined) requireUnguessablePassword(draft.password, phone, 'password')
   if (draft.bankCode !== undefined) requireBank(settings, draft.bankCode, draft.bankAccountName)
   if (draft.currency !== undefined && !settings.laos) {
     throw new ApiError('INVALID_USER_INFO', { field: 'currency' })
@@ -41,7 +41,7 @@ export async function checkDraft(
   if (draft.sourceCode && !(await sourceExists(sql, draft.sourceCode))) {
     throw new ApiError('INVALID_USER_INFO', { field: 'sourceCode' })
   }
-  const inviterId = draft.inviteCode ? await memberByInviteCode(sql, draft.inviteCode) : undefined
+  const inviterId = draft.inviteCode ? await findInviterId(sql, draft.inviteCode) : undefined
   if (draft.inviteCode && inviterId === undefined) {
     throw new ApiError('INVALID_USER_INFO', { field: 'inviteCode' })
   }
@@ -49,34 +49,36 @@ export async function checkDraft(
 }
 
 /**
- * Checks that phone and bank account are free: its answers tell who is registered, so callers are limited first.
- * @param phone canonical, of a draft that checkDraft took
+ * Checks that phone and bank account aren't registered yet. The answer allows enumeration of members, so
+ * callers must
+ * apply a rate limit first.
+ * @param phone canonical, from `validateDraft`
  * @throws ApiError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
  */
-export async function checkIsNew(
+export async function requireUnregistered(
   sql: Sql,
   phone: string,
   draft: RegistrationDraft,
   now: number,
 ): Promise<void> {
-  if (await phoneIsTaken(sql, phone)) throw new ApiError('EXISTING_USER')
-  const { registerOTP } = await readSwitches(sql)
-  if (registerOTP && !(await isVerified(sql, phone, now, draft.otpToken)))
+  if (await isPhoneTaken(sql, phone)) throw new ApiError('EXISTING_USER')
+  const { registerOTP } = await readOperatorSettings(sql)
+  if (registerOTP && !(await isPhoneVerified(sql, phone, now, draft.otpToken)))
     throw new ApiError('UNVERIFIED_OTP')
-  // Only now: account numbers can't be tried by who has verified no phone.
+  // Checked last, so that account numbers can't be enumerated without a verified phone.
   if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
-    await requireFreeBankAccount(sql, draft.bankCode, draft.bankAccountNo)
+    await requireUnregisteredBankAccount(sql, draft.bankCode, draft.bankAccountNo)
   }
 }
 
-/** @throws ApiError INVALID_USER_INFO for a password that anybody would guess */
-export function requirePassword(password: string, phone: string, field: string): void {
+/** @throws ApiError INVALID_USER_INFO for a guessable password */
+export function requireUnguessablePassword(password: string, phone: string, field: string): void {
   if (isGuessable(password, phone)) throw new ApiError('INVALID_USER_INFO', { field })
 }
 
-/** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG where the bank wants English letters */
+/** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG if the bank requires Latin letters */
 export function requireBank(settings: Settings, bankCode: string, holder: string | undefined): void {
-  if (!banksOf(settings.laos).some((bank) => bank.code === bankCode)) {
+  if (!listBanks(settings.laos).some((bank) => bank.code === bankCode)) {
     throw new ApiError('INVALID_BANK', { field: 'bankCode' })
   }
   if (holder !== undefined && needsEnglishName(bankCode) && !isEnglishName(holder)) {
@@ -84,11 +86,15 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
   }
 }
 
-/** @throws ApiError EXISTING_BANK when somebody has the account */
-export async function requireFreeBankAccount(sql: Sql, bankCode: string, accountNo: string): Promise<void> {
-  const taken = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
+/** @throws ApiError EXISTING_BANK if the account is registered */
+export async function requireUnregisteredBankAccount(
+  sql: Sql,
+  bankCode: string,
+  accountNo: string,
+): Promise<void> {
+  const isRegistered = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
     bankCode,
     accountNo,
   ])
-  if (taken > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
+  if (isRegistered > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/account.ts'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
 
 let server: TestServer
@@ -127,7 +127,7 @@ describe('registration', () => {
   })
 
   test('with OTP on, the phone must have been verified', async () => {
-    await setSwitches(server.db, { registerOTP: true }, 0)
+    await updateOperatorSettings(server.db, { registerOTP: true }, 0)
     const body = newcomer()
     expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
     await server.db.run('insert into verified_phone (phone, verified_at) values ($1, $2)', [
@@ -138,7 +138,7 @@ describe('registration', () => {
     expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
     await server.db.run('update verified_phone set verified_at = $1', [server.clock.now()])
     expect((await server.call(accountRegister, { body })).status).toBe(200)
-    await setSwitches(server.db, { registerOTP: false }, 0)
+    await updateOperatorSettings(server.db, { registerOTP: false }, 0)
   })
 })
 

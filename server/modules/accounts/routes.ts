@@ -8,7 +8,7 @@ import {
 } from '#contract/account.ts'
 import { login, logout } from '#contract/login.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { registerPerAddress, validatePerAddress } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
@@ -17,38 +17,39 @@ import { signIn } from './login.ts'
 import { endSession } from './logout.ts'
 import { createMember } from './members.ts'
 import { hashPassword } from './passwords.ts'
-import { bankAccountOf, correctHolder, profileWire, updateProfile } from './profile.ts'
-import { checkDraft, checkIsNew } from './registration.ts'
+import { correctHolderName, readBankAccount, toProfileResponse, updateProfile } from './profile.ts'
+import { requireUnregistered, validateDraft } from './registration.ts'
 
-const done = { message: 'SUCCESS' }
+const success = { message: 'SUCCESS' }
 
-/** Registration, sign-in and sign-out, profile, bank account and password. */
+/** Mounts registration, login, logout, profile, bank account and password calls. */
 export function mountAccounts(app: App, deps: Deps): void {
   const { db, clock, settings, rateStore } = deps
 
   mount(app, deps, accountValidate, async ({ body, ip }) => {
     const at = clock.now()
-    const { phone } = await checkDraft(db, settings, body)
+    const { phone } = await validateDraft(db, settings, body)
     await limitRate(rateStore, `validate-from:${ip}`, validatePerAddress, at)
-    await checkIsNew(db, phone, body, at)
-    return done
+    await requireUnregistered(db, phone, body, at)
+    return success
   })
 
   mount(app, deps, accountRegister, async ({ body, ip }) => {
     const at = clock.now()
-    const { phone, inviterId } = await checkDraft(db, settings, body)
+    const { phone, inviterId } = await validateDraft(db, settings, body)
     await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
-    await checkIsNew(db, phone, body, at)
+    await requireUnregistered(db, phone, body, at)
     const passwordHash = await hashPassword(body.password)
     const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
     await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
-    // A verified phone shows that the registration is real: it leaves the allowance of the others at this address as it
-    // was. Without OTP a made-up phone would buy another question.
-    if ((await readSwitches(db)).registerOTP) {
+    // A verified phone proves a genuine registration, so its hits are refunded for other members behind this
+    // address.
+    // Without OTP the phone may be made up, and a refund would allow further enumeration.
+    if ((await readOperatorSettings(db)).registerOTP) {
       await rateStore.takeBack(`register-from:${ip}`)
       await rateStore.takeBack(`validate-from:${ip}`)
     }
-    return done
+    return success
   })
 
   mount(app, deps, login, async ({ body, ip }) => ({
@@ -57,26 +58,26 @@ export function mountAccounts(app: App, deps: Deps): void {
 
   mount(app, deps, logout, async ({ member }) => {
     await endSession(deps, member)
-    return done
+    return success
   })
 
   mount(app, deps, accountProfile, async ({ member }) => {
-    const bankAccount = await bankAccountOf(db, member.id)
-    return { profile: profileWire(member), ...(bankAccount ? { bankAccount } : {}) }
+    const bankAccount = await readBankAccount(db, member.id)
+    return { profile: toProfileResponse(member), ...(bankAccount ? { bankAccount } : {}) }
   })
 
   mount(app, deps, accountUpdateProfile, async ({ member, body }) => {
     await updateProfile(deps, member, body)
-    return done
+    return success
   })
 
   mount(app, deps, accountBankName, async ({ member, body }) => {
-    await correctHolder(deps, member, body)
-    return done
+    await correctHolderName(deps, member, body)
+    return success
   })
 
   mount(app, deps, accountChangePassword, async ({ member, body }) => {
     await changePassword(deps, member, body.oldPassword, body.newPassword)
-    return done
+    return success
   })
 }

@@ -1,31 +1,32 @@
-import { playTotals } from '#server/modules/games/play-round.ts'
-import { spendDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { readPlayTotals } from '#server/modules/games/play-round.ts'
+import { consumeLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { creditBonus } from './credit-bonus.ts'
-import { agree, type BonusTerms } from './terms.ts'
+import { type BonusTerms, calculateGrant } from './terms.ts'
 
-/** A bonus or promotion that a member takes. */
-export interface Taking {
+/** A bonus or promotion to be activated. */
+export interface BonusActivation {
   memberId: number
   kind: 'bonus' | 'promotion'
   code: string
-  /** As the statement shows it. */
+  /** Name shown in the statement. */
   name: string
   terms: BonusTerms
   at: number
 }
 
 /**
- * Gives a bonus: books the grant, writes the statement, and remembers the terms. Must run in a transaction, under the
- * member's lock, after it was made sure that the member holds no other.
- * @throws ApiError BONUS_CONDITION when it is a share of a deposit and there is none that it could be taken on
+ * Grants a bonus: books the amount, writes the statement entry and stores the terms. Must run in a
+ * transaction that
+ * holds the member's lock, after checking that no bonus is active.
+ * @throws ApiError BONUS_CONDITION if the bonus is a share of a deposit and there is no unused deposit
  */
-export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
+export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {
   const { memberId, kind, code, name, terms, at } = taking
-  const agreed = agree(terms, await spendDeposit(sql, memberId))
-  if (!agreed) throw new ApiError('BONUS_CONDITION')
-  const { stake } = await playTotals(sql, memberId)
+  const grant = calculateGrant(terms, await consumeLastDeposit(sql, memberId))
+  if (!grant) throw new ApiError('BONUS_CONDITION')
+  const { stake } = await readPlayTotals(sql, memberId)
   const { id } = await oneRow(
     sql,
     idRow,
@@ -36,18 +37,18 @@ export async function takeBonus(sql: Sql, taking: Taking): Promise<void> {
       memberId,
       kind === 'bonus' ? code : null,
       kind === 'promotion' ? code : null,
-      agreed.granted,
-      agreed.base,
+      grant.granted,
+      grant.base,
       terms.percent_fail,
-      agreed.endBelow,
-      agreed.turnoverNeeded,
+      grant.endBelow,
+      grant.turnoverNeeded,
       stake,
       at,
     ],
   )
   await creditBonus(sql, {
     memberId,
-    satang: agreed.granted,
+    satang: grant.granted,
     kind: 'bonus',
     from: { kind: 'house_bonus' },
     key: `bonus:${id}`,

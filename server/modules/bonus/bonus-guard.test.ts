@@ -16,7 +16,7 @@ import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 beforeEach(async () => {
   await server.reset()
-  await setSwitches(server.db, { slipIntervalSeconds: 0 }, 0)
+  await updateOperatorSettings(server.db, { slipIntervalSeconds: 0 }, 0)
   member = await server.member({ satang: 100_000 })
 })
 afterAll(() => server.close())

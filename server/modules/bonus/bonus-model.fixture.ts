@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The property test's offers, as rows of their tables. Amounts in satang. */
+/** Offers of the property test, as in their tables. Amounts in satang. */
 export const terms = {
   SHARE: { percent: 50, cap: 10_000, fixed: 0, fail: 60, multiple: 1.5, max: 2 },
   GIFT: { percent: 0, cap: 0, fixed: 5_000, fail: 40, multiple: 2, max: 3 },
@@ -14,7 +14,7 @@ type Place = 'WALLET' | (typeof games)[number]
 const place = fc.constantFrom<Place>('WALLET', ...games)
 const satang = fc.integer({ min: 100, max: 20_000 })
 
-/** One thing that the member does, or that happens. */
+/** One action of the member, or one event. */
 export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('deposit' as const), satang }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), from: place, to: place, satang }) },
@@ -39,12 +39,12 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** What a withdrawal of the property test takes. */
+/** Amount of each withdrawal in the property test, satang. */
 export const WITHDRAWAL = 10_000
 
 export interface Model {
   balances: Record<Place, number>
-  /** What bonuses have cost the house. */
+  /** Net cost of bonuses for the house. */
   given: number
   deposit: { satang: number; used: boolean } | undefined
   staked: number
@@ -63,7 +63,7 @@ export function newModel(): Model {
   }
 }
 
-/** Does a step to the model. @returns `done`, or the key of the refusal */
+/** Applies a step to the model. @returns `done`, or the error key of the refusal */
 export function predict(model: Model, one: Step): string {
   const { balances, held } = model
   switch (one.do) {
@@ -88,13 +88,13 @@ export function predict(model: Model, one: Step): string {
       balances.WALLET -= WITHDRAWAL
       return 'done'
     case 'take':
-      return predictTaking(model, one.code)
+      return predictActivation(model, one.code)
     case 'end':
       return predictEnd(model)
   }
 }
 
-function predictTaking(model: Model, code: Code): string {
+function predictActivation(model: Model, code: Code): string {
   const { percent, cap, fixed, max } = terms[code]
   if (model.held?.code === code) return 'BONUS_ALREADY_ACTIVE'
   const spent = model.times[code] >= max

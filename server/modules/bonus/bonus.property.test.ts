@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
-import { sideBySide } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           await db.tx((sql) => endBonus(sql, memberId, at))
           break
         case 'withdraw':
-          await db.tx((sql) => withdraw(sql, { memberId, satang: WITHDRAWAL, gather: false, at }))
+          await db.tx((sql) => withdraw(sql, { memberId, satang: WITHDRAWAL, includeGames: false, at }))
       }
       return 'done'
     } catch (error) {
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         const expected = members.map(() => 0)
         const dealt = steps.map((one, index) => ({ one, who: index % members.length }))
         const ended: number[] = []
-        await sideBySide(WORKERS, dealt, async ({ one, who }) => {
+        await runConcurrently(WORKERS, dealt, async ({ one, who }) => {
           if ((await perform(members[who]?.id ?? 0, one)) !== 'done') return
           if (one.do === 'deposit') expected[who] = (expected[who] ?? 0) + one.satang
           if (one.do === 'play') expected[who] = (expected[who] ?? 0) + one.win - one.stake

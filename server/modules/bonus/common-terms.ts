@@ -3,8 +3,8 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const termsRow = v.object({ bonusTurnover: v.number(), bonusEndPercent: v.number() })
 
-/** Terms that all open offers share, for texts about bonuses in general (D18); none where they differ. */
-export async function commonTerms(sql: Sql): Promise<Partial<v.InferOutput<typeof termsRow>>> {
+/** Terms shared by all open offers, for general texts about bonuses (D18); empty if offers differ. */
+export async function readCommonTerms(sql: Sql): Promise<Partial<v.InferOutput<typeof termsRow>>> {
   const row = await firstRow(
     sql,
     termsRow,

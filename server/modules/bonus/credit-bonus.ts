@@ -6,22 +6,23 @@ import type { Sql } from '#server/platform/db/db.ts'
 export interface BonusCredit {
   memberId: number
   satang: number
-  /** What it is in the ledger, e.g. `coupon`. */
+  /** Ledger transaction kind, e.g. `coupon`. */
   kind: string
-  /** The account that gives it. */
+  /** Account that is debited. */
   from: Account
-  /** Names the credit, e.g. `coupon:<id>`: the same one counts once. Without it the caller sees to that. */
+  /** Idempotency key, e.g. `coupon:<id>`. Without it the caller must prevent duplicates. */
   key?: string
-  /** What the statement says it came from. */
+  /** Origin shown in the statement. */
   link: NonNullable<NewStatement['link']>
   /** Epoch milliseconds. */
   at: number
 }
 
 /**
- * Gives a member money that isn't their deposit: moves it to the main wallet and writes the statement entry. Must run
- * in a transaction that locked the member.
- * @returns false when a credit with this key was given before, and nothing happened
+ * Credits money other than a deposit to the main wallet and writes the statement entry. Must run in a
+ * transaction that
+ * locked the member.
+ * @returns false if this key was credited before; nothing is changed then
  */
 export async function creditBonus(sql: Sql, credit: BonusCredit): Promise<boolean> {
   const { memberId, satang, kind, from, key, link, at } = credit

@@ -2,21 +2,22 @@ import { gameBalances, type Line, lockMember, post } from '#server/modules/ledge
 import { addStatement } from '#server/modules/ledger/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { heldBonus } from './progress.ts'
+import { findActiveBonus } from './progress.ts'
 
 /**
- * Ends the bonus a member holds, and clears all games: what is in them goes back to the house (D31). What is in the main
- * wallet stays. Must run in a transaction.
- * @throws ApiError NO_DATA (none is held), BONUS_CONDITION (neither lost nor played enough)
+ * Ends a member's active bonus. All game balances go back to the house (D31); the main wallet is kept. Must
+ * run in a
+ * transaction.
+ * @throws ApiError NO_DATA (no active bonus), BONUS_CONDITION (neither lost nor wagered enough)
  */
 export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const held = await heldBonus(sql, memberId)
-  if (!held) throw new ApiError('NO_DATA')
-  if (!held.canEnd) throw new ApiError('BONUS_CONDITION')
+  const active = await findActiveBonus(sql, memberId)
+  if (!active) throw new ApiError('NO_DATA')
+  if (!active.canEnd) throw new ApiError('BONUS_CONDITION')
   const games = [...(await gameBalances(sql, memberId))]
-  const cleared = games.reduce((sum, [, satang]) => sum + satang, 0)
-  const emptied = games.map(
+  const clearedSatang = games.reduce((sum, [, satang]) => sum + satang, 0)
+  const gameLines = games.map(
     ([slotCode, satang]): Line => ({
       account: { kind: 'game', memberId, slotCode },
       amount: -satang,
@@ -25,16 +26,20 @@ export async function endBonus(sql: Sql, memberId: number, at: number): Promise<
   await post(sql, {
     kind: 'bonus_end',
     at,
-    key: `bonus-end:${held.id}`,
-    lines: [...emptied, { account: { kind: 'house_bonus' }, amount: cleared }],
+    key: `bonus-end:${active.id}`,
+    lines: [...gameLines, { account: { kind: 'house_bonus' }, amount: clearedSatang }],
   })
-  await sql.run('update bonus_taken set ended_at = $2, cleared = $3 where id = $1', [held.id, at, cleared])
+  await sql.run('update bonus_taken set ended_at = $2, cleared = $3 where id = $1', [
+    active.id,
+    at,
+    clearedSatang,
+  ])
   await addStatement(sql, {
     memberId,
     type: 'finish_bonus',
     status: 'SUCCESS',
-    satang: cleared,
+    satang: clearedSatang,
     at,
-    link: { kind: held.kind, description: held.name },
+    link: { kind: active.kind, description: active.name },
   })
 }

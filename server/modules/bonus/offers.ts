@@ -4,9 +4,9 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { takeBonus } from './activate-bonus.ts'
-import { heldBonus } from './progress.ts'
-import { termsEntries } from './terms.ts'
+import { grantBonus } from './activate-bonus.ts'
+import { findActiveBonus } from './progress.ts'
+import { termsFields } from './terms.ts'
 
 const bonusType = v.picklist(['limit', 'day', 'week'])
 
@@ -15,19 +15,20 @@ const offerRow = v.object({
   name: v.string(),
   type: bonusType,
   max_received: v.number(),
-  ...termsEntries,
+  ...termsFields,
   banners: v.array(v.object({ image: v.string(), html: v.string() })),
   is_active: v.boolean(),
   received: v.array(v.number()),
 })
-/** An offer as one member sees it; `received` newest first, epoch milliseconds, no more of them than count. */
+/** An offer for one member. `received`: newest first, epoch milliseconds, at most `max_received`. */
 export type BonusOffer = v.InferOutput<typeof offerRow>
 
 /**
- * Open offers in the member's currency, and a closed one that the member holds. A held one ends by the percentage that it was taken with.
- * @param code only this one, in upper case
+ * Lists open offers in the member's currency, and a closed one if it is the member's active bonus. The end
+ * percentage of an active bonus is the one at its activation.
+ * @param code only this offer, in upper case
  */
-export async function bonusOffers(sql: Sql, memberId: number, code?: string): Promise<BonusOffer[]> {
+export async function listBonusOffers(sql: Sql, memberId: number, code?: string): Promise<BonusOffer[]> {
   return await sql.rows(
     offerRow,
     `select offer.code, offer.name, offer.type, offer.max_received, offer.banners,
@@ -49,18 +50,19 @@ export async function bonusOffers(sql: Sql, memberId: number, code?: string): Pr
 }
 
 /**
- * Takes a bonus. Must run in a transaction.
- * @throws ApiError NO_DATA, BONUS_ALREADY_ACTIVE (this one is held), BONUS_REMAINING (another is), BONUS_MAX_CLAIMED,
- * BONUS_CONDITION (it is a share of a deposit, and there is none that it could be taken on)
+ * Activates a bonus offer. Must run in a transaction.
+ * @throws ApiError NO_DATA, BONUS_ALREADY_ACTIVE (this one), BONUS_REMAINING (another one),
+ * BONUS_MAX_CLAIMED,
+ * BONUS_CONDITION (a share of a deposit, without an unused deposit)
  */
 export async function activateBonus(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const [offer] = await bonusOffers(sql, memberId, code)
+  const [offer] = await listBonusOffers(sql, memberId, code)
   if (!offer) throw new ApiError('NO_DATA')
   if (offer.is_active) throw new ApiError('BONUS_ALREADY_ACTIVE')
-  if (await heldBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
+  if (await findActiveBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
   const received = offer.received.map((updatedAt) => ({ updatedAt }))
   const standing = bonusStanding({ type: offer.type, maxReceived: offer.max_received, received }, at)
   if (standing.state === 'received') throw new ApiError('BONUS_MAX_CLAIMED')
-  await takeBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
+  await grantBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
-const heldRow = v.object({
+const activeBonusRow = v.object({
   id: v.number(),
   kind: v.picklist(['bonus', 'promotion']),
   type: v.string(),
@@ -15,31 +15,31 @@ const heldRow = v.object({
   balance: v.number(),
 })
 
-/** A bonus or promotion that a member holds, and how far they are from ending it. Amounts in satang. */
-export interface HeldBonus {
+/** A member's active bonus or promotion and its progress. Amounts in satang. */
+export interface ActiveBonus {
   id: number
   kind: 'bonus' | 'promotion'
-  /** The offer's type, or `promotion`. */
+  /** Type of the offer, or `promotion`. */
   type: string
   code: string
   name: string
   /** Deposit plus bonus. */
   base: number
   percentFail: number
-  /** Wallet and games together. */
+  /** Total of wallet and games. */
   balance: number
   endBelow: number
-  /** Stakes since it began. */
+  /** Stakes since activation. */
   turnover: number
   turnoverNeeded: number
   canEnd: boolean
 }
 
-/** What a member holds, if anything. To act on it, ask under the member's lock. */
-export async function heldBonus(sql: Sql, memberId: number): Promise<HeldBonus | undefined> {
+/** Finds a member's active bonus. Call it under the member's lock before acting on the result. */
+export async function findActiveBonus(sql: Sql, memberId: number): Promise<ActiveBonus | undefined> {
   const row = await firstRow(
     sql,
-    heldRow,
+    activeBonusRow,
     `select taken.id, case when promotion.code is null then 'bonus' else 'promotion' end as kind,
        coalesce(offer.type, 'promotion') as type, coalesce(promotion.code, offer.code) as code,
        coalesce(promotion.name, offer.name) as name, taken.base, taken.percent_fail, taken.end_below,

@@ -3,19 +3,19 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { takeBonus } from './activate-bonus.ts'
-import { heldBonus } from './progress.ts'
-import { termsColumns, termsEntries } from './terms.ts'
+import { grantBonus } from './activate-bonus.ts'
+import { findActiveBonus } from './progress.ts'
+import { termsColumns, termsFields } from './terms.ts'
 
 const promotionRow = v.object({
   code: v.string(),
   name: v.string(),
   description: v.string(),
-  ...termsEntries,
+  ...termsFields,
 })
 export type Promotion = v.InferOutput<typeof promotionRow>
 
-/** The promotion that a code, in upper case, stands for, if it is open and in the member's currency. */
+/** Finds the open promotion with this code (upper case) in the member's currency. */
 export async function findPromotion(
   sql: Sql,
   memberId: number,
@@ -29,8 +29,8 @@ export async function findPromotion(
   )
 }
 
-/** The promotion that a member holds, if any, open or not. */
-export async function currentPromotion(sql: Sql, memberId: number): Promise<Promotion | undefined> {
+/** The member's active promotion, even if it is closed to others. */
+export async function findActivePromotion(sql: Sql, memberId: number): Promise<Promotion | undefined> {
   return await firstRow(
     sql,
     promotionRow,
@@ -42,28 +42,29 @@ export async function currentPromotion(sql: Sql, memberId: number): Promise<Prom
 }
 
 /**
- * Takes a promotion, once in a member's life. Must run in a transaction.
- * @throws ApiError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one is held), PROMOTION_RECEIVED, BONUS_REMAINING (another
- * is held), BONUS_FULL (as many members as may have taken it), BONUS_CONDITION (it is a share of a deposit, and there is
- * none that it could be taken on)
+ * Activates a promotion, once per member. Must run in a transaction.
+ * @throws ApiError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one), PROMOTION_RECEIVED, BONUS_REMAINING
+ * (another one),
+ * BONUS_FULL (maximum number of members reached), BONUS_CONDITION (a share of a deposit, without an unused
+ * deposit)
  */
 export async function activatePromotion(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
   const promotion = await findPromotion(sql, memberId, code)
   if (!promotion) throw new ApiError('NO_PROMOTION')
-  const held = await heldBonus(sql, memberId)
-  if (held?.kind === 'promotion' && held.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
+  const active = await findActiveBonus(sql, memberId)
+  if (active?.kind === 'promotion' && active.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
   const received = await sql.run('select from bonus_taken where member_id = $1 and promotion_code = $2', [
     memberId,
     code,
   ])
   if (received > 0) throw new ApiError('PROMOTION_RECEIVED')
-  if (held) throw new ApiError('BONUS_REMAINING')
+  if (active) throw new ApiError('BONUS_REMAINING')
   const counted = await sql.run(
     `update promotion set takers = takers + 1
      where code = $1 and is_open and (max_takers is null or takers < max_takers)`,
     [code],
   )
   if (counted === 0) throw new ApiError('BONUS_FULL')
-  await takeBonus(sql, { memberId, kind: 'promotion', code, name: promotion.name, terms: promotion, at })
+  await grantBonus(sql, { memberId, kind: 'promotion', code, name: promotion.name, terms: promotion, at })
 }

@@ -1,18 +1,18 @@
 import * as contract from '#contract/bonus.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { endBonus } from './end-bonus.ts'
-import { activateBonus, type BonusOffer, bonusOffers } from './offers.ts'
-import { type HeldBonus, heldBonus } from './progress.ts'
-import { activatePromotion, currentPromotion, findPromotion, type Promotion } from './promotions.ts'
+import { activateBonus, type BonusOffer, listBonusOffers } from './offers.ts'
+import { type ActiveBonus, findActiveBonus } from './progress.ts'
+import { activatePromotion, findActivePromotion, findPromotion, type Promotion } from './promotions.ts'
 
-function userBonusWire(member: Member, offer: BonusOffer) {
+function toUserBonusResponse(member: Member, offer: BonusOffer) {
   return {
     _id: `${member.publicId}-${offer.code}`,
     isActive: offer.is_active,
@@ -22,7 +22,7 @@ function userBonusWire(member: Member, offer: BonusOffer) {
 
 type Translate = (text: string) => string
 
-function offerWire(member: Member, offer: BonusOffer, translate: Translate) {
+function toOfferResponse(member: Member, offer: BonusOffer, translate: Translate) {
   return {
     code: offer.code,
     name: translate(offer.name),
@@ -30,67 +30,69 @@ function offerWire(member: Member, offer: BonusOffer, translate: Translate) {
     maxReceived: offer.max_received,
     percentFail: offer.percent_fail,
     banners: offer.banners.map(({ image, html }) => ({ image, html: translate(html) })),
-    userBonus: offer.received.length > 0 ? userBonusWire(member, offer) : null,
+    userBonus: offer.received.length > 0 ? toUserBonusResponse(member, offer) : null,
   }
 }
 
-function heldWire(held: HeldBonus, translate: Translate) {
+function toActiveBonusResponse(active: ActiveBonus, translate: Translate) {
   return {
     status: true,
-    type: held.type,
-    code: held.code,
-    name: translate(held.name),
-    percentFail: held.percentFail,
-    base: bahtFromSatang(held.base),
-    endBelow: bahtFromSatang(held.endBelow),
-    turnover: bahtFromSatang(held.turnover),
-    turnoverNeeded: bahtFromSatang(held.turnoverNeeded),
-    canEnd: held.canEnd,
+    type: active.type,
+    code: active.code,
+    name: translate(active.name),
+    percentFail: active.percentFail,
+    base: bahtFromSatang(active.base),
+    endBelow: bahtFromSatang(active.endBelow),
+    turnover: bahtFromSatang(active.turnover),
+    turnoverNeeded: bahtFromSatang(active.turnoverNeeded),
+    canEnd: active.canEnd,
   }
 }
 
-async function promotionWire(sql: Sql, promotion: Promotion | undefined, language: Language) {
+async function toPromotionResponse(sql: Sql, promotion: Promotion | undefined, language: Language) {
   if (!promotion) return null
   const { code, name, description, percent_fail: percentFail } = promotion
-  const translate = await translator(sql, language, [name, description])
+  const translate = await loadTranslator(sql, language, [name, description])
   return { code, name: translate(name), description: translate(description), percentFail }
 }
 
-/** Codes are upper case, however somebody types them. */
-function codeOf(params: { code: string }): string {
+/** Codes are stored in upper case and case-insensitive for members. */
+function normalizeCode(params: { code: string }): string {
   return params.code.toUpperCase()
 }
 
-/** Bonuses and promotions. */
+/** Mounts the calls about bonuses and promotions. */
 export function mountBonuses(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, contract.bonusList, async ({ member, language }) => {
-    const offers = await bonusOffers(db, member.id)
+    const offers = await listBonusOffers(db, member.id)
     const texts = offers.flatMap(({ name, banners }) => [name, ...banners.map(({ html }) => html)])
-    const translate = await translator(db, language(), texts)
-    return offers.map((offer) => offerWire(member, offer, translate))
+    const translate = await loadTranslator(db, language(), texts)
+    return offers.map((offer) => toOfferResponse(member, offer, translate))
   })
 
   mount(app, deps, contract.bonusActivate, ({ member, params, commit }) => {
-    const code = codeOf(params)
+    const code = normalizeCode(params)
     return commit(async (sql) => {
       await activateBonus(sql, member.id, code, clock.now())
-      const [offer] = await bonusOffers(sql, member.id, code)
+      const [offer] = await listBonusOffers(sql, member.id, code)
       if (!offer) throw new ApiError('NO_DATA')
-      return userBonusWire(member, offer)
+      return toUserBonusResponse(member, offer)
     })
   })
 
   mount(app, deps, contract.bonusCheckActive, async ({ member, language }) => {
-    const held = await heldBonus(db, member.id)
-    return held ? heldWire(held, await translator(db, language(), [held.name])) : { status: false }
+    const active = await findActiveBonus(db, member.id)
+    return active
+      ? toActiveBonusResponse(active, await loadTranslator(db, language(), [active.name]))
+      : { status: false }
   })
 
   mount(app, deps, contract.bonusCheckMinimum, async ({ member }) => {
-    const held = await heldBonus(db, member.id)
-    if (!held) return { status: false }
-    const { balance, endBelow } = held
+    const active = await findActiveBonus(db, member.id)
+    if (!active) return { status: false }
+    const { balance, endBelow } = active
     return {
       status: balance <= endBelow,
       amount: bahtFromSatang(balance),
@@ -106,16 +108,16 @@ export function mountBonuses(app: App, deps: Deps): void {
   )
 
   mount(app, deps, contract.promotionCurrent, async ({ member, language }) =>
-    promotionWire(db, await currentPromotion(db, member.id), language()),
+    toPromotionResponse(db, await findActivePromotion(db, member.id), language()),
   )
 
   mount(app, deps, contract.promotionFind, async ({ member, params, language }) =>
-    promotionWire(db, await findPromotion(db, member.id, codeOf(params)), language()),
+    toPromotionResponse(db, await findPromotion(db, member.id, normalizeCode(params)), language()),
   )
 
   mount(app, deps, contract.promotionActivate, ({ member, params, commit }) =>
     commit(async (sql) => {
-      await activatePromotion(sql, member.id, codeOf(params), clock.now())
+      await activatePromotion(sql, member.id, normalizeCode(params), clock.now())
       return { message: 'SUCCESS' }
     }),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agree, type BonusTerms } from './terms.ts'
+import { type BonusTerms, calculateGrant } from './terms.ts'
 
 const fixed = { grant_fixed: 5_000, grant_percent: null, grant_cap: null }
 const percent = { grant_fixed: null, grant_percent: 20, grant_cap: 30_000 }
@@ -13,11 +13,16 @@ test.each([
   ['a share up to its cap', percent, 1_000_000, 30_000, 1_030_000, 103_000, 5_150_000],
   ['a share that is rounded down', percent, 1_234, 246, 1_480, 148, 7_400],
 ])('%s', (_, grant, deposit, granted, base, endBelow, turnoverNeeded) => {
-  expect(agree({ ...grant, ...conditions }, deposit)).toEqual({ granted, base, endBelow, turnoverNeeded })
+  expect(calculateGrant({ ...grant, ...conditions }, deposit)).toEqual({
+    granted,
+    base,
+    endBelow,
+    turnoverNeeded,
+  })
 })
 
 test.each([[undefined], [0], [4]])('no share of a deposit of %s', (deposit) => {
-  expect(agree({ ...percent, ...conditions }, deposit)).toBeUndefined()
+  expect(calculateGrant({ ...percent, ...conditions }, deposit)).toBeUndefined()
 })
 
 test('whatever the terms, amounts are whole satang and the house gives no more than it said', () => {
@@ -31,7 +36,7 @@ test('whatever the terms, amounts are whole satang and the house gives no more t
   })
   fc.assert(
     fc.property(terms, amount, (offer, deposit) => {
-      const agreed = agree(offer, deposit)
+      const agreed = calculateGrant(offer, deposit)
       if (!agreed) {
         expect(deposit * (offer.grant_percent ?? 0)).toBeLessThan(100)
         return

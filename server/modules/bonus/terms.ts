@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 
-/** Columns of the terms that an offer or a promotion has, for a select. */
+/** Columns of an offer's or promotion's terms, for a select. */
 export const termsColumns = 'grant_fixed, grant_percent, grant_cap, percent_fail, turnover_multiple'
 
-export const termsEntries = {
+export const termsFields = {
   grant_fixed: v.nullable(v.number()),
   grant_percent: v.nullable(v.number()),
   grant_cap: v.nullable(v.number()),
   percent_fail: v.number(),
   turnover_multiple: v.number(),
 }
-const termsRow = v.object(termsEntries)
+const termsRow = v.object(termsFields)
 export type BonusTerms = v.InferOutput<typeof termsRow>
 
-/** What a member and the house agree on when a bonus is taken; satang. */
-export interface Agreement {
+/** Amounts fixed when a bonus is granted, satang. */
+export interface BonusGrant {
   granted: number
   /** Deposit plus bonus. */
   base: number
-  /** Wallet and games at or under this, and it may be ended. */
+  /** The bonus may be ended once wallet and games together are at or below this. */
   endBelow: number
-  /** Stakes since it began that let it be ended. */
+  /** Stakes since activation from which the bonus may be ended. */
   turnoverNeeded: number
 }
 
 /**
- * What the terms give on top of a deposit. Rounded in the house's favour: grant and threshold down, turnover up.
- * @param deposit satang of the member's last deposit that no bonus was taken on, if there is one
- * @returns undefined when the terms want a deposit and there is none, or it is too small to give a satang
+ * Calculates the grant for a deposit. Rounded in the house's favour: grant and threshold down, turnover up.
+ * @param deposit satang of the member's last unused deposit, if any
+ * @returns undefined if the terms require a deposit and there is none, or it is too small to give a satang
  */
-export function agree(terms: BonusTerms, deposit: number | undefined): Agreement | undefined {
+export function calculateGrant(terms: BonusTerms, deposit: number | undefined): BonusGrant | undefined {
   const { grant_fixed, grant_percent, grant_cap } = terms
   const share = Math.floor(((deposit ?? 0) * (grant_percent ?? 0)) / 100)
   const granted = grant_fixed ?? Math.min(share, grant_cap ?? 0)

@@ -3,7 +3,7 @@ import { accountChangePassword } from '#contract/account.ts'
 import type { Conversation } from '#contract/chat.ts'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
-import { agentSays, endSession, markReadByAgent } from './agent.ts'
+import { endChatSession, markReadByAgent, sendAgentMessage } from './agent.ts'
 import { findConversation, listConversations } from './conversation-list.ts'
 
 let server: ChatTestServer
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const say = (room: string, message_type: string, payload: unknown) =>
-  agentSays(server.deps, room, { name: 'Noi', message: { message_type, payload } })
+  sendAgentMessage(server.deps, room, { name: 'Noi', message: { message_type, payload } })
 
 const button = { title: 'Yes', type: 'postback', payload: 'YES' }
 const evil = '"><script>alert(1)</script>'
@@ -80,11 +80,11 @@ test('the end of a session is sent to its room with the newest message, and stay
   await say(guest.room, 'text', { message: 'first' })
   await say(guest.room, 'text', { message: 'last' })
   server.bus.published.length = 0
-  expect(await endSession(server.deps, guest.room)).toBe(true)
+  expect(await endChatSession(server.deps, guest.room)).toBe(true)
   const [last, first] = await server.history(guest)
   expect([last?.session_ended, first?.session_ended]).toEqual([true, undefined])
   expect(server.bus.published).toEqual([{ room: guest.room, conversation: last }])
-  expect(await endSession(server.deps, guest.room)).toBe(false)
+  expect(await endChatSession(server.deps, guest.room)).toBe(false)
   expect(server.bus.published).toHaveLength(1)
   await say(guest.room, 'text', { message: 'anew' })
   expect((await server.history(guest)).map(({ session_ended }) => session_ended)).toEqual([
@@ -100,8 +100,8 @@ test('after the end of a session the next message begins another', async () => {
     (await server.history(guest)).map(({ session_id }: Conversation) => session_id).reverse()
   await server.send(guest, 'one')
   await say(guest.room, 'text', { message: 'two' })
-  expect(await endSession(server.deps, guest.room)).toBe(true)
-  expect(await endSession(server.deps, guest.room)).toBe(false)
+  expect(await endChatSession(server.deps, guest.room)).toBe(true)
+  expect(await endChatSession(server.deps, guest.room)).toBe(false)
   expect((await findConversation(server.db, guest.room))?.sessionId).toBeUndefined()
   await server.send(guest, 'three')
   await server.send(guest, 'four')

@@ -1,44 +1,45 @@
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import { nobodyListens } from './broadcaster.ts'
-import { type DeliverDeps, type Delivery, deliver } from './deliver.ts'
-import { historyPage } from './history.ts'
+import { noopBroadcaster } from './broadcaster.ts'
+import { type DeliverDeps, deliver, type Recipients } from './deliver.ts'
+import { readHistoryPage } from './history.ts'
 import { storeMessage } from './message-store.ts'
-import { agentContent } from './payload.ts'
-import { partyOfRoom } from './room.ts'
+import { parseAgentContent } from './payload.ts'
+import { findPartyByRoom } from './room.ts'
 
 /**
- * Stores an agent's message and tells the room. A room that nobody has written in is begun.
- * @param room its name on the wire
- * @returns the message's time, and whom it reached, which never rejects
- * @throws ApiError NO_DATA (no such member), KEY_INVALID (a payload that doesn't fit its type)
+ * Stores an agent's message and broadcasts it to the room. The first message to a room creates it.
+ * @param room room name used by the contract
+ * @returns the message's createdAt, and a promise of its recipients that never rejects
+ * @throws ApiError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type)
  */
-export async function agentSays(
+export async function sendAgentMessage(
   deps: DeliverDeps,
   room: string,
   { name, message }: { name: string; message: { message_type: string; payload: unknown } },
-): Promise<{ createdAt: number; delivered: Promise<Delivery> }> {
-  const content = agentContent(message)
+): Promise<{ createdAt: number; delivered: Promise<Recipients> }> {
+  const content = parseAgentContent(message)
   const at = deps.clock.now()
-  const { createdAt, fresh } = await deps.db.tx(async (sql) => {
-    const party = await partyOfRoom(sql, room)
+  const { createdAt, inserted } = await deps.db.tx(async (sql) => {
+    const party = await findPartyByRoom(sql, room)
     if (!party) throw new ApiError('NO_DATA')
     return await storeMessage(sql, { party, sender: 'agent', name, content, at })
   })
-  const delivered = fresh
-    ? deliver(deps, room, fresh, createdAt)
+  const delivered = inserted
+    ? deliver(deps, room, inserted, createdAt)
     : Promise.resolve({ acknowledged: 0, pushed: 0 })
   return { createdAt, delivered }
 }
 
 /**
- * Ends a room's session: the next message, whoever writes it, begins another one. The room gets its newest message
- * again, which now says so.
- * @returns whether there was one to end
+ * Ends a room's session; the next message of either side starts a new one. Clients learn of it because the
+ * newest
+ * message is broadcast again, marked with `session_ended`.
+ * @returns whether a session was active
  */
-export async function endSession(
-  { db, clock, log, chat = nobodyListens }: DeliverDeps,
+export async function endChatSession(
+  { db, clock, log, chat = noopBroadcaster }: DeliverDeps,
   room: string,
 ): Promise<boolean> {
   const ended = await db.run(
@@ -46,21 +47,21 @@ export async function endSession(
     [room, clock.now()],
   )
   if (ended === 0) return false
-  const [last] = await historyPage(db, room, { limit: 1, skip: 0 })
+  const [last] = await readHistoryPage(db, room, { limit: 1, skip: 0 })
   if (last?.session_ended) {
     void chat.publish(room, last).catch((error: unknown) => log.warn('chat publish', errorFields(error)))
   }
   return true
 }
 
-/** The agents have read all that is stored of a room. A mark never goes back. */
+/** Marks all stored messages of a room as read by the agents. The timestamp never decreases. */
 export async function markReadByAgent({ db }: Pick<Deps, 'db'>, room: string): Promise<void> {
   await db.run('update chat_room set agent_read_at = greatest(agent_read_at, last_at) where room = $1', [
     room,
   ])
 }
 
-/** The customer has read all that is stored of a room. */
+/** Marks all stored messages of a room as read by the customer. */
 export async function markReadByCustomer({ db }: Pick<Deps, 'db'>, room: string): Promise<void> {
   await db.run(
     'update chat_room set customer_read_at = greatest(customer_read_at, last_at) where room = $1',

@@ -1,35 +1,35 @@
 import type { Conversation } from '#contract/chat.ts'
 
-/** Who said that they have a message. */
-export interface Reached {
-  /** Connections. */
+/** Recipients that acknowledged a message. */
+export interface Acknowledgements {
+  /** Number of connections. */
   readonly acknowledged: number
-  /** Members' sessions that these belong to, by their token's hash. */
+  /** Token hashes of the members' sessions behind these connections. */
   readonly sessions: ReadonlySet<string>
 }
 
-export const nobodyReached: Reached = { acknowledged: 0, sessions: new Set() }
+export const noAcknowledgements: Acknowledgements = { acknowledged: 0, sessions: new Set() }
 
-/** Sessions of a member that have ended: all of them, all but one, or only one; named by the hash of its token. */
+/** Ended sessions of a member, identified by token hash: all, all but one, or only one. */
 export interface EndedSessions {
   readonly memberId: number
-  readonly keep?: string
-  readonly only?: string
+  readonly exceptTokenHash?: string
+  readonly onlyTokenHash?: string
 }
 
-/** Hands stored messages to whoever is connected just now, at any process of the backend. */
-export interface ChatBus {
+/** Delivers stored messages to clients connected to any process of the backend. */
+export interface ChatBroadcaster {
   /**
-   * Emits a stored message to everybody in a room.
-   * @returns who said that they have it, once all did or the bus's own time is over
+   * Broadcasts a stored message to a room.
+   * @returns the acknowledgements, once all recipients have sent one or the timeout has passed
    */
-  publish(room: string, conversation: Conversation): Promise<Reached>
-  /** Closes the connections of a member's ended sessions. */
+  publish(room: string, conversation: Conversation): Promise<Acknowledgements>
+  /** Disconnects a member's ended sessions. */
   endSessions(ended: EndedSessions): Promise<void>
 }
 
-/** Where no realtime server runs: everybody reads the history. */
-export const nobodyListens: ChatBus = {
-  publish: () => Promise.resolve(nobodyReached),
+/** Used without a realtime server: clients read messages from the history. */
+export const noopBroadcaster: ChatBroadcaster = {
+  publish: () => Promise.resolve(noAcknowledgements),
   endSessions: () => Promise.resolve(),
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
 import { databaseKinds } from '#tests/setup/server-harness.ts'
-import { agentSays, endSession } from './agent.ts'
+import { endChatSession, sendAgentMessage } from './agent.ts'
 import { ensureRoom } from './room.ts'
 
 /** Few client ids, so that repeats are common; the clock jumps to both sides. */
@@ -44,12 +44,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
         const perform = async ({ who, clientId, clock, lost }: Step) => {
           server.clock.advance(clock)
           if (who === 'end') {
-            await endSession(server.deps, guest.room)
+            await endChatSession(server.deps, guest.room)
             return
           }
           if (who === 'agent') {
             const message = { message_type: 'text', payload: { message: 'hello' } }
-            await agentSays(server.deps, guest.room, { name: 'Noi', message })
+            await sendAgentMessage(server.deps, guest.room, { name: 'Noi', message })
             others++
             return
           }

@@ -2,18 +2,17 @@ import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Party } from './room.ts'
 
-/** A conversation as the agents' console lists it; times epoch milliseconds, 0: never. */
+/** A conversation as listed in the agents' console; times in epoch milliseconds, 0 for never. */
 export interface ConversationSummary {
   readonly room: string
   readonly party: Party
-  /** How many messages there are. */
   readonly messages: number
-  /** The customer's messages that no agent has read. */
+  /** Number of customer messages that no agent has read. */
   readonly unread: number
-  /** Undefined: the agent ended the session. */
+  /** Undefined after an agent ended the session. */
   readonly sessionId: string | undefined
   readonly lastAt: number
-  /** Messages up to this time have been read. */
+  /** Messages up to this time have been read by the customer. */
   readonly customerReadAt: number
   readonly agentReadAt: number
   readonly updatedAt: number
@@ -41,23 +40,23 @@ const query = `select r.room, r.member_id, m.public_id, m.username, m.name, r.gu
      where c.room = r.room and c.created_at > r.agent_read_at and c.sender = 'customer') as unread
   from chat_room r left join member m on m.id = r.member_id`
 
-/** The conversations that something happened in last, newest first. */
+/** Lists the most recently updated conversations, newest first. */
 export async function listConversations(sql: Sql, limit: number): Promise<ConversationSummary[]> {
   const rows = await sql.rows(
     row,
     `${query} where r.messages > 0 order by r.updated_at desc, r.room limit $1`,
     [limit],
   )
-  return rows.map(summaryOf)
+  return rows.map(toSummary)
 }
 
-/** One conversation; undefined where nobody has written yet. */
+/** Finds a conversation; undefined if its room has no messages yet. */
 export async function findConversation(sql: Sql, room: string): Promise<ConversationSummary | undefined> {
   const [found] = await sql.rows(row, `${query} where r.room = $1`, [room])
-  return found && summaryOf(found)
+  return found && toSummary(found)
 }
 
-function summaryOf(found: v.InferOutput<typeof row>): ConversationSummary {
+function toSummary(found: v.InferOutput<typeof row>): ConversationSummary {
   return {
     room: found.room,
     party: partyOf(found),

@@ -1,39 +1,44 @@
 import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { errorFields } from '#server/platform/log.ts'
-import { nobodyListens, nobodyReached } from './broadcaster.ts'
-import { pushAnswer } from './notify-of-reply.ts'
+import { noAcknowledgements, noopBroadcaster } from './broadcaster.ts'
+import { pushReply } from './notify-of-reply.ts'
 
 export type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'chat' | 'push'>
 
-/** Whom a message reached at once. */
-export interface Delivery {
-  /** Connections that have it. */
+/** Immediate recipients of a message. */
+export interface Recipients {
+  /** Connections that acknowledged it. */
   readonly acknowledged: number
-  /** Push services that took it. */
+  /** Push services that accepted it. */
   readonly pushed: number
 }
 
 /**
- * Hands a stored message to who is connected, and an agent's message to the push services of the browsers that haven't
- * taken it. The message is stored already: what fails here is logged, and read from the history later. Never rejects.
+ * Broadcasts a stored message, and sends an agent's message as push notification to browsers that didn't
+ * acknowledge it.
+ * Never rejects: failures are logged, and clients read the message from the history later.
  */
 export async function deliver(
   deps: DeliverDeps,
   room: string,
   conversation: Conversation,
   at: number,
-): Promise<Delivery> {
-  const failed =
+): Promise<Recipients> {
+  const logAndReturn =
     <T>(event: string, otherwise: T) =>
     (error: unknown): T => {
       deps.log.warn(event, errorFields(error))
       return otherwise
     }
-  const { chat = nobodyListens } = deps
-  const reached = await chat.publish(room, conversation).catch(failed('chat publish', nobodyReached))
+  const { chat = noopBroadcaster } = deps
+  const reached = await chat
+    .publish(room, conversation)
+    .catch(logAndReturn('chat publish', noAcknowledgements))
   const { acknowledged } = reached
   if (conversation.sender === 'customer') return { acknowledged, pushed: 0 }
-  const pushed = await pushAnswer(deps, room, { conversation, at, reached }).catch(failed('chat push', 0))
+  const pushed = await pushReply(deps, room, { conversation, at, reached }).catch(
+    logAndReturn('chat push', 0),
+  )
   return { acknowledged, pushed }
 }

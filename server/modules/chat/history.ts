@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { type Party, partyOfRoom } from './room.ts'
+import { findPartyByRoom, type Party } from './room.ts'
 
-/** One page: a range of an index, however long the conversation and however far back. */
+/** One page is a short index range, regardless of the conversation's length and the page's position. */
 export const historyPageQuery = `select created_at, sender, name, message_type, payload, client_id, session_id
   from chat_message where room = $1 and seq > $2 and seq <= $3 order by seq desc`
 
-/** A stored message. */
 export const messageRow = v.object({
   created_at: v.number(),
   sender: v.picklist(['customer', 'agent']),
@@ -20,10 +19,11 @@ export const messageRow = v.object({
 export type MessageRow = v.InferOutput<typeof messageRow>
 
 /**
- * A message as it travels to its room, by the history and by the socket alike. What isn't known has no key at all.
- * @param ended the agent ended the session after it, and it is the newest message
+ * Converts a stored message to the contract's format, used by both history and socket. Unknown fields are
+ * omitted.
+ * @param ended whether this is the newest message and the agent ended the session after it
  */
-export function conversationOf(row: MessageRow, party: Party, ended = false): Conversation {
+export function toConversation(row: MessageRow, party: Party, ended = false): Conversation {
   const name = row.sender === 'agent' ? row.name : party.kind === 'member' ? party.name : null
   return {
     sender: row.sender,
@@ -40,15 +40,15 @@ export function conversationOf(row: MessageRow, party: Party, ended = false): Co
 }
 
 /**
- * Messages of a room, newest first; a room that nobody has written in is empty.
- * @param page.skip how many of the newest to leave out
+ * Reads messages of a room, newest first; empty if the room doesn't exist.
+ * @param page.skip number of newest messages to skip
  */
-export async function historyPage(
+export async function readHistoryPage(
   sql: Sql,
   room: string,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<Conversation[]> {
-  const party = await partyOfRoom(sql, room)
+  const party = await findPartyByRoom(sql, room)
   const length = await firstRow(
     sql,
     v.object({ messages: v.number(), session_id: v.nullable(v.string()) }),
@@ -59,5 +59,5 @@ export async function historyPage(
   const upTo = length.messages - skip
   const rows = await sql.rows(messageRow, historyPageQuery, [room, Math.max(0, upTo - limit), upTo])
   const ended = skip === 0 && length.session_id === null
-  return rows.map((row, index) => conversationOf(row, party, ended && index === 0))
+  return rows.map((row, index) => toConversation(row, party, ended && index === 0))
 }

@@ -20,7 +20,7 @@ async function limit(deps: LimitDeps, key: string, rate: RateLimit): Promise<voi
 }
 
 /**
- * Counts a message. Guests count by their address too: anybody can make up a new guest's id.
+ * Applies the rate limit of messages. Guests are also limited by address, since guest ids can be made up.
  * @throws ApiError REQUEST_LIMIT
  */
 export async function limitSends(deps: LimitDeps, party: Party, ip: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function limitSends(deps: LimitDeps, party: Party, ip: string): Pro
 }
 
 /**
- * Counts a page of history or a mark.
+ * Applies the rate limit of history pages and read receipts.
  * @throws ApiError REQUEST_LIMIT
  */
 export async function limitReads(deps: LimitDeps, party: Party, ip: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function limitReads(deps: LimitDeps, party: Party, ip: string): Pro
 }
 
 /**
- * Counts an upload, before anything of it is read.
+ * Applies the rate limit of uploads, before the body is read.
  * @throws ApiError REQUEST_LIMIT
  */
 export async function limitUploads(deps: LimitDeps, member: Member | undefined, ip: string): Promise<void> {

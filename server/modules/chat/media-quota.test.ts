@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unreadForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
+import { unreadableForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import {
@@ -70,7 +70,7 @@ describe('bytes of a day', () => {
 
   test('used up: refused before anything is read', async () => {
     await uploaded('guest 127.0.0.1', chatBytesPerAddress)
-    expect(await server.request('/api/chat/upload-image', unreadForm())).toMatchObject(refused)
+    expect(await server.request('/api/chat/upload-image', unreadableForm())).toMatchObject(refused)
   })
 
   async function sizeOfNewest(): Promise<number> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { formStream, unreadForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
+import { formStream, unreadableForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
 import { box, bytesOf, PLACE, recording } from '#server/platform/media/media.fixture.ts'
 import { canvas, png } from '#server/platform/media/picture.fixture.ts'
 import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
@@ -175,7 +175,7 @@ describe('refused, and nothing is kept', () => {
     const guest = server.guest()
     expect((await server.upload(guest, 'image', await png())).status).toBe(200)
     await server.db.run(`update rate_limit set hits = 120 where key like 'chat-upload-from:%'`)
-    const answer = await server.request('/api/chat/upload-image', unreadForm())
+    const answer = await server.request('/api/chat/upload-image', unreadableForm())
     expect(answer).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
     expect(answer.headers.get('retry-after')).toBe('60')
   })

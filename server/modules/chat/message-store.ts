@@ -2,42 +2,41 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
-import { conversationOf, messageRow } from './history.ts'
-import type { Content } from './payload.ts'
+import { messageRow, toConversation } from './history.ts'
+import type { MessageContent } from './payload.ts'
 import { ensureRoom, type Party, roomOf } from './room.ts'
 
-/** A message that is to be stored. */
 export interface NewMessage {
   readonly party: Party
   readonly sender: 'customer' | 'agent'
   /** The agent's name. */
   readonly name?: string | undefined
-  readonly content: Content
+  readonly content: MessageContent
   readonly clientId?: string | undefined
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** What became of it. */
-export interface Stored {
+export interface StoreResult {
   readonly createdAt: number
-  /** Undefined for a repeat: everybody has been told. */
-  readonly fresh?: Conversation
+  /** The inserted message; undefined if the clientId was already stored. */
+  readonly inserted?: Conversation
 }
 
 const roomRow = v.object({ messages: v.number(), last_at: v.number(), session_id: v.nullable(v.string()) })
 const atRow = v.object({ created_at: v.number() })
 
 /**
- * Writes a message as the newest of its room, once per client's id. Must run in a transaction; the room's row is
- * locked, so that messages of a room come one after the other and their times strictly increase, whatever the clock does.
- * @param before more that belongs to a message that isn't a repeat, run under the lock
+ * Inserts a message as the newest of its room, once per clientId. Must run in a transaction. It locks the
+ * room's row, so
+ * that messages of a room are serialised and their times strictly increase, even if the clock goes back.
+ * @param beforeInsert further work for a new message, run under the lock
  */
 export async function storeMessage(
   sql: Sql,
   message: NewMessage,
-  before: () => Promise<void> = async () => {},
-): Promise<Stored> {
+  beforeInsert: () => Promise<void> = async () => {},
+): Promise<StoreResult> {
   const room = roomOf(message.party)
   await ensureRoom(sql, message.party, message.at)
   const state = await oneRow(
@@ -55,7 +54,7 @@ export async function storeMessage(
     )
     if (first) return { createdAt: first.created_at }
   }
-  await before()
+  await beforeInsert()
   const createdAt = Math.max(message.at, state.last_at + 1)
   const session = state.session_id ?? randomUUID()
   const row = await oneRow(
@@ -81,5 +80,5 @@ export async function storeMessage(
     `update chat_room set messages = messages + 1, last_at = $2, session_id = $3, updated_at = $4 where room = $1`,
     [room, createdAt, session, message.at],
   )
-  return { createdAt, fresh: conversationOf(row, message.party) }
+  return { createdAt, inserted: toConversation(row, message.party) }
 }

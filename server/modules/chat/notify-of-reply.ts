@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
-import { pushPayload } from '#server/modules/push/payload.ts'
-import { dropSubscription, subscriptionsOf } from '#server/modules/push/subscription-store.ts'
-import type { Reached } from './broadcaster.ts'
+import { buildPushPayload } from '#server/modules/push/payload.ts'
+import { deleteSubscription, listSubscriptions } from '#server/modules/push/subscription-store.ts'
+import type { Acknowledgements } from './broadcaster.ts'
 
-/** A room's messages share a topic: a phone that was off for a day gets the newest, not all of them. */
+/** Topic (RFC 8030) shared by a room's messages: a phone that was off receives only the newest one. */
 function topicOf(room: string): string {
   return createHash('sha256').update(room).digest('base64url').slice(0, 32)
 }
 
-/** Whether a browser has the message: a member's by its session, a guest's because a guest has but one browser. */
-function hasIt({ acknowledged, sessions }: Reached, tokenHash: string | undefined): boolean {
+/** Whether a browser received the message: a member's by its session; a guest has only one browser. */
+function hasReceived({ acknowledged, sessions }: Acknowledgements, tokenHash: string | undefined): boolean {
   return tokenHash === undefined ? acknowledged > 0 : sessions.has(tokenHash)
 }
 
 /**
- * Tells those browsers of a room about an agent's message that it hasn't reached.
- * @param answer.at createdAt of the message
- * @returns how many push services took it
+ * Sends an agent's message as push notification to the room's browsers that haven't received it.
+ * @param reply.at createdAt of the message
+ * @returns the number of push services that accepted it
  */
-export async function pushAnswer(
+export async function pushReply(
   { db, clock, push }: Pick<Deps, 'db' | 'clock' | 'push'>,
   room: string,
-  { conversation, at, reached }: { conversation: Conversation; at: number; reached: Reached },
+  { conversation, at, reached }: { conversation: Conversation; at: number; reached: Acknowledgements },
 ): Promise<number> {
   if (!push) return 0
-  const subscriptions = await subscriptionsOf(db, room, clock.now())
-  const message = { payload: pushPayload(room, conversation, at), topic: topicOf(room) }
+  const subscriptions = await listSubscriptions(db, room, clock.now())
+  const message = { payload: buildPushPayload(room, conversation, at), topic: topicOf(room) }
   const outcomes = await Promise.all(
     subscriptions.map(async ({ tokenHash, ...to }) => {
-      if (hasIt(reached, tokenHash)) return undefined
+      if (hasReceived(reached, tokenHash)) return undefined
       const outcome = await push.send(to, message)
-      if (outcome === 'gone') await dropSubscription(db, to.endpoint)
+      if (outcome === 'gone') await deleteSubscription(db, to.endpoint)
       return outcome
     }),
   )

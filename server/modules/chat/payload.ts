@@ -2,23 +2,22 @@ import * as v from 'valibot'
 import { buttonsPayload, genericPayload, mediaPayload, postbackPayload, textPayload } from '#contract/chat.ts'
 import { givenText } from '#contract/shapes.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { customerText, hasAtMost } from './text-limits.ts'
+import { customerText, hasAtMostGraphemes } from './text-limits.ts'
 
-/** A message's content, checked. */
-export interface Content {
+/** Validated content of a message. */
+export interface MessageContent {
   readonly type: string
-  /** As JSON text. */
   readonly payload: string
-  /** The upload that it shows. */
+  /** The referenced upload. */
   readonly upload?: { readonly path: string; readonly fileType: string }
 }
 
-const NAME_MAX = 255
+const FILE_NAME_MAX_LENGTH = 255
 
 const fileName = v.optional(
   v.pipe(
     v.string(),
-    v.check((name) => !name.includes('\0') && hasAtMost(name, NAME_MAX)),
+    v.check((name) => !name.includes('\0') && hasAtMostGraphemes(name, FILE_NAME_MAX_LENGTH)),
     v.transform((name) => name.toWellFormed()),
   ),
 )
@@ -35,10 +34,10 @@ const customerPayloads = {
 }
 
 /**
- * What a customer may send: texts, files, and the buttons of the agents' messages.
+ * Validates a customer's message: text, media or postback (a pressed button).
  * @throws ApiError KEY_INVALID
  */
-export function customerContent(message: { message_type: string; payload: unknown }): Content {
+export function parseCustomerContent(message: { message_type: string; payload: unknown }): MessageContent {
   const { message_type: type, payload } = message
   if (type === 'media') {
     const media = parse(customerPayloads.media, payload)
@@ -53,7 +52,7 @@ export function customerContent(message: { message_type: string; payload: unknow
   throw new ApiError('KEY_INVALID', { field: 'message.message_type' })
 }
 
-const knownFile = v.object({ fileType: v.picklist(['image', 'video', 'file']) })
+const knownFileType = v.object({ fileType: v.picklist(['image', 'video', 'file']) })
 
 const agentPayloads: Readonly<Record<string, v.GenericSchema>> = {
   text: textPayload,
@@ -61,29 +60,30 @@ const agentPayloads: Readonly<Record<string, v.GenericSchema>> = {
   quick_replies: buttonsPayload,
   media: v.pipe(
     v.unknown(),
-    v.check((payload) => v.is(knownFile, payload)),
+    v.check((payload) => v.is(knownFileType, payload)),
     mediaPayload,
   ),
   generic: genericPayload,
   postback: postbackPayload,
 }
 
-/** Most bytes of an agent's message, as JSON. */
-const AGENT_BYTES = 64 * 1024
+const AGENT_CONTENT_MAX_BYTES = 64 * 1024
 
 /**
- * What an agent's console sends. A type that isn't known here is kept as it is: the operator's console may be newer.
+ * Validates an agent's message. Unknown types are stored unchanged: the operator's console may be newer than
+ * this server.
  * @throws ApiError KEY_INVALID
  */
-export function agentContent(message: { message_type: string; payload: unknown }): Content {
+export function parseAgentContent(message: { message_type: string; payload: unknown }): MessageContent {
   const { message_type: type, payload } = message
   const schema = Object.hasOwn(agentPayloads, type) ? agentPayloads[type] : undefined
   const json = JSON.stringify((schema ? parse(schema, payload) : payload) ?? null)
-  if (Buffer.byteLength(json) > AGENT_BYTES || !isStorable(json)) throw new ApiError('KEY_INVALID')
+  if (Buffer.byteLength(json) > AGENT_CONTENT_MAX_BYTES || !isStorable(json))
+    throw new ApiError('KEY_INVALID')
   return { type, payload: json }
 }
 
-/** The database's JSON holds neither U+0000 nor half a surrogate pair; JSON.stringify writes both as escapes. */
+/** PostgreSQL's jsonb accepts neither U+0000 nor lone surrogates; JSON.stringify writes both as escapes. */
 function isStorable(json: string): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json)
 }

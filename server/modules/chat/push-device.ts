@@ -1,22 +1,23 @@
 import type { Deps } from '#server/deps.ts'
 import { parseSubscription } from '#server/modules/push/subscription.ts'
-import { keepSubscription } from '#server/modules/push/subscription-store.ts'
+import { saveSubscription } from '#server/modules/push/subscription-store.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { ensureRoom, type Party, roomOf } from './room.ts'
 
-/** Whose browser it is. */
+/** Owner of a browser with a push subscription. */
 export interface DeviceOwner {
   readonly party: Party
-  /** Of a member's session: its end ends the pushes. */
+  /** Token hash of a member's session; the pushes end with the session. */
   readonly tokenHash: string | undefined
 }
 
 /**
- * Keeps how a browser is told of answers. Never rejects: notifications are a convenience, and what is wrong with their
- * address keeps nothing else from being done.
- * @param deviceToken a push subscription as JSON (D25)
+ * Stores a browser's push subscription. Never rejects: notifications are optional, and an invalid
+ * subscription must not
+ * fail the call.
+ * @param deviceToken push subscription as JSON (D25)
  */
-export async function keepDevice(
+export async function savePushDevice(
   { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
   { party, tokenHash }: DeviceOwner,
   deviceToken: string | undefined,
@@ -30,9 +31,10 @@ export async function keepDevice(
   const now = clock.now()
   await db
     .tx(async (sql) => {
-      // An agent may be the first to write to a member. A guest whom nobody knows is told nothing, and makes no rooms.
+      // An agent may write first, so a member's room is created. An unknown guest's isn't: ids can be made
+      // up.
       if (party.kind === 'member') await ensureRoom(sql, party, now)
-      await keepSubscription(sql, roomOf(party), { ...subscription, tokenHash }, now)
+      await saveSubscription(sql, roomOf(party), { ...subscription, tokenHash }, now)
     })
     .catch((error: unknown) => log.warn('push subscription', errorFields(error)))
 }

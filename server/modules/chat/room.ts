@@ -3,10 +3,10 @@ import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** First part of every room's name. */
+/** Prefix of all room names. */
 export const CHAT_PREFIX = 'kapao'
 
-/** Who talks with the agents; a member's `id` is the internal one. */
+/** The customer side of a conversation; a member's `id` is the internal one. */
 export type Party =
   | {
       readonly kind: 'member'
@@ -17,25 +17,26 @@ export type Party =
     }
   | { readonly kind: 'guest'; readonly guestId: string }
 
-/** Whom a call's body claims to be. */
-export interface Claim {
+/** Identity claimed in a request body. */
+export interface ClaimedIdentity {
   readonly userId?: string | undefined
   readonly guestId?: string | undefined
 }
 
-/** A guest's id is random, so that nobody guesses another's; lower case, so that it has one spelling. */
+/** Guest ids are random UUIDs, hence unguessable; lower case only, so that each has one spelling. */
 const guestIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Name of a party's room (D26). */
+/** Room name of a party (D26). */
 export function roomOf(party: Party): string {
   return `${CHAT_PREFIX}-${party.kind === 'member' ? party.publicId : party.guestId}`
 }
 
 /**
- * The party that a call is for. Members are known by their token alone, guests by their id alone.
- * @throws ApiError UNAUTHORIZED (another member's id, or any without a token), KEY_MISSING, KEY_INVALID (guest's id)
+ * Determines the party of a request. Members are identified only by their token, guests only by their id.
+ * @throws ApiError UNAUTHORIZED (another member's id, or any without a token), KEY_MISSING, KEY_INVALID
+ * (guest's id)
  */
-export function partyOf(member: Member | undefined, { userId, guestId }: Claim): Party {
+export function resolveParty(member: Member | undefined, { userId, guestId }: ClaimedIdentity): Party {
   if (userId && userId !== member?.publicId) throw new ApiError('UNAUTHORIZED')
   if (member) {
     const { id, publicId, username, name } = member
@@ -46,8 +47,8 @@ export function partyOf(member: Member | undefined, { userId, guestId }: Claim):
   return { kind: 'guest', guestId }
 }
 
-/** Whether a connection may join a room: a member the own one, anybody else one that is named by a guest's id. */
-export function mayJoin(room: string, member: Pick<Member, 'publicId'> | undefined): boolean {
+/** Whether a connection may join a room: members only their own, everybody else only guests' rooms. */
+export function canJoinRoom(room: string, member: Pick<Member, 'publicId'> | undefined): boolean {
   if (member) return room === `${CHAT_PREFIX}-${member.publicId}`
   return guestIdOf(room) !== undefined
 }
@@ -59,8 +60,8 @@ function guestIdOf(room: string): string | undefined {
 
 const memberRow = v.object({ id: v.number(), public_id: v.string(), username: v.string(), name: v.string() })
 
-/** The party that a room's name stands for; undefined where there is no such member. */
-export async function partyOfRoom(sql: Sql, room: string): Promise<Party | undefined> {
+/** Finds the party of a room name; undefined if there is no such member. */
+export async function findPartyByRoom(sql: Sql, room: string): Promise<Party | undefined> {
   const guestId = guestIdOf(room)
   if (guestId !== undefined) return { kind: 'guest', guestId }
   if (!room.startsWith(`${CHAT_PREFIX}-`)) return undefined
@@ -76,8 +77,9 @@ export async function partyOfRoom(sql: Sql, room: string): Promise<Party | undef
 }
 
 /**
- * Makes a party's room unless it is there. Must run in a transaction. Of two that make it at once PostgreSQL may notice
- * the guest's id before the room's name, so that any conflict means the room is there.
+ * Inserts a party's room unless it exists. Must run in a transaction. For concurrent inserts PostgreSQL may
+ * report the
+ * conflict of guest_id before that of the room name, so any conflict is ignored.
  */
 export async function ensureRoom(sql: Sql, party: Party, at: number): Promise<void> {
   await sql.run(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chatConfig, chatHistory, chatRead, chatSend } from '#contract/chat.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
 import { findConversation } from './conversation-list.ts'
 
@@ -75,7 +75,7 @@ test('a failing bus fails no message', async () => {
 test('while the operator’s switch is off nothing is begun, sent or uploaded; what was said can be read', async () => {
   const [member, guest] = [await server.member(), server.guest()]
   for (const one of [member, guest]) await server.send(one, 'before')
-  await setSwitches(server.db, { enableChatWidget: false }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: false }, 0)
   const refused = { status: 404, body: { message: 'NO_DATA' } }
   expect(await server.call(chatConfig)).toMatchObject(refused)
   for (const one of [member, guest]) {
@@ -85,7 +85,7 @@ test('while the operator’s switch is off nothing is begun, sent or uploaded; w
     expect(await server.texts(one)).toEqual(['before'])
   }
   expect((await server.call(chatRead, { body: guest.who })).status).toBe(200)
-  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   expect((await server.send(guest, 'again')).status).toBe(200)
 })
 

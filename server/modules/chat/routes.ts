@@ -2,20 +2,20 @@ import { chatConfig, chatHistory, chatRead, chatSend } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { markReadByCustomer } from './agent.ts'
-import { requireChat } from './chat-enabled.ts'
-import { historyPage } from './history.ts'
+import { requireChatEnabled } from './chat-enabled.ts'
+import { readHistoryPage } from './history.ts'
 import { limitReads, limitSends } from './limits.ts'
-import { keepDevice } from './push-device.ts'
-import { CHAT_PREFIX, partyOf, roomOf } from './room.ts'
-import { customerSays } from './send-message.ts'
+import { savePushDevice } from './push-device.ts'
+import { CHAT_PREFIX, resolveParty, roomOf } from './room.ts'
+import { sendCustomerMessage } from './send-message.ts'
 
-/** A member whose session is over must not go on as a guest. */
+/** An expired session must not continue as a guest. */
 const strict = { strictToken: true }
 
-/** Support chat, for members and guests. */
+/** Mounts the support chat's calls, for members and guests. */
 export function mountChat(app: App, deps: Deps): void {
   mount(app, deps, chatConfig, async () => {
-    await requireChat(deps)
+    await requireChatEnabled(deps)
     return { PREFIX: CHAT_PREFIX, vapidPublicKey: await deps.push?.publicKey() }
   })
 
@@ -24,11 +24,11 @@ export function mountChat(app: App, deps: Deps): void {
     deps,
     chatSend,
     async ({ member, body, ip }) => {
-      const party = partyOf(member, body)
-      await requireChat(deps)
+      const party = resolveParty(member, body)
+      await requireChatEnabled(deps)
       await limitSends(deps, party, ip)
-      const sent = await customerSays(deps, party, body)
-      await keepDevice(deps, { party, tokenHash: member?.tokenHash }, body.deviceToken)
+      const sent = await sendCustomerMessage(deps, party, body)
+      await savePushDevice(deps, { party, tokenHash: member?.tokenHash }, body.deviceToken)
       return sent
     },
     strict,
@@ -39,9 +39,9 @@ export function mountChat(app: App, deps: Deps): void {
     deps,
     chatHistory,
     async ({ member, body, ip }) => {
-      const party = partyOf(member, body)
+      const party = resolveParty(member, body)
       await limitReads(deps, party, ip)
-      return await historyPage(deps.db, roomOf(party), body)
+      return await readHistoryPage(deps.db, roomOf(party), body)
     },
     strict,
   )
@@ -51,10 +51,10 @@ export function mountChat(app: App, deps: Deps): void {
     deps,
     chatRead,
     async ({ member, body, ip }) => {
-      const party = partyOf(member, body)
+      const party = resolveParty(member, body)
       await limitReads(deps, party, ip)
       await markReadByCustomer(deps, roomOf(party))
-      await keepDevice(deps, { party, tokenHash: member?.tokenHash }, body.deviceToken)
+      await savePushDevice(deps, { party, tokenHash: member?.tokenHash }, body.deviceToken)
       return { message: 'SUCCESS' }
     },
     strict,

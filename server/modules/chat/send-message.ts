@@ -2,38 +2,38 @@ import * as v from 'valibot'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { storeMessage } from './message-store.ts'
-import { customerContent } from './payload.ts'
+import { parseCustomerContent } from './payload.ts'
 import { type Party, roomOf } from './room.ts'
 import { claimUpload } from './upload.ts'
 
-/** What a customer sends. */
+/** Message sent by a customer. */
 export interface CustomerMessage {
   readonly message: { message_type: string; payload: unknown }
-  /** The outbox's own id of this message; a repeat gets the first answer. */
+  /** Message id of the client's outbox; a repeated id returns the first result. */
   readonly clientId?: string | undefined
 }
 
 const clientIdSchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)))
 
 /**
- * Stores a customer's message; who else is in the room is told afterwards.
- * @returns the message's time, epoch milliseconds
+ * Stores a customer's message and broadcasts it.
+ * @returns the message's createdAt, epoch milliseconds
  * @throws ApiError KEY_INVALID
  */
-export async function customerSays(
+export async function sendCustomerMessage(
   deps: DeliverDeps,
   party: Party,
-  said: CustomerMessage,
+  customerMessage: CustomerMessage,
 ): Promise<{ createdAt: number }> {
   const { db, clock } = deps
-  const content = customerContent(said.message)
+  const content = parseCustomerContent(customerMessage.message)
   const { upload } = content
-  const clientId = v.safeParse(clientIdSchema, said.clientId)
+  const clientId = v.safeParse(clientIdSchema, customerMessage.clientId)
   if (!clientId.success) throw new ApiError('KEY_INVALID', { field: 'clientId' })
   const message = { party, sender: 'customer', content, clientId: clientId.output, at: clock.now() } as const
-  const { createdAt, fresh } = await db.tx((sql) =>
+  const { createdAt, inserted } = await db.tx((sql) =>
     storeMessage(sql, message, () => (upload ? claimUpload(sql, party, upload) : Promise.resolve())),
   )
-  if (fresh) void deliver(deps, roomOf(party), fresh, createdAt)
+  if (inserted) void deliver(deps, roomOf(party), inserted, createdAt)
   return { createdAt }
 }

@@ -3,24 +3,25 @@ import { byteRange } from '#contract/formats/byte-range.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { mediaTypes } from '#server/platform/media/media-types.ts'
-import { uploadKey, uploadSize } from './upload.ts'
+import { fileStoreKey, findUploadSize } from './upload.ts'
 
-/** The type that a name of ours stands for. */
-function typeOf(name: string): string | undefined {
+/** Media type by the extension of a stored file. */
+function mediaTypeOf(name: string): string | undefined {
   return Object.entries(mediaTypes).find(([ending]) => name.endsWith(`.${ending}`))?.[1]
 }
 
 /**
- * Serves what was uploaded to the chat: to whoever knows its name, which nobody guesses, as a file and never as a page
- * of this origin; also in parts, as players of videos ask for them.
+ * Serves uploaded chat files. Names are unguessable and act as capability URLs. Files are served as
+ * attachments, never as
+ * pages of this origin, and support range requests for video players.
  */
 export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/chat/:name'> {
   return async (c) => {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     const name = c.req.param('name')
-    const [key, type] = [uploadKey(name), typeOf(name)]
-    const size = key && (await uploadSize(db, name))
+    const [key, type] = [fileStoreKey(name), mediaTypeOf(name)]
+    const size = key && (await findUploadSize(db, name))
     if (!key || !type || !size) return c.text('Page Not Found', 404)
     const range = byteRange(c.req.header('Range'), size)
     c.header('Accept-Ranges', 'bytes')

@@ -8,28 +8,28 @@ import {
   chatBytesPerMember,
 } from '#server/platform/rate-limit/limits.ts'
 
-/** Whom an upload's bytes count for; guests by their address, for anybody can make up a guest's id. */
+/** Whose quota an upload counts against; guests are identified by address, since guest ids can be made up. */
 export type Uploader =
   | { readonly kind: 'member'; readonly id: number }
   | { readonly kind: 'guest'; readonly address: string }
 
-/** Bytes count for so long, sent or not, milliseconds: a day. */
-export const WINDOW_MS = 24 * 3600_000
+/** All uploads of the last day count, whether sent in a message or not. */
+export const QUOTA_WINDOW_MS = 24 * 3600_000
 
-/** Any number that no other user of the database locks. */
-const LOCK = 7_230_115
+/** Advisory lock id; any number not used elsewhere in the database. */
+const QUOTA_LOCK_ID = 7_230_115
 
 const sums = v.object({ own: v.number(), guests: v.number() })
 
-export function uploaderName(uploader: Uploader): string {
+export function uploaderKey(uploader: Uploader): string {
   return uploader.kind === 'member' ? `member ${uploader.id}` : `guest ${uploader.address}`
 }
 
 /**
- * Refuses whoever has no bytes left today, before anything of an upload is read.
+ * Refuses an upload before its body is read if no quota is left.
  * @throws ApiError REQUEST_LIMIT
  */
-export async function requireSpace(
+export async function requireQuota(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   uploader: Uploader,
 ): Promise<void> {
@@ -37,13 +37,13 @@ export async function requireSpace(
 }
 
 /**
- * Refuses an upload that is too much for today. Must run in the transaction that writes it down: one of these is under
- * way at a time, so that many at once can't pass together.
- * @param size bytes
+ * Refuses an upload that exceeds the quota. Must run in the transaction that inserts it; an advisory lock
+ * serialises these
+ * transactions, so that concurrent uploads can't exceed the quota together.
  * @throws ApiError REQUEST_LIMIT
  */
-export async function takeSpace(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {
-  await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
+export async function reserveQuota(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock($1)', [QUOTA_LOCK_ID])
   await check(sql, uploader, size, at)
 }
 
@@ -54,7 +54,7 @@ async function check(sql: Sql, uploader: Uploader, size: number, at: number): Pr
     `select coalesce(sum(size) filter (where uploader = $1), 0)::bigint as own,
        coalesce(sum(size) filter (where uploader like 'guest %'), 0)::bigint as guests
      from chat_upload where uploader is not null and created_at > $2`,
-    [uploaderName(uploader), at - WINDOW_MS],
+    [uploaderKey(uploader), at - QUOTA_WINDOW_MS],
   )
   const isGuest = uploader.kind === 'guest'
   const fits = own + size <= (isGuest ? chatBytesPerAddress : chatBytesPerMember)

@@ -7,36 +7,39 @@ import { errorFields } from '#server/platform/log.ts'
 import { sanitizePicture } from '#server/platform/media/picture.ts'
 import { sanitizeVideo } from '#server/platform/media/video.ts'
 import { type Party, roomOf } from './room.ts'
-import { takeSpace, type Uploader, uploaderName, WINDOW_MS } from './upload-quota.ts'
+import { QUOTA_WINDOW_MS, reserveQuota, type Uploader, uploaderKey } from './upload-quota.ts'
 
 type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
-const FOLDER = '/media/chat/'
+const URL_PREFIX = '/media/chat/'
 const namePattern = /^[0-9a-f]{32}\.(?:png|jpg|gif|mp4|mov)$/
 
-/** Uploads that never became part of a message are cleared away after this long, milliseconds: a member's, a guest's. */
-const KEEP_UNSENT_MS = 7 * 24 * 3600_000
-const KEEP_UNSENT_OF_GUESTS_MS = 24 * 3600_000
+/** When uploads that were never sent in a message are deleted. */
+const UNSENT_TTL_MS = 7 * 24 * 3600_000
+const UNSENT_GUEST_TTL_MS = 24 * 3600_000
 
-/** What is kept, and for whom. */
+/** A validated upload request. */
 export interface NewUpload {
   readonly kind: 'image' | 'video'
-  /** The member's; undefined: a guest's, whose form names nobody. Their room takes it by sending it. */
+  /**
+   * The member's room. Undefined for guests, whose upload form has no id: sending the upload assigns it to a
+   * room.
+   */
   readonly room: string | undefined
-  /** Whom its bytes count for; undefined: an agent, whose don't. */
+  /** Whose quota it counts against; undefined for agents, who have none. */
   readonly uploader: Uploader | undefined
   readonly file: Blob | undefined
 }
 
-/** Key of an upload in the file store; undefined where the name isn't one of ours. */
-export function uploadKey(name: string): string | undefined {
+/** Key of an upload in the file store; undefined for an invalid name. */
+export function fileStoreKey(name: string): string | undefined {
   return namePattern.test(name) ? `chat/${name}` : undefined
 }
 
 /**
- * Keeps a picture or video under a name of ours, made harmless.
- * @returns its path on this host
- * @throws ApiError KEY_MISSING (no file), KEY_INVALID (not of a kind that is taken, broken, too large), REQUEST_LIMIT
+ * Sanitises an image or video and stores it under a random name.
+ * @returns the path on this host
+ * @throws ApiError KEY_MISSING (no file), KEY_INVALID (unsupported type, broken or too large), REQUEST_LIMIT
  */
 export async function storeUpload(
   deps: UploadDeps,
@@ -44,34 +47,34 @@ export async function storeUpload(
 ): Promise<{ path: string }> {
   if (!file || file.size === 0) throw new ApiError('KEY_MISSING', { field: 'file' })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const clean = kind === 'image' ? await sanitizePicture(bytes) : sanitizeVideo(bytes)
-  if (!clean) throw new ApiError('KEY_INVALID', { field: 'file' })
-  const name = `${randomBytes(16).toString('hex')}.${clean.ending}`
+  const sanitized = kind === 'image' ? await sanitizePicture(bytes) : sanitizeVideo(bytes)
+  if (!sanitized) throw new ApiError('KEY_INVALID', { field: 'file' })
+  const name = `${randomBytes(16).toString('hex')}.${sanitized.ending}`
   const { db, files, clock } = deps
-  const size = clean.bytes.byteLength
-  await clearUnsent(deps)
-  // Known first: a file without its row could never be cleared away.
+  const size = sanitized.bytes.byteLength
+  await deleteUnsentUploads(deps)
+  // Insert the row before writing the file: a file without a row would never be deleted.
   await db.tx(async (sql) => {
-    if (uploader) await takeSpace(sql, uploader, size, clock.now())
+    if (uploader) await reserveQuota(sql, uploader, size, clock.now())
     await sql.run(
       'insert into chat_upload (name, room, size, created_at, uploader) values ($1, $2, $3, $4, $5)',
-      [name, room ?? null, size, clock.now(), uploader ? uploaderName(uploader) : null],
+      [name, room ?? null, size, clock.now(), uploader ? uploaderKey(uploader) : null],
     )
   })
-  await files.put(`chat/${name}`, clean.bytes)
-  return { path: `${FOLDER}${name}` }
+  await files.put(`chat/${name}`, sanitized.bytes)
+  return { path: `${URL_PREFIX}${name}` }
 }
 
 /**
- * Makes an upload part of a room's message. Must run in the message's transaction.
- * @throws ApiError KEY_INVALID where it isn't this room's, or another kind of file
+ * Attaches an upload to a message. Must run in the message's transaction.
+ * @throws ApiError KEY_INVALID if it belongs to another room, or is of another type
  */
 export async function claimUpload(
   sql: Sql,
   party: Party,
   { path, fileType }: { path: string; fileType: string },
 ): Promise<void> {
-  const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : ''
+  const name = path.startsWith(URL_PREFIX) ? path.slice(URL_PREFIX.length) : ''
   const kind = /\.(mp4|mov)$/.test(name) ? 'video' : 'image'
   const claimed =
     kind === fileType && namePattern.test(name)
@@ -84,8 +87,8 @@ export async function claimUpload(
   if (claimed === 0) throw new ApiError('KEY_INVALID', { field: 'message.payload' })
 }
 
-/** Bytes of a stored upload; undefined where there is none of this name. */
-export async function uploadSize(sql: Sql, name: string): Promise<number | undefined> {
+/** Size of a stored upload in bytes; undefined if there is none of this name. */
+export async function findUploadSize(sql: Sql, name: string): Promise<number | undefined> {
   const [found] = await sql.rows(
     v.object({ size: v.number() }),
     'select size from chat_upload where name = $1',
@@ -94,12 +97,12 @@ export async function uploadSize(sql: Sql, name: string): Promise<number | undef
   return found?.size
 }
 
-async function clearUnsent({ db, files, clock, log }: UploadDeps): Promise<void> {
+async function deleteUnsentUploads({ db, files, clock, log }: UploadDeps): Promise<void> {
   const now = clock.now()
   try {
-    // An address is kept no longer than its bytes count.
+    // Don't keep addresses longer than the quota needs them.
     await db.run('update chat_upload set uploader = null where uploader is not null and created_at < $1', [
-      now - WINDOW_MS,
+      now - QUOTA_WINDOW_MS,
     ])
     const old = await db.rows(
       v.object({ name: v.string() }),
@@ -108,7 +111,7 @@ async function clearUnsent({ db, files, clock, log }: UploadDeps): Promise<void>
          where not is_sent and created_at < $1 and (room is null or created_at < $2)
          order by created_at limit 20 for update skip locked)
        returning name`,
-      [now - KEEP_UNSENT_OF_GUESTS_MS, now - KEEP_UNSENT_MS],
+      [now - UNSENT_GUEST_TTL_MS, now - UNSENT_TTL_MS],
     )
     await Promise.all(old.map(({ name }) => files.remove(`chat/${name}`)))
   } catch (error) {

@@ -1,19 +1,20 @@
-/** How two account numbers or names compare when one of them may be partly hidden. */
+/** Result of comparing two account numbers or names, one of which may be masked. */
 export type Comparison = 'match' | 'mismatch' | 'indeterminate'
 
-/** Fewest visible digits that can tell two accounts apart. */
-const ENOUGH = 4
+/** Minimum visible digits to distinguish two accounts. */
+const MIN_VISIBLE_DIGITS = 4
 
 /**
- * Compares a full account number with one that a bank has masked ("xxx-x-x1234-5", "•••1234").
- * Equal lengths are compared position by position, others by the last visible digits; with fewer than four visible
- * digits nothing can be said, and that never counts against the member.
+ * Compares a full account number with one masked by a bank ("xxx-x-x1234-5", "•••1234").
+ * Numbers of equal length are compared by position, others by the trailing visible digits. With fewer than
+ * four visible
+ * digits the result is indeterminate, which is never held against the member.
  */
 export function compareAccounts(full: string, masked: string): Comparison {
   const own = full.replaceAll(/[\s-]/g, '')
   const other = masked.replaceAll(/[\s-]/g, '')
   const visible = other.replaceAll(/\D/g, '').length
-  if (visible < ENOUGH) return 'indeterminate'
+  if (visible < MIN_VISIBLE_DIGITS) return 'indeterminate'
   if (own.length === other.length) {
     for (const [at, sign] of [...other].entries()) {
       if (/\d/.test(sign) && sign !== own[at]) return 'mismatch'
@@ -21,34 +22,35 @@ export function compareAccounts(full: string, masked: string): Comparison {
     return 'match'
   }
   const tail = /\d+$/.exec(other)?.[0] ?? ''
-  if (tail.length < ENOUGH) return 'indeterminate'
+  if (tail.length < MIN_VISIBLE_DIGITS) return 'indeterminate'
   return own.endsWith(tail) ? 'match' : 'mismatch'
 }
 
-const titles = /^(MR|MRS|MS|MISS|MASTER|นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.)\.?\s*/
+const titlePattern = /^(MR|MRS|MS|MISS|MASTER|นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.)\.?\s*/
 
-/** Words of a holder's name: one form of letters and vowels, no title, upper case. */
-function words(name: string): string[] {
-  const clean = name
+/** Splits a holder's name into normalised, upper-case words without title. */
+function splitName(name: string): string[] {
+  const normalized = name
     .normalize('NFKC')
     .replaceAll(/[\u200b\u2060]/g, '')
     .trim()
     .toUpperCase()
-  return clean.replace(titles, '').split(/\s+/).filter(Boolean)
+  return normalized.replace(titlePattern, '').split(/\s+/).filter(Boolean)
 }
 
 /**
- * Compares a registered holder's name with one that a bank has shortened ("MR SOMCHAI J***"). Names in different
- * scripts say nothing about each other.
+ * Compares a registered holder name with one abbreviated by a bank ("MR SOMCHAI J***"). Names in different
+ * scripts are
+ * indeterminate.
  */
 export function compareNames(registered: string, shown: string): Comparison {
-  const own = words(registered)
-  const other = words(shown)
+  const own = splitName(registered)
+  const other = splitName(shown)
   const [first = ''] = own
   const [shownFirst = ''] = other
-  const stem = shownFirst.replace(/[*.•X]+$/u, '')
-  if (first === '' || stem === '' || isLatin(first) !== isLatin(stem)) return 'indeterminate'
-  if (!first.startsWith(stem)) return 'mismatch'
+  const visiblePart = shownFirst.replace(/[*.•X]+$/u, '')
+  if (first === '' || visiblePart === '' || isLatin(first) !== isLatin(visiblePart)) return 'indeterminate'
+  if (!first.startsWith(visiblePart)) return 'mismatch'
   const last = own.at(-1) ?? ''
   const lastStem = other.length > 1 ? (other.at(-1) ?? '').replace(/[*.•X]+$/u, '') : ''
   return lastStem === '' || own.length < 2 || last.startsWith(lastStem) ? 'match' : 'mismatch'

@@ -1,26 +1,26 @@
-/** A transfer as the sending bank knows it. */
+/** A transfer as reported by the sending bank. */
 export interface BankTransfer {
-  /** Satang that arrived. */
+  /** Received amount. */
   readonly satang: number
-  /** Bank codes of the bank lookup, e.g. KBANK. */
+  /** Codes of the bank lookup, e.g. KBANK. */
   readonly senderBank: string
   readonly receiverBank: string
-  /** Account numbers; banks mask some digits with other characters than digits. */
+  /** Account numbers; banks mask some digits with other characters. */
   readonly senderAccount: string
   readonly receiverAccount: string
-  /** Holder's name as the bank shows it, often shortened; '' where it shows none. */
+  /** Holder name as shown by the bank, often abbreviated; '' if it shows none. */
   readonly senderName: string
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** What a bank says about a reference. `unavailable` means: ask again later, nothing is known. */
+/** A bank's answer about a reference. `unavailable`: nothing is known, retry later. */
 export type BankAnswer =
   | { readonly kind: 'found'; readonly transfer: BankTransfer }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' }
 
-/** The outside service that knows transfers by the key on their slips. */
+/** External service that looks up transfers by the reference on their slips. */
 export interface BankInquiry {
   /**
    * @param sendingBank three-digit Bank of Thailand code

@@ -4,7 +4,7 @@ import { walletTruelink } from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
-import { voucherCode } from './gift-link.ts'
+import { parseVoucherCode } from './gift-link.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
@@ -25,7 +25,7 @@ const gift = (satang: number) => makeGift(server.db, satang, server.clock.now())
 
 test('a gift is credited and stands in the statement', async () => {
   const link = await gift(12_345)
-  expect(voucherCode(link)).toMatch(/^[0-9a-f]{34}[0-9A-Z]$/)
+  expect(parseVoucherCode(link)).toMatch(/^[0-9a-f]{34}[0-9A-Z]$/)
   expect((await send(link)).status).toBe(200)
   expect(await server.balance(member)).toBe(123.45)
   expect(await server.statements(member)).toMatchObject([

@@ -2,16 +2,16 @@ import { walletTruelink } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { creditGift, takeGift } from './redeem-gift.ts'
+import { creditGift, redeemGift } from './redeem-gift.ts'
 
-/** Gift links tried by one member: enough for anybody who has one, too few to guess. */
-const giftsPerMember = { max: 30, windowMs: 10 * 60_000 }
+/** Rate limit of gift links per member: enough for genuine links, too few for guessing codes. */
+const giftLinksPerMember = { max: 30, windowMs: 10 * 60_000 }
 
-/** Gift links of the prepaid wallet. */
-export function mountTruelink(app: App, deps: Deps): void {
+/** Mounts the call that redeems gift links of the prepaid wallet. */
+export function mountGiftLinks(app: App, deps: Deps): void {
   mount(app, deps, walletTruelink, async ({ member, body, commit }) => {
-    await limitRate(deps.rateStore, `gift:${member.id}`, giftsPerMember, deps.clock.now())
-    const gift = await takeGift(deps, member.id, body.link)
+    await limitRate(deps.rateStore, `gift:${member.id}`, giftLinksPerMember, deps.clock.now())
+    const gift = await redeemGift(deps, member.id, body.link)
     return await commit(async (sql) => {
       await creditGift(sql, { memberId: member.id, at: deps.clock.now(), ...gift })
       return { message: 'SUCCESS' }

@@ -1,7 +1,7 @@
 import cryptoJs from 'crypto-js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decryptLink, voucherCode } from './gift-link.ts'
+import { decryptLink, parseVoucherCode } from './gift-link.ts'
 import { giftLink } from './vectors.fixture.ts'
 
 test('a known ciphertext', () => {
@@ -23,7 +23,7 @@ test('reads whatever the portal encrypts', () => {
 
 test('a wrong passphrase never gives a link', () => {
   for (let i = 0; i < 300; i += 1) {
-    expect(voucherCode(decryptLink(giftLink.ciphertext, `wrong-${i}`) ?? '')).toBeUndefined()
+    expect(parseVoucherCode(decryptLink(giftLink.ciphertext, `wrong-${i}`) ?? '')).toBeUndefined()
   }
 })
 
@@ -42,7 +42,7 @@ test.each([
   [`https://GIFT.truemoney.com/campaign/?v=${code}`, code],
   ['https://gift.truemoney.com/campaign/?v=AbCdEfGh0123456789', 'AbCdEfGh0123456789'],
 ])('the code of %s', (link, expected) => {
-  expect(voucherCode(link)).toBe(expected)
+  expect(parseVoucherCode(link)).toBe(expected)
 })
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   `javascript:alert('${code}')`,
   code,
 ])('no gift link: %s', (link) => {
-  expect(voucherCode(link)).toBeUndefined()
+  expect(parseVoucherCode(link)).toBeUndefined()
 })

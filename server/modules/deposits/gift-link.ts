@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
-/** Key and initialisation vector as OpenSSL's EVP_BytesToKey makes them: MD5, one round, 32 + 16 bytes. */
-function keyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
+/** Derives key and initialisation vector like OpenSSL's EVP_BytesToKey: MD5, one round, 32 + 16 bytes. */
+function deriveKeyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
   let block = Buffer.alloc(0)
   let made = Buffer.alloc(0)
   while (made.length < 48) {
@@ -12,15 +12,17 @@ function keyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buff
 }
 
 /**
- * Decrypts what the portal's AES with a shared passphrase made: base64 of "Salted__", 8 bytes of salt and AES-256-CBC
- * with PKCS#7 padding. The passphrase is known to every browser, so this hides links from onlookers and proves nothing.
- * @returns the text, or undefined; a wrong passphrase may also give garbage, so judge the text
+ * Decrypts a link that the portal encrypted with a shared passphrase: base64 of "Salted__", 8 bytes of salt
+ * and
+ * AES-256-CBC with PKCS#7 padding. Every browser knows the passphrase, so this only obfuscates links and
+ * proves nothing.
+ * @returns the text or undefined; a wrong passphrase may also yield garbage, so validate the text
  */
 export function decryptLink(ciphertext: string, passphrase: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(ciphertext)) return undefined
   const bytes = Buffer.from(ciphertext, 'base64')
   if (bytes.length < 32 || bytes.toString('latin1', 0, 8) !== 'Salted__') return undefined
-  const { key, iv } = keyAndIv(passphrase, bytes.subarray(8, 16))
+  const { key, iv } = deriveKeyAndIv(passphrase, bytes.subarray(8, 16))
   try {
     const decipher = createDecipheriv('aes-256-cbc', key, iv)
     const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
@@ -31,10 +33,10 @@ export function decryptLink(ciphertext: string, passphrase: string): string | un
 }
 
 /**
- * The voucher's code in a TrueMoney gift link: https, the exact host and path, one `v` of 18 or 35 letters and digits.
- * @returns the case-sensitive code, or undefined when the text is no such link
+ * Parses a TrueMoney gift link: https, exact host and path, one `v` of 18 or 35 letters and digits.
+ * @returns the case-sensitive voucher code, or undefined for any other text
  */
-export function voucherCode(link: string): string | undefined {
+export function parseVoucherCode(link: string): string | undefined {
   const url = URL.parse(link.trim())
   if (url?.origin !== 'https://gift.truemoney.com' || url.username !== '' || url.password !== '') {
     return undefined

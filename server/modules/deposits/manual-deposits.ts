@@ -1,22 +1,23 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
-import { noteDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
+import { recordLastDeposit } from '#server/modules/ledger/last-deposit.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** How many announced deposits a member may have waiting. */
-const OPEN_MAX = 5
+/** Maximum undecided deposits of a member. */
+const MAX_OPEN_DEPOSITS = 5
 
 /**
- * Takes note of a bank transfer that the operator will check by hand. Books nothing. Must run in a transaction.
+ * Records a bank transfer announced by a member, to be checked by the operator. Books nothing. Must run in a
+ * transaction.
  * @returns the deposit's id
- * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many waiting)
+ * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many undecided deposits)
  */
 export async function announceDeposit(
   sql: Sql,
@@ -24,17 +25,17 @@ export async function announceDeposit(
   satang: Satang,
   at: number,
 ): Promise<number> {
-  const { minDeposit } = await limitsOf(sql, memberId, await readSwitches(sql))
+  const { minDeposit } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
   if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const { open } = await oneRow(
     sql,
     v.object({ open: v.number() }),
     `select count(*)::int as open from manual_deposit where member_id = $1 and status = 'PROCESSING'`,
     [memberId],
   )
-  if (open >= OPEN_MAX) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
+  if (open >= MAX_OPEN_DEPOSITS) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
   const statementId = await addStatement(sql, {
     memberId,
     type: 'deposit',
@@ -53,8 +54,8 @@ export async function announceDeposit(
 }
 
 /**
- * The money has arrived. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such deposit, or it was decided before
+ * Credits an announced deposit whose money has arrived. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function settleManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   const deposit = await decide(sql, id, 'SUCCESS', at)
@@ -67,12 +68,12 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
       { account: { kind: 'wallet', memberId: deposit.member_id }, amount: deposit.amount },
     ],
   })
-  await noteDeposit(sql, deposit.member_id, deposit.amount)
+  await recordLastDeposit(sql, deposit.member_id, deposit.amount)
 }
 
 /**
- * No such money has come. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such deposit, or it was decided before
+ * Refuses an announced deposit whose money hasn't arrived. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function refuseManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   await decide(sql, id, 'FAILED', at)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crc16, onlyTag, readTags } from '#contract/formats/tlv.ts'
-import { billPaymentPayload, payloadAmount } from './promptpay.ts'
+import { buildBillPaymentPayload, formatSatang } from './promptpay.ts'
 import { billPayment } from './vectors.fixture.ts'
 
 function parts(payload: string) {
@@ -13,7 +13,7 @@ function parts(payload: string) {
 test('carries biller, reference, amount and country as a known payload does', () => {
   const known = parts(billPayment.payload)
   const { tags, bill } = parts(
-    billPaymentPayload({ billerId: '0994000165501-00', ref1: '123456789012', satang: 364_922 }),
+    buildBillPaymentPayload({ billerId: '0994000165501-00', ref1: '123456789012', satang: 364_922 }),
   )
   for (const id of ['00', '01', '53', '54', '58']) expect(onlyTag(tags, id)).toBe(onlyTag(known.tags, id))
   for (const id of ['00', '01', '02']) expect(onlyTag(bill, id)).toBe(onlyTag(known.bill, id))
@@ -23,9 +23,9 @@ test('every amount is exact and every check sum right', () => {
   const ref = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), ref, (satang, ref1) => {
-      const payload = billPaymentPayload({ billerId: billPayment.billerId, ref1, satang })
+      const payload = buildBillPaymentPayload({ billerId: billPayment.billerId, ref1, satang })
       const { tags, bill } = parts(payload)
-      expect(onlyTag(tags, '54')).toBe(payloadAmount(satang))
+      expect(onlyTag(tags, '54')).toBe(formatSatang(satang))
       expect(Number(onlyTag(tags, '54')?.replace('.', ''))).toBe(satang)
       expect(onlyTag(bill, '02')).toBe(ref1)
       expect(onlyTag(tags, '63')).toBe(crc16(payload.slice(0, -4)))
@@ -42,5 +42,5 @@ test.each([
   { billerId: billPayment.billerId, ref1: 'A', satang: 1.5 },
   { billerId: billPayment.billerId, ref1: 'A', satang: 1e12 },
 ])('refuses %o', (bill) => {
-  expect(() => billPaymentPayload(bill)).toThrow(RangeError)
+  expect(() => buildBillPaymentPayload(bill)).toThrow(RangeError)
 })

@@ -1,31 +1,32 @@
 import { generate } from 'promptparse'
 import { onlyTag, readTags } from '#contract/formats/tlv.ts'
 
-/** The largest amount a payload can carry: 13 characters in tag 54. */
+/** Maximum of tag 54: 13 characters. */
 const MAX_PAYLOAD_SATANG = 999_999_999_999
 
-/** What a bill-payment QR asks for. */
+/** Parameters of a bill-payment QR. */
 export interface BillPayment {
-  /** Biller id: a tax id of 13 digits, with or without its two-digit suffix. Anything but digits is dropped. */
+  /** A tax id of 13 digits, with or without a two-digit suffix. Spaces and hyphens are removed. */
   readonly billerId: string
-  /** First reference, by which the payment is recognised: 1 to 20 upper-case letters and digits. */
+  /** First reference, which identifies the payment: 1 to 20 upper-case letters and digits. */
   readonly ref1: string
-  /** Whole satang, above zero. */
+  /** Positive integer. */
   readonly satang: number
 }
 
-/** Satang as the fixed two-decimal text of tag 54, e.g. 10050 -> "100.50". */
-export function payloadAmount(satang: number): string {
+/** Formats satang as the two-decimal text of tag 54, e.g. 10050 -> "100.50". */
+export function formatSatang(satang: number): string {
   const cents = String(satang % 100).padStart(2, '0')
   return `${Math.floor(satang / 100)}.${cents}`
 }
 
 /**
- * The PromptPay bill-payment payload (EMVCo tag 30) of one deposit. The library neither cleans its input nor
- * guards its amount, so both happen here and its answer is read back.
- * @throws RangeError when a part can't go into a payload
+ * Builds the PromptPay bill-payment payload (EMVCo tag 30) of a deposit. The library neither sanitises its
+ * input nor checks
+ * the amount, so both are done here, and the resulting amount is verified.
+ * @throws RangeError for an invalid parameter
  */
-export function billPaymentPayload({ billerId, ref1, satang }: BillPayment): string {
+export function buildBillPaymentPayload({ billerId, ref1, satang }: BillPayment): string {
   const digits = billerId.replaceAll(/[\s-]/g, '')
   if (!/^(\d{13}|\d{15})$/.test(digits)) throw new RangeError('biller id: 13 or 15 digits')
   if (!/^[A-Z0-9]{1,20}$/.test(ref1)) throw new RangeError('ref1: 1 to 20 upper-case letters and digits')
@@ -33,7 +34,7 @@ export function billPaymentPayload({ billerId, ref1, satang }: BillPayment): str
     throw new RangeError('amount: whole satang above zero')
   }
   const payload = generate.billPayment({ billerId: digits, ref1, amount: satang / 100 })
-  if (onlyTag(readTags(payload) ?? [], '54') !== payloadAmount(satang)) {
+  if (onlyTag(readTags(payload) ?? [], '54') !== formatSatang(satang)) {
     throw new RangeError('amount: not what was asked for')
   }
   return payload

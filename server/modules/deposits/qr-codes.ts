@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrProvider } from '#contract/qr.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { billPaymentPayload } from './promptpay.ts'
+import { buildBillPaymentPayload } from './promptpay.ts'
 
-/** Smallest amounts by provider (section 9), satang. */
+/** Minimum amounts by provider (section 9), satang. */
 const minimums: Readonly<Record<QrProvider, number>> = {
   KBANK: 100,
   WW: 10_000,
@@ -25,19 +25,21 @@ const qrRow = v.object({
   payload: v.string(),
   expires_at: v.number(),
 })
-/** A payment QR that can still be paid. */
+/** A payable QR code. */
 export type OpenQr = v.InferOutput<typeof qrRow>
 
 const columns = 'id, provider, amount, payload, expires_at'
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference. */
-function newQrId(): string {
-  return `QR${Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')}`
+/**
+ * 80 random bits as 18 upper-case characters: unguessable, and short enough for a payload's first reference.
+ */
+function generateQrId(): string {
+  return `QR${Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
-/** The member's QR at a provider that can be paid now, if there is one. */
-export async function openQr(
+/** The member's payable QR at a provider, if any. */
+export async function findOpenQr(
   sql: Sql,
   memberId: number,
   provider: QrProvider,
@@ -60,27 +62,29 @@ export interface QrRequest {
 }
 
 /**
- * Makes a payment QR. While one is open at this provider, that one is answered instead: one QR, one deposit.
- * Must run in a transaction.
- * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or amount too large for a payload)
+ * Creates a payment QR, or returns the open one at this provider: each QR takes one deposit. Must run in a
+ * transaction.
+ * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or
+ * amount too
+ * large for a payload)
  */
 export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
-  const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readSwitches(sql)
+  const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readOperatorSettings(sql)
   await requireBaht(sql, memberId)
   if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
   if (satang < Math.max(minimums[provider], minDeposit))
     throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
-  const open = await openQr(sql, memberId, provider, at)
+  await requireNoActiveBonus(sql, memberId)
+  const open = await findOpenQr(sql, memberId, provider, at)
   if (open) return open
   await sql.run(
     `update qr_code set status = 'expired' where member_id = $1 and provider = $2 and status = 'open'`,
     [memberId, provider],
   )
-  const id = newQrId()
-  const payload = payloadOf(promptpayBiller, id, satang)
+  const id = generateQrId()
+  const payload = buildPayload(promptpayBiller, id, satang)
   const expiresAt = at + qrMinutes * 60_000
   await sql.run(
     `insert into qr_code (id, member_id, provider, amount, payload, created_at, expires_at)
@@ -90,9 +94,9 @@ export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   return { id, provider, amount: satang, payload, expires_at: expiresAt }
 }
 
-function payloadOf(billerId: string, ref1: string, satang: number): string {
+function buildPayload(billerId: string, ref1: string, satang: number): string {
   try {
-    return billPaymentPayload({ billerId, ref1, satang })
+    return buildBillPaymentPayload({ billerId, ref1, satang })
   } catch (error) {
     if (error instanceof RangeError) throw new ApiError('QR_FAIL', { detail: error.message })
     throw error
@@ -100,8 +104,8 @@ function payloadOf(billerId: string, ref1: string, satang: number): string {
 }
 
 /**
- * Cancels the member's own QR. Cancelling again is no error.
- * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (paid)
+ * Cancels the member's own QR; idempotent.
+ * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (already paid)
  */
 export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<void> {
   const cancelled = await sql.run(
@@ -123,8 +127,8 @@ const ownerRow = v.object({ member_id: v.number() })
 const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
 /**
- * The provider reports that a QR was paid: credits it, once.
- * @returns false when it is unknown, paid, cancelled or expired, and nothing has changed
+ * Credits a QR that the provider reports as paid, once.
+ * @returns false if it is unknown, paid, cancelled or expired; nothing is changed then
  */
 export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
   return await db.tx(async (sql) => {

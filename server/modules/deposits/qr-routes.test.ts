@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onlyTag, readTags } from '#contract/formats/tlv.ts'
 import { type QrProvider, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { payQr } from './qr-codes.ts'
@@ -78,7 +78,7 @@ test('a QR is gone when its minutes are over, and paying it does nothing', async
 })
 
 test('the validity is a setting', async () => {
-  await setSwitches(server.db, { qrMinutes: 3 }, 0)
+  await updateOperatorSettings(server.db, { qrMinutes: 3 }, 0)
   expect(Date.parse((await create('KBANK', 100)).body.expireIn)).toBe(server.clock.now() + 180_000)
 })
 
@@ -114,7 +114,7 @@ test('nobody else can see or cancel it', async () => {
 })
 
 test('a provider that isn’t offered, and amounts that aren’t money', async () => {
-  await setSwitches(server.db, { qrProviders: ['KBANK'] }, 0)
+  await updateOperatorSettings(server.db, { qrProviders: ['KBANK'] }, 0)
   expect((await create('WW', 100)).body).toEqual({ message: 'QR_FAIL' })
   for (const amount of [0, -1, 0.001, 1e12, '100', null, [100]]) {
     const answer = await server.call(qrCreate, {

@@ -3,29 +3,29 @@ import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { cancelQr, createQr, type OpenQr, openQr } from './qr-codes.ts'
-import { qrSvg } from './qr-svg.ts'
+import { cancelQr, createQr, findOpenQr, type OpenQr } from './qr-codes.ts'
+import { renderQrSvg } from './qr-svg.ts'
 
-/** QR codes made by one member. */
+/** Rate limit of new QR codes per member. */
 const qrPerMember = { max: 60, windowMs: 10 * 60_000 }
 
-function stateOf(qr: OpenQr | undefined) {
+function toResponse(qr: OpenQr | undefined) {
   if (!qr) return { hasQrcode: false }
   return {
     qrcodeId: qr.id,
     hasQrcode: true,
-    qrcode: qrSvg(qr.payload),
+    qrcode: renderQrSvg(qr.payload),
     amount: bahtFromSatang(qr.amount),
     expireIn: new Date(qr.expires_at).toISOString(),
   }
 }
 
-/** Payment QR codes of the four providers. */
+/** Mounts the payment QR calls of all providers. */
 export function mountQrCodes(app: App, deps: Deps): void {
   const { db, clock, rateStore } = deps
 
   mount(app, deps, qrGet, async ({ member, params }) =>
-    stateOf(await openQr(db, member.id, params.provider, clock.now())),
+    toResponse(await findOpenQr(db, member.id, params.provider, clock.now())),
   )
 
   mount(app, deps, qrCreate, async ({ member, params, body, commit }) => {
@@ -33,7 +33,7 @@ export function mountQrCodes(app: App, deps: Deps): void {
     await limitRate(rateStore, `qr:${member.id}`, qrPerMember, at)
     const { provider } = params
     const request = { memberId: member.id, provider, satang: body.amount, at }
-    return await commit(async (sql) => stateOf(await createQr(sql, request)))
+    return await commit(async (sql) => toResponse(await createQr(sql, request)))
   })
 
   mount(app, deps, qrDelete, ({ member, params, commit }) =>

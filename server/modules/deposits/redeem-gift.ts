@@ -1,34 +1,36 @@
 import type { Satang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { decryptLink, voucherCode } from './gift-link.ts'
+import { decryptLink, parseVoucherCode } from './gift-link.ts'
 
-/** Smallest gift that counts (section 9), satang. */
+/** Minimum gift amount (section 9). */
 const MIN_GIFT_SATANG = 200
 
-/** A gift whose money has arrived with the house. */
+/** A redeemed gift: the house has received its money. */
 interface Gift {
   readonly code: string
   readonly satang: number
 }
 
 /**
- * Redeems an encrypted gift link at the prepaid wallet. The money is the member's from then on: credit it.
- * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING, CURRENCY_NOT_OFFERED
+ * Redeems an encrypted gift link at the prepaid wallet. From then on the money is the member's and must be
+ * credited.
+ * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING,
+ * CURRENCY_NOT_OFFERED
  */
-export async function takeGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
+export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
   const { db, settings, vouchers } = deps
   await requireBaht(db, memberId)
-  const code = voucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
+  const code = parseVoucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
   if (code === undefined) throw new ApiError('TRUELINK_INVALID')
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
     throw new ApiError('TRUELINK_DUPLICATE')
-  // Only before: once the voucher is spent, its money is the member's.
-  await requireNoBonus(db, memberId)
+  // Checked only before redeeming: the money of a spent voucher must be credited in any case.
+  await requireNoActiveBonus(db, memberId)
   const answer = await vouchers.redeem(code)
   if (answer.kind === 'spent') throw new ApiError('TRUELINK_DUPLICATE')
   if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new ApiError('TRUELINK_INVALID')

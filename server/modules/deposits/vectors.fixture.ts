@@ -1,4 +1,4 @@
-/** Payloads with known check sums, from public material or made with independent tools. */
+/** Payloads with valid checksums, from public sources or generated with independent tools. */
 export const slips = {
   BBL: '004600060000010103002022520261121101530005000001085102TH91041977',
   KBANK: '0041000600000101030040220016325101530BPP000015102TH91049A45',

@@ -1,17 +1,18 @@
-/** What the prepaid wallet's operator says about a gift when it is redeemed. */
+/** The prepaid wallet operator's answer to redeeming a gift. */
 export type VoucherAnswer =
-  /** Redeemed, now or before by us; `satang` is what it brought us, not the gift's total where it is shared. */
+  /** Redeemed now, or earlier by us; `satang` is our share, not the total of a shared gift. */
   | { readonly kind: 'redeemed'; readonly satang: number }
-  /** Somebody else had it, or nothing is left of it. */
+  /** Redeemed by somebody else, or used up. */
   | { readonly kind: 'spent' }
   /** Unknown or expired. */
   | { readonly kind: 'refused' }
 
-/** The outside service that turns gift links into money. */
-export interface VoucherDesk {
+/** External service that redeems gift links. */
+export interface VoucherService {
   /**
-   * Redeems a gift for the house. A repeat answers `redeemed` again, so that nothing is lost when the backend dies
-   * between redeeming and crediting; that a gift counts once is the ledger's business.
+   * Redeems a gift for the house. Idempotent, so that a crash between redeeming and crediting loses nothing;
+   * the ledger
+   * ensures that a gift is credited once.
    * @param code case-sensitive code of the link
    */
   redeem(code: string): Promise<VoucherAnswer>

@@ -4,11 +4,11 @@ import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** A game of the house. */
+/** A game offered by the house. */
 export interface Slot {
   code: string
   name: string
-  /** Closed games keep their accounts and balances, but take no money and no new members. */
+  /** Closed games keep their accounts and balances, but accept no transfers and no new accounts. */
   isOpen: boolean
 }
 
@@ -22,7 +22,7 @@ export async function requireSlot(sql: Sql, code: string): Promise<Slot> {
 }
 
 /**
- * Opens a game account with credentials of its own and an empty balance. Must run in a transaction.
+ * Opens a game account with its own credentials and an empty balance. Must run in a transaction.
  * @throws ApiError NO_GAME, SLOT_ALREADY_ACTIVE
  */
 export async function activateGame(
@@ -36,7 +36,7 @@ export async function activateGame(
   const opened = await sql.run(
     `insert into game_account (member_id, slot_code, username, password, created_at) values ($1, $2, $3, $4, $5)
      on conflict (member_id, slot_code) do nothing`,
-    [member.id, code, `${code}${member.publicId}`.toLowerCase(), newGamePassword(), at],
+    [member.id, code, `${code}${member.publicId}`.toLowerCase(), generateGamePassword(), at],
   )
   if (opened === 0) throw new ApiError('SLOT_ALREADY_ACTIVE')
   await sql.run(`insert into ledger_account (kind, member_id, slot_code) values ('game', $1, $2)`, [
@@ -48,7 +48,7 @@ export async function activateGame(
 const credentialsRow = v.object({ username: v.string(), password: v.string() })
 
 /** @throws ApiError NO_GAME, SLOT_NO_ACCOUNT */
-export async function gameCredentials(sql: Sql, memberId: number, code: string) {
+export async function readGameCredentials(sql: Sql, memberId: number, code: string) {
   const row = await firstRow(
     sql,
     credentialsRow,
@@ -64,15 +64,15 @@ export async function gameCredentials(sql: Sql, memberId: number, code: string) 
 export async function resetGamePassword(sql: Sql, memberId: number, code: string): Promise<void> {
   const changed = await sql.run(
     'update game_account set password = $3 where member_id = $1 and slot_code = $2',
-    [memberId, code, newGamePassword()],
+    [memberId, code, generateGamePassword()],
   )
   if (changed > 0) return
   await requireSlot(sql, code)
   throw new ApiError('SLOT_NO_ACCOUNT')
 }
 
-/** Ten characters that can be typed from one screen into another: none that look alike. */
-function newGamePassword(): string {
+/** Ten characters to be typed on another device, without those that look alike. */
+function generateGamePassword(): string {
   const characters = '23456789abcdefghjkmnpqrstuvwxyz'
   return Array.from({ length: 10 }, () => characters[randomInt(characters.length)]).join('')
 }

@@ -3,24 +3,25 @@ import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** How long a link into a game can be used, milliseconds. */
-const TICKET_MS = 60_000
+/** Lifetime of a game link's ticket. */
+const TICKET_TTL_MS = 60_000
 
-/** What a member says their game account is. */
+/** Game account claimed by a member. */
 export interface GameLogin {
   memberId: number
   slotCode: string
   username: string
-  /** Absent where the provider doesn't want it. */
+  /** Absent if the provider doesn't require it. */
   password?: string
 }
 
 /**
- * A link that enters a game signed in: the game's address with a ticket that works once, for a minute.
- * @throws ApiError NO_GAME (no such game, or it has no address); SLOT_NO_ACCOUNT, or NOT_AREASLOT there, where it isn't
- * the member's own account, whoever else's it may be
+ * Creates a link that signs the member in to a game: the game's URL with a one-time ticket.
+ * @throws ApiError NO_GAME (no such game, or it has no URL); SLOT_NO_ACCOUNT, or NOT_AREASLOT for that game,
+ * if it isn't the
+ * member's own account
  */
-export async function gameLink(sql: Sql, login: GameLogin, now: number): Promise<string> {
+export async function createGameLink(sql: Sql, login: GameLogin, now: number): Promise<string> {
   const { memberId, slotCode, username, password } = login
   const game = await firstRow(
     sql,
@@ -40,9 +41,9 @@ export async function gameLink(sql: Sql, login: GameLogin, now: number): Promise
     hashToken(ticket),
     memberId,
     slotCode,
-    now + TICKET_MS,
+    now + TICKET_TTL_MS,
   ])
-  // Rows that somebody else clears away are skipped: two members never wait for each other.
+  // Skip rows locked by another cleanup: concurrent calls never wait for each other.
   await sql.run(
     `delete from game_ticket where hash in (
        select hash from game_ticket where expires_at <= $1 for update skip locked)`,
@@ -52,8 +53,8 @@ export async function gameLink(sql: Sql, login: GameLogin, now: number): Promise
 }
 
 /**
- * Uses a ticket up.
- * @returns the member who may enter; undefined where the ticket is unknown, of another game, used or too old
+ * Redeems a ticket, once.
+ * @returns the member's id; undefined if the ticket is unknown, for another game, used or expired
  */
 export async function redeemTicket(
   sql: Sql,

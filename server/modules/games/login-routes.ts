@@ -1,21 +1,23 @@
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { gameLink } from './game-login.ts'
+import { createGameLink } from './game-login.ts'
 
-/** Links that enter a game signed in. A provider's game has the provider's name in capitals as its code. */
+/**
+ * Mounts the calls that create game links. A provider's game has the provider's name in capitals as its code.
+ */
 export function mountGameLogin(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, autoLogin, async ({ member, params }) => {
     const { provider, username } = params
     const login = { memberId: member.id, slotCode: provider.toUpperCase(), username }
-    return { link: await gameLink(db, login, clock.now()) }
+    return { link: await createGameLink(db, login, clock.now()) }
   })
 
   mount(app, deps, autoLoginWithPassword, async ({ member, params }) => {
     const { provider, username, password } = params
     const login = { memberId: member.id, slotCode: provider.toUpperCase(), username, password }
-    return { link: await gameLink(db, login, clock.now()) }
+    return { link: await createGameLink(db, login, clock.now()) }
   })
 }

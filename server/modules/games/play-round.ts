@@ -6,16 +6,16 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 export interface Round {
   memberId: number
   slotCode: string
-  /** What the member put in, satang above zero. */
+  /** Above zero. */
   stake: number
-  /** What came back, satang, zero or more. */
+  /** Zero or more. */
   win: number
   at: number
 }
 
 /**
- * Plays one round of a game: the stake goes to the house, the win comes from it. Must run in a transaction.
- * @throws ApiError KEY_INVALID, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (the balance doesn't cover the stake)
+ * Plays one round of a game: the house receives the stake and pays the win. Must run in a transaction.
+ * @throws ApiError KEY_INVALID, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (balance below the stake)
  */
 export async function playRound(sql: Sql, round: Round): Promise<void> {
   const { memberId, slotCode, stake, win, at } = round
@@ -25,7 +25,7 @@ export async function playRound(sql: Sql, round: Round): Promise<void> {
   await lockMember(sql, memberId)
   const game: Account = { kind: 'game', memberId, slotCode }
   const house: Account = { kind: 'house_game' }
-  // Two postings, so that a win can't pay for its own stake.
+  // Two postings, so that a win can't cover its own stake.
   await post(sql, {
     kind: 'stake',
     at,
@@ -52,8 +52,8 @@ export async function playRound(sql: Sql, round: Round): Promise<void> {
 
 const totalsRow = v.object({ stake: v.number(), win: v.number() })
 
-/** What a member has put into games and got out of them since the beginning, satang. */
-export async function playTotals(sql: Sql, memberId: number): Promise<{ stake: number; win: number }> {
+/** A member's total stakes and wins since registration, satang. */
+export async function readPlayTotals(sql: Sql, memberId: number): Promise<{ stake: number; win: number }> {
   const row = await firstRow(sql, totalsRow, 'select stake, win from member_play where member_id = $1', [
     memberId,
   ])

@@ -8,8 +8,8 @@ import { refundReceive } from '#contract/refund.ts'
 import { spinActive, spinClaim, spinSetup } from '#contract/spin.ts'
 import { walletAdd, walletGet, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
-import { transferContext } from '#server/modules/deposits/slips/store.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { readTransferContext } from '#server/modules/deposits/slips/store.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import {
@@ -106,7 +106,9 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   test('a slip counts only with a transfer to a house account of the member’s currency', async () => {
     const slip = { id: 0, file_key: null, created_at: 0, attempts: 0 }
     const house = async ({ id }: TestMember) =>
-      (await transferContext(server.db, { ...slip, member_id: id })).house.map(({ accountNo }) => accountNo)
+      (await readTransferContext(server.db, { ...slip, member_id: id })).house.map(
+        ({ accountNo }) => accountNo,
+      )
     expect((await house(kip)).sort()).toEqual(['0102003004005', '0302003004006'])
     expect(await house(baht)).toEqual(['0102003004013'])
   })
@@ -145,13 +147,13 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   })
 
   test('a refund keeps to the minimum of its currency', async () => {
-    await setSwitches(server.db, { refundMin: 100 }, 0)
+    await updateOperatorSettings(server.db, { refundMin: 100 }, 0)
     const member = await addMember(server, { currency: 'LAK' })
     await server.db.run('insert into member_play (member_id, stake, win) values ($1, 4000, 0)', [member.id])
     const receive = async () => (await server.call(refundReceive, { token: member.token })).body.message
-    await setSwitches(server.db, { kip: { ...kipDefaults, refundMin: 100_000 } }, 0)
+    await updateOperatorSettings(server.db, { kip: { ...kipDefaults, refundMin: 100_000 } }, 0)
     expect(await receive()).toBe('REFUND_CONDITION')
-    await setSwitches(server.db, { kip: { ...kipDefaults, refundMin: 200 } }, 0)
+    await updateOperatorSettings(server.db, { kip: { ...kipDefaults, refundMin: 200 } }, 0)
     expect(await receive()).toBe('REFUND_SUCCESS')
   })
 

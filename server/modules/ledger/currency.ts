@@ -1,31 +1,38 @@
 import * as v from 'valibot'
 import { type Currency, currency } from '#contract/account.ts'
-import type { Switches } from '#server/modules/settings/settings.ts'
+import type { OperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Currency of a member's account: of the wallet, the games and every amount (D34). Baht without an account. */
+/**
+ * Currency of a member's account, which applies to the wallet, games and all amounts (D34). Baht without an
+ * account.
+ */
 export async function currencyOf(sql: Sql, memberId: number): Promise<Currency> {
   const row = v.object({ currency })
   const query = 'select currency from bank_account where member_id = $1'
   return (await firstRow(sql, row, query, [memberId]))?.currency ?? 'BAHT'
 }
 
-/** Limits and minimums in one currency, in hundredths. */
-export type MoneyLimits = Switches['kip']
+/** Limits in one currency, in hundredths. */
+export type MoneyLimits = OperatorSettings['kip']
 
-/** The limits that hold for accounts in a currency. */
-export function limitsIn(switches: Switches, of: Currency): MoneyLimits {
-  return of === 'LAK' ? switches.kip : switches
+/** Limits for accounts in a currency. */
+export function limitsForCurrency(settings: OperatorSettings, of: Currency): MoneyLimits {
+  return of === 'LAK' ? settings.kip : settings
 }
 
-/** The limits that hold for a member. */
-export async function limitsOf(sql: Sql, memberId: number, switches: Switches): Promise<MoneyLimits> {
-  return limitsIn(switches, await currencyOf(sql, memberId))
+/** Limits for a member's account. */
+export async function limitsForMember(
+  sql: Sql,
+  memberId: number,
+  settings: OperatorSettings,
+): Promise<MoneyLimits> {
+  return limitsForCurrency(settings, await currencyOf(sql, memberId))
 }
 
 /**
- * For ways to pay in that are in baht, where no rate of exchange is known.
+ * Guards deposit methods in baht: there is no exchange rate.
  * @throws ApiError CURRENCY_NOT_OFFERED for an account in another currency
  */
 export async function requireBaht(sql: Sql, memberId: number): Promise<void> {

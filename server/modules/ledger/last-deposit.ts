@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
-/** Remembers a deposit as the member's last, which a bonus can be taken on. Must run where the deposit is booked. */
-export async function noteDeposit(sql: Sql, memberId: number, satang: number): Promise<void> {
+/**
+ * Records the member's last deposit, which a bonus can refer to. Must run in the transaction that books the
+ * deposit.
+ */
+export async function recordLastDeposit(sql: Sql, memberId: number, satang: number): Promise<void> {
   await sql.run(
     `insert into last_deposit (member_id, amount) values ($1, $2)
      on conflict (member_id) do update set amount = excluded.amount, used = false`,
@@ -11,10 +14,10 @@ export async function noteDeposit(sql: Sql, memberId: number, satang: number): P
 }
 
 /**
- * Uses the member's last deposit for a bonus. Must run in the transaction that gives the bonus.
- * @returns its satang, or undefined when there is none or a bonus was taken on it
+ * Marks the member's last deposit as used for a bonus. Must run in the transaction that grants the bonus.
+ * @returns its amount in satang, or undefined if there is no unused deposit
  */
-export async function spendDeposit(sql: Sql, memberId: number): Promise<number | undefined> {
+export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<number | undefined> {
   const used = await firstRow(
     sql,
     v.object({ amount: v.number() }),

@@ -7,7 +7,7 @@ const satang = fc.integer({ min: 100, max: 40_000 })
 const who = fc.integer({ min: 0, max: 3 })
 const key = fc.integer({ min: 0, max: 30 })
 
-/** One thing that somebody does; `who` is a member's index. */
+/** One action; `who` is a member's index. */
 export const step = fc.oneof(
   {
     weight: 4,
@@ -50,12 +50,12 @@ export const opening: Balances = { WALLET: 100_000, NAKA: 0, DAO: 0, CHAMPA: 0 }
 
 export const total = (balances: Record<string, number>) => Object.values(balances).reduce((a, b) => a + b, 0)
 
-/** Whether a step's amounts don't depend on what the others did before it. */
+/** Whether a step's amounts are independent of earlier steps. */
 export function isFixed(one: Step): boolean {
   return one.do !== 'gather' && one.do !== 'fill' && !(one.do === 'withdraw' && one.gather)
 }
 
-/** Adds up an acknowledged step, whatever the balances were at the time; gathering doesn't change the total. */
+/** Applies an acknowledged step regardless of the balances at its time; `gather` doesn't change the total. */
 export function apply(mine: Balances | undefined, one: Step): void {
   if (!mine) throw new Error('no such member')
   switch (one.do) {
@@ -79,7 +79,7 @@ export function apply(mine: Balances | undefined, one: Step): void {
 
 type Balances = Record<'WALLET' | (typeof games)[number], number>
 
-/** The simple model: changes balances as the step should, and says whether it should be done. */
+/** Reference model: applies a step to the balances and returns whether it should succeed. */
 export function predict(mine: Balances, seen: Set<string>, one: Step): boolean {
   switch (one.do) {
     case 'transfer':
@@ -123,7 +123,7 @@ function predictWithdrawal(mine: Balances, one: Extract<Step, { do: 'withdraw' }
   if (short > 0) {
     const all = games.reduce((total, game) => total + mine[game], 0)
     if (!one.gather || all < short) return false
-    // Fullest first; of equally full ones in the order of their codes.
+    // Fullest game first; equal balances in the order of their codes.
     for (const game of [...games].sort((a, b) => mine[b] - mine[a] || (a < b ? -1 : 1))) {
       const part = Math.min(mine[game], short)
       mine[game] -= part

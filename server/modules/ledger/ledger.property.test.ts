@@ -21,7 +21,7 @@ import {
 } from '#tests/setup/server-harness.ts'
 import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
-import { sideBySide } from './side-by-side.fixture.ts'
+import { runConcurrently } from './side-by-side.fixture.ts'
 
 const WORKERS = 16
 
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         }
         case 'withdraw': {
           const id = await db.tx((sql) =>
-            withdraw(sql, { memberId, satang: one.satang, gather: one.gather, at }),
+            withdraw(sql, { memberId, satang: one.satang, includeGames: one.gather, at }),
           )
           if (one.decide !== 'wait') {
             await db.tx((sql) => (one.decide === 'pay' ? settleWithdrawal : refuseWithdrawal)(sql, id, at))
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           const members = await newMembers()
           run++
           const done: Step[] = []
-          await sideBySide(WORKERS, steps, async (one) => {
+          await runConcurrently(WORKERS, steps, async (one) => {
             if (await perform(members, run, one)) done.push(one)
           })
           await checkInvariants()

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { noteDeposit } from './last-deposit.ts'
+import { recordLastDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
 
-/** Accounts of the house; each there is once. */
+/** Accounts of the house; each exists once. */
 export type HouseAccount =
   | 'house_bank'
   | 'house_bonus'
@@ -14,26 +14,26 @@ export type HouseAccount =
   | 'house_game'
   | 'house_pending_withdrawal'
 
-/** An account of the ledger. */
+/** Identifies a ledger account. */
 export type Account =
   | { kind: 'wallet' | 'refund'; memberId: number }
   | { kind: 'game'; memberId: number; slotCode: string }
   | { kind: HouseAccount }
 
-/** One movement: above zero the account gains, below zero it gives. Integer satang. */
+/** One line of a posting: a positive amount credits the account, a negative one debits it. Satang. */
 export interface Line {
   account: Account
   amount: number
 }
 
 export interface Posting {
-  /** What happened, e.g. `transfer`. */
+  /** Kind of transaction, e.g. `transfer`. */
   kind: string
   /** Epoch milliseconds. */
   at: number
-  /** A second posting with the same key does nothing. */
+  /** Idempotency key: a second posting with the same key is ignored. */
   key?: string | undefined
-  /** Movements that sum to zero. */
+  /** Amounts sum to zero. */
   lines: readonly Line[]
 }
 
@@ -47,18 +47,20 @@ const accountRow = v.object({
 type AccountRow = v.InferOutput<typeof accountRow>
 
 /**
- * Locks the list of a member's money calls until the transaction ends. Every money call starts with it, so a member's
- * calls come one after the other and never wait for each other in a circle.
+ * Locks a member's counter row until the transaction ends. Every money call starts with this lock, so calls
+ * of one member
+ * are serialised and can't deadlock.
  */
 export async function lockMember(sql: Sql, memberId: number): Promise<void> {
   await sql.run('select from member_counter where member_id = $1 for update', [memberId])
 }
 
 /**
- * Books movements: locks the accounts in the order of their ids, checks that no member's balance falls below zero,
- * and writes the entries; the database itself updates the balances and checks the sum.
- * @returns false when the key was used before, and nothing was booked
- * @throws ApiError MONEY_NOT_ENOUGH; NO_WALLET or SLOT_NO_ACCOUNT where an account doesn't exist
+ * Books a posting: locks the accounts in the order of their ids, checks that no member's balance becomes
+ * negative, and
+ * inserts the entries. Database triggers update the balances and check the sum.
+ * @returns false if the key was used before; nothing is booked then
+ * @throws ApiError MONEY_NOT_ENOUGH; NO_WALLET or SLOT_NO_ACCOUNT if an account doesn't exist
  */
 export async function post(sql: Sql, posting: Posting): Promise<boolean> {
   const lines = posting.lines.filter((line) => line.amount !== 0)
@@ -103,7 +105,7 @@ export async function walletBalance(sql: Sql, memberId: number): Promise<number>
   return row.balance
 }
 
-/** Balances of a member's game accounts, satang, by slot code, in the order of their codes. */
+/** Balances of a member's game accounts in satang by slot code, ordered by code. */
 export async function gameBalances(sql: Sql, memberId: number): Promise<Map<string, number>> {
   const rows = await sql.rows(
     v.object({ slot_code: v.string(), balance: v.number() }),
@@ -116,16 +118,16 @@ export async function gameBalances(sql: Sql, memberId: number): Promise<Map<stri
 export interface DepositCredit {
   memberId: number
   satang: Satang
-  /** Where the money came from, as the statement shows it. */
+  /** Source of the money as shown in the statement. */
   from: string
-  /** Names the deposit, e.g. `qr:<id>`: the same deposit counts once. */
+  /** Idempotency key, e.g. `qr:<id>`. */
   key: string
   at: number
 }
 
 /**
  * Credits a deposit to the main wallet and writes its statement entry. Must run in a transaction.
- * @returns false when a deposit with this key was credited before
+ * @returns false if a deposit with this key was credited before
  */
 export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<boolean> {
   await lockMember(sql, deposit.memberId)
@@ -139,7 +141,7 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
     ],
   })
   if (!credited) return false
-  await noteDeposit(sql, deposit.memberId, deposit.satang)
+  await recordLastDeposit(sql, deposit.memberId, deposit.satang)
   await addStatement(sql, {
     memberId: deposit.memberId,
     type: 'deposit',

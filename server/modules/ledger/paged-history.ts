@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
-import { listCounts, pageRange } from './statement.ts'
+import { readListCounts, seqRangeOfPage } from './statement.ts'
 
 export const statementRow = v.object({
   seq: v.number(),
@@ -23,7 +23,7 @@ const slipRow = v.object({
   client_id: v.nullable(v.string()),
 })
 
-/** A page by the numbers that its lines have within the member: any page is one short range of an index. */
+/** Pages by the entries' sequence numbers within the member: any page is one short index range. */
 export const statementPageQuery = `
   select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at
   from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
@@ -34,20 +34,20 @@ export const slipPageQuery = `
 
 /**
  * A page of a member's statement, newest first.
- * @param page counts from 1
+ * @param page starts at 1
  */
-export async function statementPage(sql: Sql, memberId: number, page: number, limit: number) {
-  const { statements: total } = await listCounts(sql, memberId)
-  const { above, upTo } = pageRange(total, page, limit)
+export async function readStatementPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const { statements: total } = await readListCounts(sql, memberId)
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
   return { total, rows: await sql.rows(statementRow, statementPageQuery, [memberId, above, upTo]) }
 }
 
 /**
  * A page of a member's slips, newest first.
- * @param page counts from 1
+ * @param page starts at 1
  */
-export async function slipPage(sql: Sql, memberId: number, page: number, limit: number) {
-  const { slips: total } = await listCounts(sql, memberId)
-  const { above, upTo } = pageRange(total, page, limit)
+export async function readSlipPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const { slips: total } = await readListCounts(sql, memberId)
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
   return { total, rows: await sql.rows(slipRow, slipPageQuery, [memberId, above, upTo]) }
 }

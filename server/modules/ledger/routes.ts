@@ -1,22 +1,22 @@
 import { bahtFromSatang } from '#contract/money.ts'
 import { statementList, statementSlips } from '#contract/statement.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { slipPage, statementPage } from './paged-history.ts'
-import { filteredStatementPage, isNarrowed } from './statement-filter.ts'
+import { readSlipPage, readStatementPage } from './paged-history.ts'
+import { isFiltered, readFilteredStatementPage } from './statement-filter.ts'
 
-/** Statement and slips. */
+/** Mounts the statement and slip lists. */
 export function mountStatements(app: App, deps: Deps): void {
   const { db } = deps
 
   mount(app, deps, statementList, async ({ member, body, language }) => {
     const { page, limit, ...filter } = body
-    const { total, rows, totals } = isNarrowed(filter)
-      ? await filteredStatementPage(db, member.id, filter, page, limit)
-      : { ...(await statementPage(db, member.id, page, limit)), totals: undefined }
+    const { total, rows, totals } = isFiltered(filter)
+      ? await readFilteredStatementPage(db, member.id, filter, page, limit)
+      : { ...(await readStatementPage(db, member.id, page, limit)), totals: undefined }
     const texts = rows.map(({ link_description }) => link_description)
-    const translate = await translator(db, language(), texts)
+    const translate = await loadTranslator(db, language(), texts)
     return {
       total,
       ...(totals ? { totals } : {}),
@@ -36,7 +36,7 @@ export function mountStatements(app: App, deps: Deps): void {
   })
 
   mount(app, deps, statementSlips, async ({ member, body }) => {
-    const { total, rows } = await slipPage(db, member.id, body.page, body.limit)
+    const { total, rows } = await readSlipPage(db, member.id, body.page, body.limit)
     return {
       total,
       slips: rows.map((row) => ({

@@ -1,5 +1,5 @@
-/** Does steps side by side: each worker takes the next one until none is left. */
-export async function sideBySide<T>(
+/** Performs steps concurrently: each worker takes the next one until none is left. */
+export async function runConcurrently<T>(
   workers: number,
   steps: readonly T[],
   perform: (one: T) => Promise<void>,

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { statementRow } from './paged-history.ts'
 import type { StatementStatus } from './statement.ts'
 
-/** Filter of a statement; times in epoch milliseconds, `to` not included. */
+/** Statement filter; times in epoch milliseconds, `to` exclusive. */
 export interface StatementFilter {
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -13,13 +13,13 @@ export interface StatementFilter {
   readonly status?: StatementStatus | undefined
 }
 
-/** Whether a filter leaves anything out. */
-export function isNarrowed(filter: StatementFilter): boolean {
+/** Whether a filter excludes anything. */
+export function isFiltered(filter: StatementFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
 /** Parameters: member, from, to, types, status. */
-const narrowed = `
+const filteredFrom = `
   from statement where member_id = $1 and ($2::bigint is null or created_at >= $2)
     and ($3::bigint is null or created_at < $3) and ($4::text[] is null or type = any($4))
     and ($5::text is null or status = $5)`
@@ -27,11 +27,11 @@ const narrowed = `
 const sumRow = v.object({ type: v.string(), entries: v.number(), succeeded: v.number() })
 
 /**
- * A page of the entries that a filter lets through, newest first.
- * @param page counts from 1
- * @returns also how many they are on all pages, and by type what those that succeeded come to, in baht
+ * A page of the statement entries that match a filter, newest first.
+ * @param page starts at 1
+ * @returns also the total number of entries, and sums of successful ones by type, in baht
  */
-export async function filteredStatementPage(
+export async function readFilteredStatementPage(
   sql: Sql,
   memberId: number,
   { from, to, types, status }: StatementFilter,
@@ -42,12 +42,12 @@ export async function filteredStatementPage(
   const sums = await sql.rows(
     sumRow,
     `select type, count(*)::int as entries,
-       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${narrowed} group by type`,
+       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${filteredFrom} group by type`,
     parameters,
   )
   const rows = await sql.rows(
     statementRow,
-    `select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${narrowed}
+    `select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${filteredFrom}
      order by seq desc limit $6 offset $7`,
     [...parameters, limit, (page - 1) * limit],
   )

@@ -3,7 +3,7 @@ import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 
 export type StatementStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
 
-/** A new line of a member's statement. */
+/** A new entry of a member's statement. */
 export interface NewStatement {
   memberId: number
   type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
@@ -13,13 +13,14 @@ export interface NewStatement {
   satang: number
   /** Epoch milliseconds. */
   at: number
-  /** What it came from; without a description the portal names it in the member's language. */
+  /** Origin of the money; without a description the portal shows a translated default. */
   link?: { kind: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'; description?: string }
 }
 
 /**
- * Writes a statement line under the member's next number. Must run in a transaction that locked the member.
- * @returns the line's id
+ * Inserts a statement entry with the member's next sequence number. Must run in a transaction that locked the
+ * member.
+ * @returns the entry's id
  */
 export async function addStatement(sql: Sql, entry: NewStatement): Promise<number> {
   const { id } = await oneRow(
@@ -44,22 +45,22 @@ export async function addStatement(sql: Sql, entry: NewStatement): Promise<numbe
   return id
 }
 
-/** Ends an entry that was in progress. */
+/** Decides an entry in progress. */
 export async function settleStatement(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED'): Promise<void> {
   await sql.run('update statement set status = $2 where id = $1', [id, status])
 }
 
 const counts = v.object({ statements: v.number(), slips: v.number() })
 
-/** How many lines and slips a member has. */
-export async function listCounts(sql: Sql, memberId: number): Promise<v.InferOutput<typeof counts>> {
+/** Numbers of a member's statement entries and slips. */
+export async function readListCounts(sql: Sql, memberId: number): Promise<v.InferOutput<typeof counts>> {
   return await oneRow(sql, counts, 'select statements, slips from member_counter where member_id = $1', [
     memberId,
   ])
 }
 
-/** The member's next slip number. Must run in the transaction that writes the slip. */
-export async function nextSlipSeq(sql: Sql, memberId: number): Promise<number> {
+/** Takes the member's next slip sequence number. Must run in the transaction that inserts the slip. */
+export async function takeNextSlipSeq(sql: Sql, memberId: number): Promise<number> {
   const { slips } = await oneRow(
     sql,
     v.object({ slips: v.number() }),
@@ -70,10 +71,10 @@ export async function nextSlipSeq(sql: Sql, memberId: number): Promise<number> {
 }
 
 /**
- * Range of `seq` that a page covers, newest first: page 10,000 costs what page 1 does.
- * @param page counts from 1
+ * `seq` range of a page, newest first: page 10,000 costs the same as page 1.
+ * @param page starts at 1
  */
-export function pageRange(total: number, page: number, limit: number): { above: number; upTo: number } {
+export function seqRangeOfPage(total: number, page: number, limit: number): { above: number; upTo: number } {
   const upTo = total - (page - 1) * limit
   return { above: Math.max(0, upTo - limit), upTo: Math.max(0, upTo) }
 }

@@ -15,31 +15,31 @@ const entries = v.array(
   }),
 )
 
-function read(list: unknown): readonly Bank[] {
+function parseBanks(list: unknown): readonly Bank[] {
   return v
     .parse(entries, list)
     .filter((entry) => !entry.closed && !entry.wallet)
     .map(({ code, th, en, lo }) => ({ code, nameTH: th, nameEN: en, ...(lo ? { nameLA: lo } : {}) }))
 }
 
-const thai = read(thaiBanks)
-const lao = read(laoBanks)
+const thai = parseBanks(thaiBanks)
+const lao = parseBanks(laoBanks)
 
-/** Banks that a member may hold an account at. */
-export function banksOf(laos: boolean): readonly Bank[] {
+/** Banks at which a member may hold an account. */
+export function listBanks(laos: boolean): readonly Bank[] {
   return laos ? lao : thai
 }
 
-/** A bank by its code, wherever it is. */
-export function bankByCode(code: string): Bank | undefined {
+/** Finds a Thai or Lao bank by its code. */
+export function findBank(code: string): Bank | undefined {
   return thai.find((bank) => bank.code === code) ?? lao.find((bank) => bank.code === code)
 }
 
-/** Gives the names of banks in a language; in Thai where a bank has none in it. */
-export function bankNamesIn(language: Language): (code: string) => string | undefined {
+/** Returns a lookup of bank names in a language, with Thai as fallback. */
+export function bankNameLookup(language: Language): (code: string) => string | undefined {
   const field = ({ th: 'nameTH', lo: 'nameLA', en: 'nameEN' } as const)[language]
   return (code) => {
-    const bank = bankByCode(code)
+    const bank = findBank(code)
     return bank?.[field] ?? bank?.nameTH
   }
 }

@@ -7,7 +7,7 @@ import { refundBanners } from '#contract/refund.ts'
 import { spin, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addTranslations } from '#server/modules/settings/translations.ts'
 import { type Language, languages, preferredLanguage } from '#server/platform/http/language.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'
@@ -136,7 +136,7 @@ test('what a member holds, spins and reads in the statement follows the language
 })
 
 test('a text that exists in one language only is the same in all', async () => {
-  await setSwitches(server.db, { notice: 'Maintenance on Sunday' }, 0)
+  await updateOperatorSettings(server.db, { notice: 'Maintenance on Sunday' }, 0)
   const notice = async (language: string) => (await ask(lookups.lookupNotice, language)).body.notice
   expect(await notice('th')).toBe('Maintenance on Sunday')
   const translated = { th: 'ปิดปรับปรุงวันอาทิตย์', lo: 'ປິດປັບປຸງວັນອາທິດ', en: 'Maintenance on Sunday' }

@@ -5,14 +5,14 @@ import * as lookups from '#contract/lookups.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { lookupActive } from '#contract/termination.ts'
 import type { Deps } from '#server/deps.ts'
-import { commonTerms } from '#server/modules/bonus/common-terms.ts'
-import { currencyOf, limitsIn } from '#server/modules/ledger/currency.ts'
+import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
+import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
 import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { bankByCode, bankNamesIn, banksOf } from './banks.ts'
+import { bankNameLookup, findBank, listBanks } from './banks.ts'
 import { serverCapabilities } from './host-capabilities.ts'
 
 const accountRow = v.object({
@@ -26,33 +26,35 @@ const accountRow = v.object({
 
 const sourceRow = v.object({ code: v.string(), description: v.string() })
 
-/** The thirteen lookups. */
+/** Mounts the thirteen lookups. */
 export function mountLookups(app: App, deps: Deps): void {
   const { db } = deps
 
-  mount(app, deps, lookups.lookupBanks, () => [...banksOf(deps.settings.laos)])
+  mount(app, deps, lookups.lookupBanks, () => [...listBanks(deps.settings.laos)])
 
   mount(app, deps, lookups.lookupDeposit, async ({ member, language }) => {
-    const bankNames = bankNamesIn(language())
+    const bankNames = bankNameLookup(language())
     const all = await db.rows(
       accountRow,
       `select kind, bank_code, account_no, account_name, currency, mode
        from deposit_account where is_active order by sort, id`,
     )
-    const switches = await readSwitches(db)
-    const { isManual, qrProviders, qrMinutes } = switches
-    // To visitors, whose currency isn't known, the ways of all currencies are named, and no minimum of one.
+    const settings = await readOperatorSettings(db)
+    const { isManual, qrProviders, qrMinutes } = settings
+    // A visitor's currency is unknown: list the accounts of all currencies, and no minimum (in Laos).
     const of = member && (await currencyOf(db, member.id))
     const accounts = of === undefined ? all : all.filter(({ currency }) => currency === of)
     const minimum =
-      of === undefined && deps.settings.laos ? undefined : limitsIn(switches, of ?? 'BAHT').minDeposit
+      of === undefined && deps.settings.laos
+        ? undefined
+        : limitsForCurrency(settings, of ?? 'BAHT').minDeposit
     return {
       banks: accounts
         .filter(({ kind }) => kind === 'bank')
         .map((row) => ({
           bankCode: row.bank_code,
           bankName: bankNames(row.bank_code),
-          bank: bankByCode(row.bank_code),
+          bank: findBank(row.bank_code),
           bankAccountName: row.account_name,
           bankAccountNo: row.account_no,
           mode: row.mode,
@@ -65,7 +67,7 @@ export function mountLookups(app: App, deps: Deps): void {
           mode: row.mode,
         })),
       isManual,
-      // Payment QR codes and gift links are PromptPay's and TrueMoney's: baht.
+      // Payment QR codes (PromptPay) and gift links (TrueMoney) exist only in baht.
       qrProviders: of === 'LAK' ? [] : qrProviders,
       ...(of === undefined ? {} : { currencies: [of] }),
       ...(minimum === undefined ? {} : { minDeposit: bahtFromSatang(minimum) }),
@@ -76,11 +78,11 @@ export function mountLookups(app: App, deps: Deps): void {
   mount(app, deps, lookups.lookupConditions, ({ language }) => [...operatorTexts[language()].conditions])
   mount(app, deps, lookups.lookupAgreements, ({ language }) => [...operatorTexts[language()].agreements])
   mount(app, deps, lookups.lookupInfo, async () => {
-    const { refundActive, refundRate } = await readSwitches(db)
+    const { refundActive, refundRate } = await readOperatorSettings(db)
     return {
       ...operatorInfo,
       capabilities: [...serverCapabilities],
-      ...(await commonTerms(db)),
+      ...(await readCommonTerms(db)),
       ...(refundActive ? { refundRate } : {}),
     }
   })
@@ -89,25 +91,25 @@ export function mountLookups(app: App, deps: Deps): void {
     return { contactText }
   })
   mount(app, deps, lookups.lookupNotice, async ({ language }) => {
-    const { notice } = await readSwitches(db)
-    const translate = await translator(db, language(), [notice])
+    const { notice } = await readOperatorSettings(db)
+    const translate = await loadTranslator(db, language(), [notice])
     return { notice: translate(notice) }
   })
 
   mount(app, deps, lookups.lookupWithdraw, async ({ member }) => {
     const of = member ? await currencyOf(db, member.id) : deps.settings.laos ? 'LAK' : 'BAHT'
-    const { withdrawMin, withdrawMax } = limitsIn(await readSwitches(db), of)
+    const { withdrawMin, withdrawMax } = limitsForCurrency(await readOperatorSettings(db), of)
     return { withdrawMin: bahtFromSatang(withdrawMin), withdrawMax: bahtFromSatang(withdrawMax) }
   })
 
   mount(app, deps, lookups.lookupSlip, async () => {
-    const { slipClosed } = await readSwitches(db)
+    const { slipClosed } = await readOperatorSettings(db)
     return slipClosed ? { closedFrom: slipClosed.from, closedTo: slipClosed.to } : {}
   })
 
   mount(app, deps, lookups.lookupSources, async ({ language }) => {
     const rows = await db.rows(sourceRow, 'select code, description from source order by sort, code')
-    const translate = await translator(
+    const translate = await loadTranslator(
       db,
       language(),
       rows.map(({ description }) => description),
@@ -116,10 +118,10 @@ export function mountLookups(app: App, deps: Deps): void {
   })
 
   mount(app, deps, lookupActive, async () => {
-    if ((await readSwitches(db)).terminated) throw new ApiError('gone')
+    if ((await readOperatorSettings(db)).terminated) throw new ApiError('gone')
     return { active: true }
   })
 
-  mount(app, deps, lookups.lookupRegisterOtp, async () => (await readSwitches(db)).registerOTP)
-  mount(app, deps, lookupEnableChatWidget, async () => (await readSwitches(db)).enableChatWidget)
+  mount(app, deps, lookups.lookupRegisterOtp, async () => (await readOperatorSettings(db)).registerOTP)
+  mount(app, deps, lookupEnableChatWidget, async () => (await readOperatorSettings(db)).enableChatWidget)
 }

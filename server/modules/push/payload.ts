@@ -7,15 +7,15 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { shortened } from '#server/modules/chat/text-limits.ts'
+import { truncateGraphemes } from '#server/modules/chat/text-limits.ts'
 import { operatorInfo } from '#server/modules/settings/operator.ts'
 
-/** Most characters of a message that a notification shows: it may lie on a locked screen. */
+/** Maximum graphemes of a notification's body: it may be shown on a locked screen. */
 const BODY_MAX = 120
 const TITLE_MAX = 60
 
-/** A line that stands for any message, without words of a language where it says nothing itself. */
-function lineOf({ message_type, payload }: Conversation['message']): string {
+/** Summarises a message in one line, with an emoji for files, since the recipient's language isn't known. */
+function summarize({ message_type, payload }: Conversation['message']): string {
   const read = <const S extends v.GenericSchema>(schema: S) => {
     const result = v.safeParse(schema, payload)
     return result.success ? result.output : undefined
@@ -38,16 +38,17 @@ function lineOf({ message_type, payload }: Conversation['message']): string {
 }
 
 /**
- * A push message for an agent's answer, as JSON. It is a declarative push message too (`web_push`), so that browsers
- * that know these show it without waking a worker.
- * @param at createdAt of the message; the tag is made of it, so that one message is one notification
+ * Builds the push message for an agent's reply, as JSON. It is also a declarative push message (`web_push`),
+ * which
+ * supporting browsers show without waking a service worker.
+ * @param at createdAt of the message, also used as tag, so that each message is one notification
  */
-export function pushPayload(room: string, conversation: Conversation, at: number): string {
-  const line = lineOf(conversation.message).replaceAll(/\s+/g, ' ').trim()
+export function buildPushPayload(room: string, conversation: Conversation, at: number): string {
+  const line = summarize(conversation.message).replaceAll(/\s+/g, ' ').trim()
   const notification = {
-    title: shortened(conversation.name ?? operatorInfo.name, TITLE_MAX),
-    body: shortened(line === '' ? '💬' : line, BODY_MAX),
-    // A guest has no home, and a public page would sign a member out.
+    title: truncateGraphemes(conversation.name ?? operatorInfo.name, TITLE_MAX),
+    body: truncateGraphemes(line === '' ? '💬' : line, BODY_MAX),
+    // Guests have no home screen, and opening a public page would sign a member out.
     navigate: `${conversation.guestId === undefined ? '/user/home' : '/contact'}#chat=${at}`,
     tag: `chat-${at}`,
   }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import { chatRead } from '#contract/chat.ts'
-import { agentSays } from '#server/modules/chat/agent.ts'
+import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { findConversation, listConversations } from '#server/modules/chat/conversation-list.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
-import { subscription } from './subscription.fixture.ts'
+import { createSubscription } from './subscription.fixture.ts'
 import { parseSubscription } from './subscription.ts'
-import { subscriptionsOf } from './subscription-store.ts'
+import { listSubscriptions } from './subscription-store.ts'
 
 let server: ChatTestServer
 beforeAll(async () => {
@@ -24,17 +24,17 @@ beforeEach(() => {
 })
 
 const answer = (room: string, message: string, name = 'Noi') =>
-  agentSays(server.deps, room, { name, message: { message_type: 'text', payload: { message } } })
+  sendAgentMessage(server.deps, room, { name, message: { message_type: 'text', payload: { message } } })
 const tokenFor = (one: object) => ({ deviceToken: JSON.stringify(one) })
 const endpointsOf = async (room: string) =>
-  (await subscriptionsOf(server.db, room, server.clock.now())).map(({ endpoint }) => endpoint)
+  (await listSubscriptions(server.db, room, server.clock.now())).map(({ endpoint }) => endpoint)
 const pushedTo = () => server.push.sent.map(({ to }) => to.endpoint)
 
 /** A member with two devices, each signed in and told of answers. */
 async function twoDevices() {
   const member = await server.member()
   const other = { ...member, token: await startSession(server.db, member.id, server.clock.now()) }
-  const [here, there] = [subscription(), subscription()]
+  const [here, there] = [createSubscription(), createSubscription()]
   await server.send(member, 'here', tokenFor(here))
   await server.send(other, 'there', tokenFor(there))
   return { member, other, here: here.endpoint, there: there.endpoint }
@@ -42,7 +42,7 @@ async function twoDevices() {
 
 test('an answer that nobody took is pushed, one that somebody has is not', async () => {
   const guest = server.guest()
-  const browser = subscription()
+  const browser = createSubscription()
   await server.send(guest, 'hello', tokenFor(browser))
   server.bus.acknowledged = 1
   expect(await (await answer(guest.room, 'seen')).delivered).toEqual({ acknowledged: 1, pushed: 0 })
@@ -92,7 +92,7 @@ describe('a session that is over is pushed nothing', () => {
     ])
     expect(await endpointsOf(member.room)).toEqual([here])
     const token = await startSession(server.db, member.id, server.clock.now())
-    await server.send({ ...member, token }, 'again', tokenFor(subscription(there)))
+    await server.send({ ...member, token }, 'again', tokenFor(createSubscription(there)))
     expect((await endpointsOf(member.room)).sort()).toEqual([here, there].sort())
   })
 
@@ -109,7 +109,7 @@ describe('a browser that is told of without a message', () => {
 
   test('a member whom an agent writes to first', async () => {
     const member = await server.member()
-    const browser = subscription()
+    const browser = createSubscription()
     expect((await tell(member, browser)).status).toBe(200)
     // There is nothing for an agent to see yet.
     const listed = async () => (await listConversations(server.db, 100)).map(({ room }) => room)
@@ -122,7 +122,7 @@ describe('a browser that is told of without a message', () => {
   test('a guest who has written; one whom nobody knows makes no room', async () => {
     const [known, unknown] = [server.guest(), server.guest()]
     await server.send(known, 'hello')
-    const browser = subscription()
+    const browser = createSubscription()
     for (const guest of [known, unknown]) expect((await tell(guest, browser)).status).toBe(200)
     expect(await endpointsOf(known.room)).toEqual([browser.endpoint])
     expect(await findConversation(server.db, unknown.room)).toBeUndefined()
@@ -137,7 +137,7 @@ describe('a browser that is told of without a message', () => {
 
 test("a member's notification opens where members are", async () => {
   const member = await server.member()
-  await server.send(member, 'hello', tokenFor(subscription()))
+  await server.send(member, 'hello', tokenFor(createSubscription()))
   const { createdAt, delivered } = await answer(member.room, 'hi')
   await delivered
   const { notification } = JSON.parse(server.push.sent[0]?.message.payload ?? '')
@@ -146,14 +146,14 @@ test("a member's notification opens where members are", async () => {
 
 test("the customer's own messages are pushed to nobody", async () => {
   const guest = server.guest()
-  await server.send(guest, 'hello', tokenFor(subscription()))
+  await server.send(guest, 'hello', tokenFor(createSubscription()))
   await server.send(guest, 'anybody?')
   expect(server.push.sent).toEqual([])
 })
 
 test('no more of a text than 120 characters leaves the server', async () => {
   const guest = server.guest()
-  await server.send(guest, 'hello', tokenFor(subscription()))
+  await server.send(guest, 'hello', tokenFor(createSubscription()))
   await (await answer(guest.room, `${'กี่'.repeat(150)}`, 'N'.repeat(200))).delivered
   const { notification } = JSON.parse(server.push.sent[0]?.message.payload ?? '')
   expect([...new Intl.Segmenter('th').segment(notification.body)].length).toBeLessThanOrEqual(120)
@@ -163,7 +163,7 @@ test('no more of a text than 120 characters leaves the server', async () => {
 
 test('a browser belongs to the room that last sent with it', async () => {
   const [a, b] = [server.guest(), await server.member()]
-  const browser = subscription()
+  const browser = createSubscription()
   await server.send(a, 'as a guest', tokenFor(browser))
   await server.send(b, 'signed in', tokenFor(browser))
   expect(await endpointsOf(a.room)).toEqual([])
@@ -174,7 +174,7 @@ test('a browser belongs to the room that last sent with it', async () => {
 
 test('a browser that is gone is forgotten, one that only fails is not', async () => {
   const guest = server.guest()
-  await server.send(guest, 'hello', tokenFor(subscription()))
+  await server.send(guest, 'hello', tokenFor(createSubscription()))
   server.push.outcome = 'failed'
   expect((await (await answer(guest.room, 'x')).delivered).pushed).toBe(0)
   expect(await endpointsOf(guest.room)).toHaveLength(1)
@@ -185,7 +185,7 @@ test('a browser that is gone is forgotten, one that only fails is not', async ()
 
 test('a room keeps its eight newest browsers', async () => {
   const guest = server.guest()
-  const browsers = Array.from({ length: 10 }, () => subscription())
+  const browsers = Array.from({ length: 10 }, () => createSubscription())
   for (const browser of browsers) {
     server.clock.advance(1000)
     await server.send(guest, 'hello', tokenFor(browser))
@@ -211,8 +211,11 @@ describe('what is no subscription of a known push service is ignored, the messag
       'https://evilpush.apple.com/',
       'javascript:alert(1)',
       `https://fcm.googleapis.com/${'x'.repeat(3000)}`,
-    ].map((endpoint): [string, string] => [endpoint.slice(0, 60), JSON.stringify(subscription(endpoint))]),
-    ['a short key', JSON.stringify({ ...subscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } })],
+    ].map((endpoint): [string, string] => [
+      endpoint.slice(0, 60),
+      JSON.stringify(createSubscription(endpoint)),
+    ]),
+    ['a short key', JSON.stringify({ ...createSubscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } })],
   ])('%s', async (_, deviceToken) => {
     const guest = server.guest()
     expect((await server.send(guest, 'hello', { deviceToken })).status).toBe(200)
@@ -225,6 +228,6 @@ describe('what is no subscription of a known push service is ignored, the messag
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
   ])('%s is one', (endpoint) => {
-    expect(parseSubscription(JSON.stringify(subscription(endpoint)))?.endpoint).toBe(endpoint)
+    expect(parseSubscription(JSON.stringify(createSubscription(endpoint)))?.endpoint).toBe(endpoint)
   })
 })

@@ -1,27 +1,30 @@
 import type { Subscription } from './subscription.ts'
 
-/** What happened to a push: `gone` for good, or `failed` this time. */
+/** Result of a push: `gone` permanently, or `failed` this time. */
 export type PushOutcome = 'sent' | 'gone' | 'failed'
 
 export interface PushMessage {
-  /** JSON text; the push service can't read it. */
+  /** JSON text; encrypted, so the push service can't read it. */
   readonly payload: string
-  /** At most 32 characters of base64url: a message that waits gives way to a newer one of its topic. */
+  /**
+   * At most 32 base64url characters: a queued message is replaced by a newer one with the same topic (RFC
+   * 8030).
+   */
   readonly topic: string
 }
 
 /** Sends Web Push messages. */
 export interface PushSender {
-  /** The key that browsers subscribe with (VAPID), base64url. */
+  /** VAPID public key for browsers' subscriptions, base64url. */
   publicKey(): Promise<string>
   /** Never rejects. */
   send(to: Subscription, message: PushMessage): Promise<PushOutcome>
 }
 
-/** A sender that only remembers, for tests. */
-export class MemoryPush implements PushSender {
+/** Push sender for tests: records messages instead of sending them. */
+export class RecordingPushSender implements PushSender {
   readonly sent: { to: Subscription; message: PushMessage }[] = []
-  /** What the push services answer. */
+  /** Simulated answer of the push services. */
   outcome: PushOutcome = 'sent'
 
   publicKey(): Promise<string> {

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Browsers of one room that are told; older ones give way. */
-const PER_ROOM = 8
+/** Maximum subscriptions per room; the oldest are deleted. */
+const MAX_PER_ROOM = 8
 
-/** A browser of a room. */
+/** A room's push subscription. */
 export interface RoomSubscription extends Subscription {
-  /** The member's session there; undefined for a guest's browser. */
+  /** Token hash of the member's session; undefined for a guest's browser. */
   readonly tokenHash: string | undefined
 }
 
@@ -18,8 +18,8 @@ const row = v.object({
   token_hash: v.nullable(v.string()),
 })
 
-/** Binds a browser to the room that just told of it, where there is such a room, and to no other. */
-export async function keepSubscription(
+/** Stores a subscription for an existing room and removes it from any other room. */
+export async function saveSubscription(
   sql: Sql,
   room: string,
   { endpoint, p256dh, auth, tokenHash }: RoomSubscription,
@@ -35,15 +35,15 @@ export async function keepSubscription(
   await sql.run(
     `delete from chat_push where endpoint in (
        select endpoint from chat_push where room = $1 order by used_at desc, endpoint offset $2)`,
-    [room, PER_ROOM],
+    [room, MAX_PER_ROOM],
   )
 }
 
 /**
- * The browsers of a room, but for those whose session doesn't let its member in any more.
+ * Lists a room's subscriptions, except those whose session is no longer valid.
  * @param now epoch milliseconds
  */
-export async function subscriptionsOf(sql: Sql, room: string, now: number): Promise<RoomSubscription[]> {
+export async function listSubscriptions(sql: Sql, room: string, now: number): Promise<RoomSubscription[]> {
   const rows = await sql.rows(
     row,
     `select p.endpoint, p.p256dh, p.auth, p.token_hash from chat_push p
@@ -57,7 +57,7 @@ export async function subscriptionsOf(sql: Sql, room: string, now: number): Prom
   }))
 }
 
-/** Forgets a browser that its push service doesn't know any more. */
-export async function dropSubscription(sql: Sql, endpoint: string): Promise<void> {
+/** Deletes a subscription that its push service reported as gone. */
+export async function deleteSubscription(sql: Sql, endpoint: string): Promise<void> {
   await sql.run('delete from chat_push where endpoint = $1', [endpoint])
 }

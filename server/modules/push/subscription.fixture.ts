@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 
-/** What a browser makes when its owner allows notifications. */
-export function subscription(
+/** A PushSubscription as JSON, as a browser creates it. */
+export function createSubscription(
   endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
 ) {
   const browser = createECDH('prime256v1')

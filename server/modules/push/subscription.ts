@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** Where and how to reach one browser. Whoever knows the endpoint can bother its owner: it stands in no log. */
+/** A browser's push subscription. The endpoint is a capability URL; never log it. */
 export interface Subscription {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** The push services of the browsers. Any other address would let a stranger send this server's requests anywhere. */
-const services = [
+/** Hosts of the browsers' push services. Allowing any URL would enable server-side request forgery (SSRF). */
+const pushServiceHosts = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[a-z0-9.-]+\.push\.apple\.com$/,
@@ -19,11 +19,11 @@ function isPushService(address: string): boolean {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return false
-  return services.some((service) => service.test(url.hostname))
+  return pushServiceHosts.some((service) => service.test(url.hostname))
 }
 
-/** A key of so many bytes, base64url. */
-const key = (bytes: number) =>
+/** Base64url key with the given number of bytes. */
+const base64urlKey = (bytes: number) =>
   v.pipe(
     v.string(),
     v.regex(/^[\w-]{1,100}={0,2}$/),
@@ -36,15 +36,15 @@ const schema = v.pipe(
   v.parseJson(),
   v.object({
     endpoint: v.pipe(v.string(), v.maxLength(2048), v.check(isPushService)),
-    // A point of P-256, uncompressed, and a secret (RFC 8291).
-    keys: v.object({ p256dh: key(65), auth: key(16) }),
+    // An uncompressed P-256 point, and a secret (RFC 8291).
+    keys: v.object({ p256dh: base64urlKey(65), auth: base64urlKey(16) }),
   }),
   v.transform(({ endpoint, keys }): Subscription => ({ endpoint, p256dh: keys.p256dh, auth: keys.auth })),
 )
 
 /**
- * Reads a conversation's `deviceToken`: a push subscription as JSON (D25).
- * @returns undefined when it isn't one, or not one of a known push service
+ * Parses a conversation's `deviceToken`: a push subscription as JSON (D25).
+ * @returns undefined if it is invalid, or not of a known push service
  */
 export function parseSubscription(deviceToken: string): Subscription | undefined {
   const result = v.safeParse(schema, deviceToken)

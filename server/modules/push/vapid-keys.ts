@@ -2,16 +2,17 @@ import * as v from 'valibot'
 import webPush from 'web-push'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 
-const pair = v.object({ publicKey: v.string(), privateKey: v.string() })
-export type VapidKeys = v.InferOutput<typeof pair>
+const keyPairSchema = v.object({ publicKey: v.string(), privateKey: v.string() })
+export type VapidKeys = v.InferOutput<typeof keyPairSchema>
 
 /**
- * The key pair that browsers know this backend by. Made once and shared by all processes of the database: of several
- * that make one at the same time, the first one counts. With another pair every subscription would be worthless.
+ * Loads the backend's VAPID key pair; generates it on first use. All processes of a database share it: of
+ * concurrently
+ * generated pairs, the first insert wins. A different pair would invalidate every subscription.
  */
-export async function vapidKeys(sql: Sql): Promise<VapidKeys> {
+export async function loadVapidKeys(sql: Sql): Promise<VapidKeys> {
   const read = async () =>
-    await sql.rows(v.object({ value: pair }), `select value from setting where key = 'vapidKeys'`)
+    await sql.rows(v.object({ value: keyPairSchema }), `select value from setting where key = 'vapidKeys'`)
   const [known] = await read()
   if (known) return known.value
   await sql.run(
@@ -20,7 +21,7 @@ export async function vapidKeys(sql: Sql): Promise<VapidKeys> {
   )
   const { value } = await oneRow(
     sql,
-    v.object({ value: pair }),
+    v.object({ value: keyPairSchema }),
     `select value from setting where key = 'vapidKeys'`,
   )
   return value

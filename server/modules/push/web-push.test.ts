@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { subscription } from './subscription.fixture.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { createSubscription } from './subscription.fixture.ts'
+import { loadVapidKeys } from './vapid-keys.ts'
 import { openWebPush } from './web-push.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 test('ten processes that start together have one pair of keys', async () => {
   await server.db.run(`delete from setting where key = 'vapidKeys'`)
-  const pairs = await Promise.all(Array.from({ length: 10 }, () => vapidKeys(server.db)))
+  const pairs = await Promise.all(Array.from({ length: 10 }, () => loadVapidKeys(server.db)))
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
   expect(Buffer.from(pairs[0]?.publicKey ?? '', 'base64url')).toHaveLength(65)
 })
@@ -35,7 +35,7 @@ describe('sending for real', () => {
         return { statusCode: 201, body: '', headers: {} }
       },
     })
-    const { endpoint, keys } = subscription()
+    const { endpoint, keys } = createSubscription()
     const to = { endpoint, ...keys }
     return { requests, push, to, send: () => push.send(to, { payload: '{"at":1}', topic: 'abc' }) }
   }

@@ -2,22 +2,22 @@ import webPush from 'web-push'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { PushSender } from './sender.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { loadVapidKeys } from './vapid-keys.ts'
 
-/** How long a push service keeps a message for a browser that is off, seconds: three days. */
+/** How long a push service stores a message for an offline browser: three days. */
 const TTL_SECONDS = 3 * 24 * 3600
 const TIMEOUT_MS = 10_000
 
 export interface WebPushOptions {
   readonly db: Db
   readonly log: Log
-  /** Whom a push service writes to about trouble: a `mailto:` or `https:` address. */
+  /** VAPID contact for push services: a `mailto:` or `https:` address. */
   readonly contact: string
-  /** Sends one message; for tests. */
+  /** Replaced in tests. */
   readonly transport?: typeof webPush.sendNotification
 }
 
-/** Web Push (RFC 8030) with VAPID (RFC 8292). The keys are made at the first use. */
+/** Opens a Web Push (RFC 8030) sender with VAPID (RFC 8292). Keys are generated at first use. */
 export function openWebPush({
   db,
   log,
@@ -25,10 +25,10 @@ export function openWebPush({
   transport = webPush.sendNotification,
 }: WebPushOptions): PushSender {
   return {
-    publicKey: async () => (await vapidKeys(db)).publicKey,
+    publicKey: async () => (await loadVapidKeys(db)).publicKey,
     async send({ endpoint, p256dh, auth }, { payload, topic }) {
       try {
-        const { publicKey, privateKey } = await vapidKeys(db)
+        const { publicKey, privateKey } = await loadVapidKeys(db)
         await transport({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails: { subject: contact, publicKey, privateKey },
           TTL: TTL_SECONDS,
@@ -40,7 +40,8 @@ export function openWebPush({
       } catch (error) {
         const status = error instanceof webPush.WebPushError ? error.statusCode : undefined
         if (status === 404 || status === 410) return 'gone'
-        // The service's host, never the endpoint: it is a secret of the browser's owner. So is what the error says.
+        // Log the host only: the endpoint is a secret of the browser's owner, and the error's message may
+        // contain it.
         log.warn('push failed', {
           service: URL.parse(endpoint)?.hostname,
           status,

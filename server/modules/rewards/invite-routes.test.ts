@@ -6,7 +6,7 @@ import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { login } from '#contract/login.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   addMember,
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('who has played too little brings nothing until they have, and then all of it', async () => {
-    await setSwitches(server.db, { inviteMinPlay: 20_000 }, 0)
+    await updateOperatorSettings(server.db, { inviteMinPlay: 20_000 }, 0)
     const friend = await addFriend(server, inviter)
     await play(server, friend, 19_999)
     expect(await figures()).toEqual({ amount: 0, success: 0, fail: 100 })
@@ -109,9 +109,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('switched off, nothing is received and nothing is lost', async () => {
     await play(server, await addFriend(server, inviter), 40_000)
-    await setSwitches(server.db, { inviteActive: false }, 0)
+    await updateOperatorSettings(server.db, { inviteActive: false }, 0)
     expect(await message(inviteBonus)).toBe('INVITE_INACTIVE')
-    await setSwitches(server.db, { inviteActive: true }, 0)
+    await updateOperatorSettings(server.db, { inviteActive: true }, 0)
     expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
     expect(await wallet()).toBe(2)
   })
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('there is a banner until it is switched off', async () => {
     expect(await ask(inviteBanners)).toMatchObject([{ image: '/media/art/ribbons.svg' }])
     expect((await server.request('/media/art/ribbons.svg')).status).toBe(200)
-    await setSwitches(server.db, { inviteBanner: false }, 0)
+    await updateOperatorSettings(server.db, { inviteBanner: false }, 0)
     expect(await ask(inviteBanners)).toEqual([])
   })
 

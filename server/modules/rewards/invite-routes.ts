@@ -1,18 +1,18 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { inviteBannersOf } from './banners.ts'
+import { buildInviteBanners } from './banners.ts'
 import { collectInviteBonus } from './invite.ts'
-import { inviteePage } from './invitee-list.ts'
+import { readInviteePage } from './invitee-list.ts'
 
-/** Invited friends and what they bring. */
+/** Mounts the calls about invited friends. */
 export function mountInvite(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, inviteList, async ({ member, body }) => {
-    const { total, invitees } = await inviteePage(db, member.id, body.page, body.limit)
+    const { total, invitees } = await readInviteePage(db, member.id, body.page, body.limit)
     return {
       total,
       invites: invitees.map(({ name, satang, joinedAt }) => ({
@@ -30,5 +30,7 @@ export function mountInvite(app: App, deps: Deps): void {
     }),
   )
 
-  mount(app, deps, inviteBanners, async ({ language }) => inviteBannersOf(await readSwitches(db), language()))
+  mount(app, deps, inviteBanners, async ({ language }) =>
+    buildInviteBanners(await readOperatorSettings(db), language()),
+  )
 }

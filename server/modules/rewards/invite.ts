@@ -1,32 +1,36 @@
 import * as v from 'valibot'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
-import { limitsOf, type MoneyLimits } from '#server/modules/ledger/currency.ts'
+import { limitsForMember, type MoneyLimits } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
-import { basisPoints, readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import {
+  type OperatorSettings,
+  readOperatorSettings,
+  toBasisPoints,
+} from '#server/modules/settings/settings.ts'
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** What an inviter's friends have come to. */
-export interface InviteFigures {
+/** Totals of a member's invited friends. */
+export interface InviteTotals {
   invitees: number
   /** Friends who have played at all. */
   played: number
-  /** Friends whose play met the condition: their stakes bring a bonus. */
+  /** Friends whose stakes reach the minimum and therefore bring a bonus. */
   met: number
-  /** Bonus that has accrued since the last one was received, satang, rounded down. */
+  /** Bonus accrued since the last payout, satang, rounded down. */
   accrued: number
 }
 
-const figuresRow = v.object({
+const totalsRow = v.object({
   invitees: v.number(),
   played: v.number(),
   met: v.number(),
   accrued: v.number(),
 })
 
-/** $1 inviter, $2 rate in basis points, $3 stakes from which a friend counts. */
-export const inviteFiguresQuery = `
+/** $1 inviter, $2 rate in basis points, $3 minimum stakes of a friend. */
+export const inviteTotalsQuery = `
   with friend as (
     select coalesce(play.stake, 0) as stake, invitee.stake_seen
     from invitee left join member_play play on play.member_id = invitee.member_id
@@ -38,23 +42,28 @@ export const inviteFiguresQuery = `
       + coalesce((select invite_carry from reward where member_id = $1), 0), 10000)::bigint as accrued
   from friend`
 
-/** What an inviter's friends have come to under the rates of now. */
-export async function inviteFigures(sql: Sql, memberId: number, switches: Switches): Promise<InviteFigures> {
-  const rate = basisPoints(switches.inviteRate)
-  const from = countsFrom(await limitsOf(sql, memberId, switches))
-  return await oneRow(sql, figuresRow, inviteFiguresQuery, [memberId, rate, from])
+/** Totals of a member's invited friends at the current rates. */
+export async function readInviteTotals(
+  sql: Sql,
+  memberId: number,
+  settings: OperatorSettings,
+): Promise<InviteTotals> {
+  const rate = toBasisPoints(settings.inviteRate)
+  const from = minQualifyingStake(await limitsForMember(sql, memberId, settings))
+  return await oneRow(sql, totalsRow, inviteTotalsQuery, [memberId, rate, from])
 }
 
-/** Stakes from which a friend counts: who hasn't played never does. */
-function countsFrom({ inviteMinPlay }: MoneyLimits): number {
+/** Minimum stakes of a friend; friends who never played don't count. */
+function minQualifyingStake({ inviteMinPlay }: MoneyLimits): number {
   return Math.max(1, inviteMinPlay)
 }
 
 const collectedRow = v.object({ satang: v.number() })
 
 /**
- * Marks as received what the friends have staked since the last time. One statement, so that a stake of this very
- * moment is counted now or the next time, but neither twice nor never.
+ * Marks the friends' stakes since the last payout as paid out. A single statement, so that a concurrent stake
+ * is counted
+ * either now or next time, exactly once.
  */
 const collectQuery = `
   with due as (
@@ -72,22 +81,24 @@ const collectQuery = `
   returning div(total.parts, 10000)::bigint as satang`
 
 /**
- * Pays an inviter what has accrued from the friends' stakes since the last time, rounded down to satang; what rounding
- * leaves over is kept for the next time. Must run in a transaction.
+ * Pays the bonus accrued since the last payout, rounded down to satang; the remainder is carried over to the
+ * next payout.
+ * Must run in a transaction.
  * @returns satang paid
- * @throws ApiError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played), NO_INVITE_BONUS
+ * @throws ApiError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played),
+ * NO_INVITE_BONUS
  */
 export async function collectInviteBonus(sql: Sql, memberId: number, at: number): Promise<number> {
-  const switches = await readSwitches(sql)
-  if (!switches.inviteActive) throw new ApiError('INVITE_INACTIVE')
+  const settings = await readOperatorSettings(sql)
+  if (!settings.inviteActive) throw new ApiError('INVITE_INACTIVE')
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
-  const { played } = await inviteFigures(sql, memberId, switches)
+  await requireNoActiveBonus(sql, memberId)
+  const { played } = await readInviteTotals(sql, memberId, settings)
   if (played === 0) throw new ApiError('NO_INVITEE_PLAY_INFO')
-  const rate = basisPoints(switches.inviteRate)
-  const from = countsFrom(await limitsOf(sql, memberId, switches))
+  const rate = toBasisPoints(settings.inviteRate)
+  const from = minQualifyingStake(await limitsForMember(sql, memberId, settings))
   const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
-  // Refused, nothing is marked: the transaction goes back.
+  // The refusal rolls the transaction back, so nothing is marked as paid out.
   if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')
   const { satang } = collected
   await creditBonus(sql, {

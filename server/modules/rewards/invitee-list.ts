@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
-import { pageRange } from '#server/modules/ledger/statement.ts'
-import { basisPoints, readSwitches } from '#server/modules/settings/settings.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
+import { seqRangeOfPage } from '#server/modules/ledger/statement.ts'
+import { readOperatorSettings, toBasisPoints } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const inviteeRow = v.object({ name: v.string(), created_at: v.number(), satang: v.number() })
 
 /**
- * A page by the numbers that invitees have within the inviter. $1 inviter, $2 and $3 range, $4 rate in basis points,
- * $5 stakes from which a friend counts.
+ * Pages by the invitees' sequence numbers within the inviter. $1 inviter, $2 and $3 range, $4 rate in basis
+ * points,
+ * $5 minimum stakes of a friend.
  */
 export const inviteePageQuery = `
   select member.name, member.created_at,
@@ -18,21 +19,21 @@ export const inviteePageQuery = `
     left join member_play play on play.member_id = invitee.member_id
   where invitee.inviter_id = $1 and invitee.seq > $2 and invitee.seq <= $3 order by invitee.seq desc`
 
-/** A friend as an inviter sees them. */
+/** An invited friend as shown to the inviter. */
 export interface Invitee {
   /** First name and an initial. */
   name: string
-  /** What the friend has brought so far, received or not, rounded down. */
+  /** Bonus accrued through this friend so far, paid out or not, rounded down. */
   satang: number
-  /** When they joined, epoch milliseconds. */
+  /** Epoch milliseconds. */
   joinedAt: number
 }
 
 /**
- * A page of a member's invitees, newest first.
- * @param page counts from 1
+ * A page of a member's invited friends, newest first.
+ * @param page starts at 1
  */
-export async function inviteePage(
+export async function readInviteePage(
   sql: Sql,
   memberId: number,
   page: number,
@@ -41,13 +42,13 @@ export async function inviteePage(
   const length = v.object({ invitees: v.number() })
   const row = await firstRow(sql, length, 'select invitees from reward where member_id = $1', [memberId])
   const total = row?.invitees ?? 0
-  const { above, upTo } = pageRange(total, page, limit)
-  const switches = await readSwitches(sql)
-  const { inviteMinPlay } = await limitsOf(sql, memberId, switches)
-  const params = [memberId, above, upTo, basisPoints(switches.inviteRate), inviteMinPlay]
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
+  const settings = await readOperatorSettings(sql)
+  const { inviteMinPlay } = await limitsForMember(sql, memberId, settings)
+  const params = [memberId, above, upTo, toBasisPoints(settings.inviteRate), inviteMinPlay]
   const rows = await sql.rows(inviteeRow, inviteePageQuery, params)
   const invitees = rows.map((invitee) => ({
-    name: shortName(invitee.name),
+    name: abbreviateName(invitee.name),
     satang: invitee.satang,
     joinedAt: invitee.created_at,
   }))
@@ -55,8 +56,9 @@ export async function inviteePage(
 }
 
 /**
- * Puts a new member on the list of whoever invited them. Must run in the transaction that makes the member, last: it
- * holds the inviter's list until the end.
+ * Adds a new member to the inviter's list. Must run last in the transaction that creates the member: it locks
+ * the
+ * inviter's row until the end.
  */
 export async function addInvitee(sql: Sql, inviterId: number, memberId: number): Promise<void> {
   await sql.run(
@@ -69,12 +71,13 @@ export async function addInvitee(sql: Sql, inviterId: number, memberId: number):
 }
 
 /**
- * First name and the initial of the last, so that an inviter knows their friends and nobody learns full names.
- * In Thai and Lao an initial is the first consonant, behind a vowel that is written before it.
+ * First name and the initial of the last name, so that inviters recognise friends without learning full
+ * names.
+ * In Thai and Lao the initial is the first consonant, which may follow a vowel written before it.
  */
-export function shortName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const [first = ''] = words
-  const initial = /[^\P{L}\u0e40-\u0e44\u0ec0-\u0ec4]/u.exec(words.slice(1).at(-1) ?? '')?.[0]
+export function abbreviateName(name: string): string {
+  const parts = name.trim().split(/\s+/)
+  const [first = ''] = parts
+  const initial = /[^\P{L}\u0e40-\u0e44\u0ec0-\u0ec4]/u.exec(parts.slice(1).at(-1) ?? '')?.[0]
   return initial === undefined ? first : `${first} ${initial}.`
 }

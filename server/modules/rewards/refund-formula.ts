@@ -1,26 +1,26 @@
-/** What a member put into games and got out of them, satang. */
-export interface Play {
+/** A member's total stakes and wins, satang. */
+export interface PlayTotals {
   stake: number
   win: number
 }
 
-/** A refund as it has accrued, and what rounding it down leaves over. */
+/** Accrued refund and its rounding remainder. */
 export interface Accrual {
-  /** Satang, rounded down. */
+  /** Rounded down. */
   satang: number
-  /** Ten-thousandths of a satang, below 10,000; the next refund counts them. */
+  /** Ten-thousandths of a satang, below 10,000, carried over to the next refund. */
   carry: number
 }
 
 /**
- * Refund of a net loss: what was put in and didn't come back; winnings above that make it 0, never less.
- * @param since play since the last refund was received
+ * Calculates the refund of a net loss; 0 for a net win.
+ * @param since play since the last refund
  * @param rate in basis points
- * @param carry what rounding left over then
+ * @param carry remainder of the last refund
  */
-export function accruedRefund(since: Play, rate: number, carry: number): Accrual {
+export function calculateRefund(since: PlayTotals, rate: number, carry: number): Accrual {
   const loss = Math.max(0, since.stake - since.win)
-  // Beyond 2^53 where members play for very much.
+  // May exceed 2^53 for members with very high stakes.
   const parts = BigInt(loss) * BigInt(rate) + BigInt(carry)
   return { satang: Number(parts / 10_000n), carry: Number(parts % 10_000n) }
 }

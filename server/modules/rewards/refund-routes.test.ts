@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   createTestServer,
@@ -128,28 +128,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('switched off, what was received can still be moved', async () => {
     await play(server, member, 10_000, 0)
-    await setSwitches(server.db, { refundActive: false }, 0)
+    await updateOperatorSettings(server.db, { refundActive: false }, 0)
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
     expect(await message(refundReceive)).toBe('REFUND_INACTIVE')
-    await setSwitches(server.db, { refundActive: true }, 0)
+    await updateOperatorSettings(server.db, { refundActive: true }, 0)
     await ask(refundReceive)
     await play(server, member, 10_000, 0)
-    await setSwitches(server.db, { refundActive: false }, 0)
+    await updateOperatorSettings(server.db, { refundActive: false }, 0)
     expect(await ask(refundCheck)).toEqual({ result: false, bonus: false, refundSuccess: 5 })
     expect(await message(refundAddWallet)).toBe('SUCCESS')
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
   })
 
   test("the operator's rate and minimum hold", async () => {
-    await setSwitches(server.db, { refundRate: 2.5, refundMin: 1000 }, 0)
+    await updateOperatorSettings(server.db, { refundRate: 2.5, refundMin: 1000 }, 0)
     await play(server, member, 39_999, 0)
     expect(await ask(refundCheck)).toMatchObject({ result: false, info: '2.5%', refundAmount: 9.99 })
     expect(await message(refundReceive)).toBe('REFUND_CONDITION')
     await play(server, member, 1, 0)
     expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 10 })
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
-    await expect(setSwitches(server.db, { refundRate: 0.125 }, 0)).rejects.toThrow()
-    await expect(setSwitches(server.db, { refundRate: 100.01 }, 0)).rejects.toThrow()
+    await expect(updateOperatorSettings(server.db, { refundRate: 0.125 }, 0)).rejects.toThrow()
+    await expect(updateOperatorSettings(server.db, { refundRate: 100.01 }, 0)).rejects.toThrow()
   })
 
   test('of twenty equal calls at once one has an effect', async () => {
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('there is a banner until it is switched off', async () => {
     expect(await ask(refundBanners)).toMatchObject([{ image: '/media/art/leaves.svg' }])
     expect((await server.request('/media/art/leaves.svg')).status).toBe(200)
-    await setSwitches(server.db, { refundBanner: false }, 0)
+    await updateOperatorSettings(server.db, { refundBanner: false }, 0)
     expect(await ask(refundBanners)).toEqual([])
   })
 

@@ -1,19 +1,19 @@
 import { bahtFromSatang } from '#contract/money.ts'
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { refundBannersOf } from './banners.ts'
-import { moveRefund, receiveRefund, refundState } from './refund.ts'
-import { refundPage } from './refund-list.ts'
+import { buildRefundBanners } from './banners.ts'
+import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
+import { readRefundPage } from './refund-list.ts'
 
-/** Refunds of net losses. */
+/** Mounts the calls about refunds of net losses. */
 export function mountRefund(app: App, deps: Deps): void {
   const { db, clock } = deps
 
   mount(app, deps, refundList, async ({ member, body }) => {
-    const { total, rows } = await refundPage(db, member.id, body.page, body.limit)
+    const { total, rows } = await readRefundPage(db, member.id, body.page, body.limit)
     return {
       total,
       refunds: rows.map((row) => ({
@@ -24,7 +24,7 @@ export function mountRefund(app: App, deps: Deps): void {
   })
 
   mount(app, deps, refundCheck, async ({ member }) => {
-    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await refundState(db, member.id)
+    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await readRefundState(db, member.id)
     const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(waiting) }
     if (isActive) {
       return {
@@ -35,7 +35,7 @@ export function mountRefund(app: App, deps: Deps): void {
         refundFail: hasBonus ? bahtFromSatang(accrued) : 0,
       }
     }
-    // What was received stays within reach when the operator ends refunds.
+    // Received refunds remain available after the operator has disabled refunds.
     if (waiting === 0) throw new ApiError('REFUND_INACTIVE')
     return { ...received, result: false }
   })
@@ -49,10 +49,12 @@ export function mountRefund(app: App, deps: Deps): void {
 
   mount(app, deps, refundAddWallet, ({ member, commit }) =>
     commit(async (sql) => {
-      await moveRefund(sql, member.id, clock.now())
+      await moveRefundToWallet(sql, member.id, clock.now())
       return { message: 'SUCCESS' }
     }),
   )
 
-  mount(app, deps, refundBanners, async ({ language }) => refundBannersOf(await readSwitches(db), language()))
+  mount(app, deps, refundBanners, async ({ language }) =>
+    buildRefundBanners(await readOperatorSettings(db), language()),
+  )
 }

@@ -1,78 +1,84 @@
 import * as v from 'valibot'
-import { hasActiveBonus, requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { hasActiveBonus, requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
-import { playTotals } from '#server/modules/games/play-round.ts'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
+import { readPlayTotals } from '#server/modules/games/play-round.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
-import { basisPoints, readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import {
+  type OperatorSettings,
+  readOperatorSettings,
+  toBasisPoints,
+} from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { accruedRefund } from './refund-formula.ts'
+import { calculateRefund } from './refund-formula.ts'
 
-/** What may be refunded to a member now. Amounts in satang. */
+/** A member's current refund. Amounts in satang. */
 export interface RefundState {
   isActive: boolean
   hasBonus: boolean
   /** Whether `refundReceive` would succeed. */
   receivable: boolean
   accrued: number
-  /** Received, and not yet moved to the main wallet. */
+  /** Received, but not moved to the main wallet yet. */
   waiting: number
   /** Percent. */
   rate: number
 }
 
-/** What may be refunded to a member now. */
-export async function refundState(sql: Sql, memberId: number): Promise<RefundState> {
-  const switches = await readSwitches(sql)
-  const { satang } = await accrual(sql, memberId, switches)
+/** Reads a member's current refund. */
+export async function readRefundState(sql: Sql, memberId: number): Promise<RefundState> {
+  const settings = await readOperatorSettings(sql)
+  const { satang } = await readAccrual(sql, memberId, settings)
   const hasBonus = await hasActiveBonus(sql, memberId)
-  const isActive = switches.refundActive
-  const { refundMin } = await limitsOf(sql, memberId, switches)
+  const isActive = settings.refundActive
+  const { refundMin } = await limitsForMember(sql, memberId, settings)
   const receivable = isActive && !hasBonus && satang > 0 && satang >= refundMin
-  const waiting = await waitingRefund(sql, memberId)
-  return { isActive, hasBonus, receivable, accrued: satang, waiting, rate: switches.refundRate }
+  const waiting = await readUnmovedRefund(sql, memberId)
+  return { isActive, hasBonus, receivable, accrued: satang, waiting, rate: settings.refundRate }
 }
 
-const baseRow = v.object({ refund_stake: v.number(), refund_win: v.number(), refund_carry: v.number() })
+const lastRefundRow = v.object({ refund_stake: v.number(), refund_win: v.number(), refund_carry: v.number() })
 
-async function accrual(sql: Sql, memberId: number, { refundRate }: Switches) {
+async function readAccrual(sql: Sql, memberId: number, { refundRate }: OperatorSettings) {
   const base = await firstRow(
     sql,
-    baseRow,
+    lastRefundRow,
     'select refund_stake, refund_win, refund_carry from reward where member_id = $1',
     [memberId],
   )
-  const totals = await playTotals(sql, memberId)
+  const totals = await readPlayTotals(sql, memberId)
   const since = {
     stake: totals.stake - (base?.refund_stake ?? 0),
     win: totals.win - (base?.refund_win ?? 0),
   }
-  return { totals, since, ...accruedRefund(since, basisPoints(refundRate), base?.refund_carry ?? 0) }
+  return { totals, since, ...calculateRefund(since, toBasisPoints(refundRate), base?.refund_carry ?? 0) }
 }
 
-async function waitingRefund(sql: Sql, memberId: number): Promise<number> {
+async function readUnmovedRefund(sql: Sql, memberId: number): Promise<number> {
   const balance = v.object({ balance: v.number() })
   const query = `select balance from ledger_account where kind = 'refund' and member_id = $1`
   return (await firstRow(sql, balance, query, [memberId]))?.balance ?? 0
 }
 
 /**
- * Receives what has accrued on the net loss since the last time: it waits in the member's refund account, and counting
- * begins anew. Must run in a transaction.
+ * Receives the refund accrued on the net loss since the last one: credits the member's refund account and
+ * restarts the
+ * accrual. Must run in a transaction.
  * @returns satang received
- * @throws ApiError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing was played since), REFUND_MINIMUM (the accrual
- *   isn't above 0), REFUND_CONDITION (it is below the operator's minimum)
+ * @throws ApiError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing played since), REFUND_MINIMUM
+ * (accrued refund is 0),
+ * REFUND_CONDITION (below the operator's minimum)
  */
 export async function receiveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
-  const switches = await readSwitches(sql)
-  if (!switches.refundActive) throw new ApiError('REFUND_INACTIVE')
+  const settings = await readOperatorSettings(sql)
+  if (!settings.refundActive) throw new ApiError('REFUND_INACTIVE')
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
-  const { totals, since, satang, carry } = await accrual(sql, memberId, switches)
+  await requireNoActiveBonus(sql, memberId)
+  const { totals, since, satang, carry } = await readAccrual(sql, memberId, settings)
   if (since.stake === 0) throw new ApiError('NO_REFUND')
   if (satang === 0) throw new ApiError('REFUND_MINIMUM')
-  const { refundMin } = await limitsOf(sql, memberId, switches)
+  const { refundMin } = await limitsForMember(sql, memberId, settings)
   if (satang < refundMin) throw new ApiError('REFUND_CONDITION')
   await sql.run(
     `with list as (
@@ -100,15 +106,16 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
 }
 
 /**
- * Moves all received refunds to the main wallet, also when the operator has switched refunds off: it is the member's
- * money. Must run in a transaction.
+ * Moves all received refunds to the main wallet, even if the operator has disabled refunds: it is the
+ * member's money. Must
+ * run in a transaction.
  * @returns satang moved
- * @throws ApiError BONUS_REMAINING, NO_REFUND when none waits
+ * @throws ApiError BONUS_REMAINING, NO_REFUND if there is none to move
  */
-export async function moveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
+export async function moveRefundToWallet(sql: Sql, memberId: number, at: number): Promise<number> {
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
-  const satang = await waitingRefund(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
+  const satang = await readUnmovedRefund(sql, memberId)
   if (satang === 0) throw new ApiError('NO_REFUND')
   await creditBonus(sql, {
     memberId,

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sideBySide } from '#server/modules/ledger/side-by-side.fixture.ts'
-import { basisPoints, readSwitches, setSwitches } from '#server/modules/settings/settings.ts'
+import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
+import {
+  readOperatorSettings,
+  toBasisPoints,
+  updateOperatorSettings,
+} from '#server/modules/settings/settings.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
@@ -11,9 +15,9 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
-import { collectInviteBonus, inviteFigures } from './invite.ts'
-import { inviteePage } from './invitee-list.ts'
-import { moveRefund, receiveRefund, refundState } from './refund.ts'
+import { collectInviteBonus, readInviteTotals } from './invite.ts'
+import { readInviteePage } from './invitee-list.ts'
+import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
 
 const FRIENDS = 3
 const who = fc.integer({ min: 0, max: FRIENDS })
@@ -40,7 +44,8 @@ const rate = fc.integer({ min: 0, max: 2500 }).map((points) => points / 100)
 
 const refusals = ['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'NO_REFUND', 'REFUND_MINIMUM']
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
-const share = (satang: number, percentage: number) => Math.floor((satang * basisPoints(percentage)) / 10_000)
+const share = (satang: number, percentage: number) =>
+  Math.floor((satang * toBasisPoints(percentage)) / 10_000)
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer
@@ -62,7 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         case 'receive':
           return await server.db.tx((sql) => receiveRefund(sql, id, 1))
         case 'move':
-          return await server.db.tx((sql) => moveRefund(sql, id, 1))
+          return await server.db.tx((sql) => moveRefundToWallet(sql, id, 1))
       }
     } catch (error) {
       if (error instanceof ApiError && refusals.includes(error.key)) return 0
@@ -89,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         rate,
         rate,
         async (steps, inviteRate, refundRate) => {
-          await setSwitches(server.db, { inviteRate, refundRate }, 1)
+          await updateOperatorSettings(server.db, { inviteRate, refundRate }, 1)
           const members = await newMembers()
           const stakes = members.map(() => 0)
           /** Net loss of each, and the highest at which a refund was received. */
@@ -125,14 +130,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
           const [inviter] = members
           if (!inviter) throw new Error('no inviter')
-          const { accrued } = await inviteFigures(server.db, inviter.id, await readSwitches(server.db))
+          const { accrued } = await readInviteTotals(
+            server.db,
+            inviter.id,
+            await readOperatorSettings(server.db),
+          )
           expect(invited + accrued).toBe(share(sum(stakes.slice(1)), inviteRate))
-          const { invitees } = await inviteePage(server.db, inviter.id, 1, FRIENDS)
+          const { invitees } = await readInviteePage(server.db, inviter.id, 1, FRIENDS)
           expect(invitees.map(({ satang }) => satang).toReversed()).toEqual(
             stakes.slice(1).map((stake) => share(stake, inviteRate)),
           )
           for (const [index, { id }] of members.entries()) {
-            const state = await refundState(server.db, id)
+            const state = await readRefundState(server.db, id)
             const peak = Math.max(peaks[index] ?? 0, losses[index] ?? 0)
             expect((received[index] ?? 0) + state.accrued).toBe(share(peak, refundRate))
             expect(state.waiting).toBe((received[index] ?? 0) - (moved[index] ?? 0))
@@ -145,12 +154,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 180_000)
 
   test('all at once: no more and no less', async () => {
-    await setSwitches(server.db, { inviteRate: 0.37, refundRate: 3.33 }, 1)
+    await updateOperatorSettings(server.db, { inviteRate: 0.37, refundRate: 3.33 }, 1)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 160 }), async (steps) => {
         const members = await newMembers()
         let invited = 0
-        await sideBySide(12, steps, async (one) => {
+        await runConcurrently(12, steps, async (one) => {
           const paid = await perform(members, one)
           if (one.do === 'invite') invited += paid
         })

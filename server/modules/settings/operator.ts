@@ -1,16 +1,16 @@
 import type { Language, Texts } from '#server/platform/http/language.ts'
 
-/** Name of the operator, the same in every language. */
+/** Operator name, the same in every language. */
 export const operatorInfo = { name: 'Kapao' }
 
 interface OperatorTexts {
   readonly contactText: string
-  /** HTML, one entry a section. */
+  /** HTML, one entry per section. */
   readonly conditions: readonly string[]
   readonly agreements: readonly string[]
 }
 
-/** Texts of the operator, as an example of what one would put there. */
+/** Sample texts of the operator. */
 export const operatorTexts: Readonly<Record<Language, OperatorTexts>> = {
   th: {
     contactText: 'แอดมินพร้อมตอบทุกวัน เวลา 08:00–24:00 น.',
@@ -56,7 +56,7 @@ export const operatorTexts: Readonly<Record<Language, OperatorTexts>> = {
   },
 }
 
-/** HTML of the banner before the invite dialog. */
+/** HTML of the banner shown before the invite dialog. */
 export function inviteBannerHtml(rate: number): Texts {
   return {
     th: `<h3>ชวนเพื่อน</h3><p>เพื่อนสมัครด้วยลิงก์ของคุณ แล้วคุณจะได้รับ ${rate}% ของยอดเดิมพันของเพื่อน</p>`,
@@ -65,7 +65,7 @@ export function inviteBannerHtml(rate: number): Texts {
   }
 }
 
-/** HTML of the banner before the refund dialog. */
+/** HTML of the banner shown before the refund dialog. */
 export function refundBannerHtml(rate: number): Texts {
   return {
     th: `<h3>คืนยอดเสีย</h3><p>รับคืน ${rate}% ของยอดเสียสุทธินับจากการคืนครั้งล่าสุด โดยไม่ต้องเล่นเพิ่ม</p>`,

@@ -3,12 +3,10 @@ import type { Sql } from '#server/platform/db/db.ts'
 
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Percent with at most two decimals. */
-const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(isInBasisPoints))
+/** Percentage with at most two decimals. */
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasTwoDecimals))
 
-/**
- * Limits and minimums of accounts in kip, in hundredths; those of accounts in baht have the same names beside them.
- */
+/** Limits of accounts in kip, in hundredths; the fields of the same names beside `kip` apply to baht. */
 const kipLimits = v.object({
   minDeposit: v.optional(satang, 1_000_000),
   withdrawMin: v.optional(satang, 5_000_000),
@@ -17,16 +15,16 @@ const kipLimits = v.object({
   refundMin: v.optional(satang, 0),
 })
 
-/** What the operator can change while the backend runs, with what holds until they do. Amounts in satang. */
-const switchesSchema = v.object({
-  /** Registration asks for a one-time password. */
+/** Settings that the operator can change at run time, with their defaults. Amounts in satang. */
+const operatorSettingsSchema = v.object({
+  /** Registration requires a one-time password. */
   registerOTP: v.optional(v.boolean(), false),
   /** The service is shut down. */
   terminated: v.optional(v.boolean(), false),
   enableChatWidget: v.optional(v.boolean(), false),
-  /** Notice text; empty: none. */
+  /** Notice text; empty for none. */
   notice: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
-  /** Deposits are checked by hand. */
+  /** Deposits are checked manually. */
   isManual: v.optional(v.boolean(), false),
   minDeposit: v.optional(satang, 100),
   qrMinutes: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(60)), 10),
@@ -39,46 +37,52 @@ const switchesSchema = v.object({
   withdrawMin: v.optional(satang, 10_000),
   withdrawMax: v.optional(satang, 20_000_000),
   kip: v.optional(kipLimits, {}),
-  /** Hours at UTC+7 in which slips aren't taken; null: always taken. */
+  /** Hours at UTC+7 during which slips are refused; null if slips are always accepted. */
   slipClosed: v.optional(v.nullable(v.object({ from: clockTime, to: clockTime })), null),
-  /** Seconds between two slips of a member. */
+  /** Minimum interval between two slips of a member. */
   slipIntervalSeconds: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(3600)), 60),
-  /** PromptPay biller id that payment QRs ask for. The default is nobody's, so that a demo QR can't be paid for real. */
+  /**
+   * PromptPay biller id of payment QRs. The default is unassigned, so that a demo QR can't be paid for real.
+   */
   promptpayBiller: v.optional(v.pipe(v.string(), v.regex(/^(\d{13}|\d{15})$/)), '000000000000000'),
   inviteActive: v.optional(v.boolean(), true),
-  /** Percent of the friends' stakes that an inviter gets. */
+  /** Percentage of the invited friends' stakes paid to the inviter. */
   inviteRate: v.optional(percent, 0.5),
-  /** Stakes from which a friend brings a bonus; who hasn't played never does. */
+  /** Minimum stakes before a friend brings a bonus; friends who never played don't count. */
   inviteMinPlay: v.optional(satang, 0),
-  /** A banner is shown before the invite dialog. */
+  /** Show a banner before the invite dialog. */
   inviteBanner: v.optional(v.boolean(), true),
   refundActive: v.optional(v.boolean(), true),
-  /** The prize wheel is offered, where one is active. */
+  /** Offer the prize wheel, provided that one is active. */
   spin: v.optional(v.boolean(), true),
-  /** Percent of net losses. */
+  /** Percentage of net losses. */
   refundRate: v.optional(percent, 5),
-  /** Smallest refund that can be received. */
+  /** Minimum amount of a refund. */
   refundMin: v.optional(satang, 0),
-  /** A banner is shown before the refund dialog. */
+  /** Show a banner before the refund dialog. */
   refundBanner: v.optional(v.boolean(), true),
 })
-export type Switches = v.InferOutput<typeof switchesSchema>
+export type OperatorSettings = v.InferOutput<typeof operatorSettingsSchema>
 
-/** Reads all switches. */
-export async function readSwitches(sql: Sql): Promise<Switches> {
+/** Reads all settings. */
+export async function readOperatorSettings(sql: Sql): Promise<OperatorSettings> {
   const rows = await sql.rows(
     v.object({ key: v.string(), value: v.unknown() }),
     'select key, value from setting',
   )
-  return v.parse(switchesSchema, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+  return v.parse(operatorSettingsSchema, Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
 /**
- * Sets switches; the others stay.
- * @throws valibot's error for a value that doesn't fit
+ * Updates the given settings and leaves the others unchanged.
+ * @throws valibot's error for an invalid value
  */
-export async function setSwitches(sql: Sql, values: Partial<Switches>, at: number): Promise<void> {
-  const parsed = v.parse(v.partial(switchesSchema), values)
+export async function updateOperatorSettings(
+  sql: Sql,
+  values: Partial<OperatorSettings>,
+  at: number,
+): Promise<void> {
+  const parsed = v.parse(v.partial(operatorSettingsSchema), values)
   for (const [key, value] of Object.entries(parsed)) {
     if (!(key in values)) continue
     await sql.run(
@@ -89,11 +93,11 @@ export async function setSwitches(sql: Sql, values: Partial<Switches>, at: numbe
   }
 }
 
-/** Sets a switch that nobody has ever set. */
-export async function setSwitchOnce<const K extends keyof Switches>(
+/** Sets a setting unless it was set before. */
+export async function initOperatorSetting<const K extends keyof OperatorSettings>(
   sql: Sql,
   key: K,
-  value: Switches[K],
+  value: OperatorSettings[K],
   at: number,
 ): Promise<void> {
   await sql.run(
@@ -102,11 +106,11 @@ export async function setSwitchOnce<const K extends keyof Switches>(
   )
 }
 
-/** A percentage as whole hundredths of a percent. */
-export function basisPoints(percentage: number): number {
+/** Converts a percentage to whole basis points. */
+export function toBasisPoints(percentage: number): number {
   return Math.round(percentage * 100)
 }
 
-function isInBasisPoints(percentage: number): boolean {
-  return basisPoints(percentage) / 100 === percentage
+function hasTwoDecimals(percentage: number): boolean {
+  return toBasisPoints(percentage) / 100 === percentage
 }

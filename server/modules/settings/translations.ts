@@ -5,10 +5,10 @@ import { type Language, languages, type Texts } from '#server/platform/http/lang
 const row = v.object({ source: v.string(), translated: v.string() })
 
 /**
- * Looks up the translations of the operator's texts.
- * @returns a function that gives a text in the language, or as it is where it has no translation
+ * Loads translations of the operator's texts.
+ * @returns a function that translates a text, or returns it unchanged if there is no translation
  */
-export async function translator(
+export async function loadTranslator(
   sql: Sql,
   language: Language,
   texts: readonly (string | null | undefined)[],
@@ -25,7 +25,7 @@ export async function translator(
   return (text) => translations.get(text) ?? text
 }
 
-/** Stores the translations of texts that are stored elsewhere in one language; those that exist stay. */
+/** Stores translations of texts that are stored in one language; existing translations are kept. */
 export async function addTranslations(sql: Sql, source: Language, ...texts: readonly Texts[]): Promise<void> {
   const rows = texts.flatMap((text) =>
     languages

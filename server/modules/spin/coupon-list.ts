@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import type { Language } from '#server/platform/http/language.ts'
-import { sliceWire } from './wheel.ts'
+import { toSliceResponse } from './wheel.ts'
 
-/** How long an expired coupon stays in the list, so that its owner reads why it is worth nothing, milliseconds. */
-const SHOW_EXPIRED_MS = 7 * 24 * 3600_000
+/** Expired coupons remain listed for a week, so that members see why they are worthless. */
+const EXPIRED_VISIBLE_MS = 7 * 24 * 3600_000
 
-/** Coupons in one answer: the call has no pages. */
-const LIST_LENGTH = 300
+/** The call isn't paged. */
+const MAX_LISTED = 300
 
 const listRow = v.object({
   id: v.string(),
@@ -22,17 +22,19 @@ const listRow = v.object({
   description: v.nullable(v.string()),
 })
 
-/** A member's coupons that weren't claimed, newest first, as they go on the wire. */
-export async function couponsWire(sql: Sql, memberId: number, now: number, language: Language) {
-  const rows = await sql.rows(listRow, couponsQuery, [memberId, now - SHOW_EXPIRED_MS, LIST_LENGTH])
+/** A member's unclaimed coupons, newest first, in the contract's format. */
+export async function listCoupons(sql: Sql, memberId: number, now: number, language: Language) {
+  const rows = await sql.rows(listRow, couponsQuery, [memberId, now - EXPIRED_VISIBLE_MS, MAX_LISTED])
   const texts = rows.flatMap(({ name, label, description }) => [name, label, description])
-  const translate = await translator(sql, language, texts)
-  return rows.map(({ id, amount, name, code, label, ...look }) => ({
+  const translate = await loadTranslator(sql, language, texts)
+  return rows.map(({ id, amount, name, code, label, ...style }) => ({
     _id: id,
     ...(amount === null ? {} : { amount: bahtFromSatang(amount) }),
     prize: {
       name: translate(name),
-      ...(code === null || label === null ? {} : { slice: sliceWire({ code, label, ...look }, translate) }),
+      ...(code === null || label === null
+        ? {}
+        : { slice: toSliceResponse({ code, label, ...style }, translate) }),
     },
   }))
 }

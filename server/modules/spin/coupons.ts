@@ -9,22 +9,21 @@ import { newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** How long a coupon can be claimed, milliseconds. */
-const VALID_MS = 30 * 24 * 3600_000
+const COUPON_TTL_MS = 30 * 24 * 3600_000
 
 interface NewCoupon {
   memberId: number
   prizeCode: string
-  /** The slice that won it. */
+  /** The slice that won the coupon. */
   sliceId?: number
-  /** Absent: 30 days from now. */
+  /** Defaults to 30 days from now. */
   expiresAt?: number
   at: number
 }
 
 /**
- * Gives a member a coupon of a prize, worth what the prize is worth now.
- * @returns its id
+ * Creates a coupon for a prize, with the prize's current amount.
+ * @returns the coupon's id
  * @throws ApiError INVALID_PRIZE_CODE
  */
 export async function addCoupon(sql: Sql, coupon: NewCoupon): Promise<string> {
@@ -38,7 +37,7 @@ export async function addCoupon(sql: Sql, coupon: NewCoupon): Promise<string> {
       coupon.prizeCode,
       coupon.sliceId ?? null,
       coupon.at,
-      coupon.expiresAt ?? coupon.at + VALID_MS,
+      coupon.expiresAt ?? coupon.at + COUPON_TTL_MS,
     ],
   )
   if (added === 0) throw new ApiError('INVALID_PRIZE_CODE')
@@ -56,7 +55,7 @@ const claimRow = v.object({
 
 /**
  * Pays a coupon into the member's main wallet, once. Must run in a transaction.
- * @returns why it wasn't paid; undefined when it was
+ * @returns the reason for a refusal; undefined on success
  */
 export async function claimCoupon(
   sql: Sql,

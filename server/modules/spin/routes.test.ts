@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
 import {
   addMember,
@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '#tests/setup/server-harness.ts'
 import { addCoupon } from './coupons.ts'
-import { giveCoins } from './spin.ts'
+import { addCoins } from './spin.ts'
 
 const count = v.object({ count: v.number() })
 
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const ask = async (member: TestMember, call: Call, body?: unknown) =>
     (await server.call(call, { token: member.token, ...(body === undefined ? {} : { body }) })).body
   const coinsOf = async (member: TestMember): Promise<number> => (await ask(member, spinSetup)).userCoin
-  const give = (member: TestMember, coins: number) => server.db.tx((sql) => giveCoins(sql, member.id, coins))
+  const give = (member: TestMember, coins: number) => server.db.tx((sql) => addCoins(sql, member.id, coins))
   const win = (member: TestMember, prizeCode: string, expiresAt?: number) =>
     server.db.tx((sql) =>
       addCoupon(sql, {
@@ -67,11 +67,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const member = await addMember(server)
     expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_COIN' })
     await give(member, 1)
-    await setSwitches(server.db, { spin: false }, 0)
+    await updateOperatorSettings(server.db, { spin: false }, 0)
     expect(await ask(member, spinActive)).toBe(false)
     expect(await ask(member, spinSetup)).toEqual({ activeSpinwheel: null, userCoin: 1 })
     expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
-    await setSwitches(server.db, { spin: true }, 0)
+    await updateOperatorSettings(server.db, { spin: true }, 0)
     await server.db.run(`update wheel set is_active = false where code = 'MONTH'`)
     expect(await ask(member, spinActive)).toBe(false)
     expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })

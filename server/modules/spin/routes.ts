@@ -1,44 +1,44 @@
 import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/modules/settings/translations.ts'
+import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { couponsWire } from './coupon-list.ts'
+import { listCoupons } from './coupon-list.ts'
 import { claimCoupon } from './coupons.ts'
-import { spinOnce } from './spin.ts'
-import { offeredWheel, sliceTexts, sliceWire } from './wheel.ts'
+import { spinWheel } from './spin.ts'
+import { findOfferedWheel, sliceTexts, toSliceResponse } from './wheel.ts'
 
-/** The prize wheel and its coupons. */
+/** Mounts the calls about the prize wheel and its coupons. */
 export function mountSpin(app: App, deps: Deps): void {
   const { db, clock } = deps
 
-  mount(app, deps, spinActive, async ({ member }) => (await offeredWheel(db, member.id)) !== undefined)
+  mount(app, deps, spinActive, async ({ member }) => (await findOfferedWheel(db, member.id)) !== undefined)
 
   mount(app, deps, spinSetup, async ({ member, language }) => {
-    const wheel = await offeredWheel(db, member.id)
+    const wheel = await findOfferedWheel(db, member.id)
     if (!wheel) return { activeSpinwheel: null, userCoin: member.coin }
     const { name, slices } = wheel
-    const translate = await translator(db, language(), [name, ...slices.flatMap(sliceTexts)])
+    const translate = await loadTranslator(db, language(), [name, ...slices.flatMap(sliceTexts)])
     return {
       activeSpinwheel: {
         name: translate(name),
-        slices: slices.map((slice) => sliceWire(slice, translate)),
+        slices: slices.map((slice) => toSliceResponse(slice, translate)),
       },
       userCoin: member.coin,
     }
   })
 
   mount(app, deps, spin, ({ member, commit, language }) => {
-    const asked = language()
+    const requestedLanguage = language()
     return commit(async (sql) => {
-      const spun = await spinOnce(sql, member.id, clock.now())
+      const spun = await spinWheel(sql, member.id, clock.now())
       if (!('result' in spun)) return { success: false, ...spun }
       const { label } = spun.result
-      const translate = await translator(sql, asked, [label])
+      const translate = await loadTranslator(sql, requestedLanguage, [label])
       return { success: true, result: { ...spun.result, label: translate(label) } }
     })
   })
 
-  mount(app, deps, spinCoupons, ({ member, language }) => couponsWire(db, member.id, clock.now(), language()))
+  mount(app, deps, spinCoupons, ({ member, language }) => listCoupons(db, member.id, clock.now(), language()))
 
   mount(app, deps, spinClaim, ({ member, body, commit }) =>
     commit(async (sql) => {

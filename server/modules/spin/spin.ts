@@ -5,12 +5,12 @@ import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { addCoupon } from './coupons.ts'
-import { offeredWheel, sliceAt, totalWeight } from './wheel.ts'
+import { findOfferedWheel, pickSlice, sumWeights } from './wheel.ts'
 
-/** Most coins that a member can have. */
+/** Maximum coins of a member. */
 const MAX_COINS = 1_000_000
 
-interface Spun {
+interface SpinResult {
   code: string
   label: string
   remainingCoin: number
@@ -19,17 +19,18 @@ interface Spun {
 const coinRow = v.object({ coin: v.number() })
 
 /**
- * Spins the wheel once: takes a coin, decides the slice by its weight, and gives the coupon of a slice that has a
- * prize. Must run in a transaction.
- * @returns the slice with the coins that are left, or why nothing was spun
+ * Spins the wheel: takes a coin, draws a slice by weight, and creates a coupon if the slice has a prize. Must
+ * run in a
+ * transaction.
+ * @returns the slice and the remaining coins, or the reason for a refusal
  */
-export async function spinOnce(
+export async function spinWheel(
   sql: Sql,
   memberId: number,
   at: number,
-): Promise<{ result: Spun } | { error: SpinRefusal }> {
+): Promise<{ result: SpinResult } | { error: SpinRefusal }> {
   await lockMember(sql, memberId)
-  const wheel = await offeredWheel(sql, memberId)
+  const wheel = await findOfferedWheel(sql, memberId)
   if (!wheel) return { error: 'NO_SPINWHEEL' }
   const paid = await firstRow(
     sql,
@@ -38,7 +39,7 @@ export async function spinOnce(
     [memberId],
   )
   if (!paid) return { error: 'NO_COIN' }
-  const slice = sliceAt(wheel.slices, randomInt(totalWeight(wheel.slices)))
+  const slice = pickSlice(wheel.slices, randomInt(sumWeights(wheel.slices)))
   const coupon =
     slice.prize_code === null
       ? null
@@ -53,12 +54,12 @@ export async function spinOnce(
 }
 
 /**
- * Gives a member coins to spin with. Must run in a transaction.
+ * Adds coins to a member. Must run in a transaction.
  * @param coins above zero
- * @returns how many there are now
- * @throws ApiError NO_USER; KEY_INVALID where it isn't a number of coins, or would be more than a member can have
+ * @returns the new number of coins
+ * @throws ApiError NO_USER; KEY_INVALID for an invalid number, or if the maximum would be exceeded
  */
-export async function giveCoins(sql: Sql, memberId: number, coins: number): Promise<number> {
+export async function addCoins(sql: Sql, memberId: number, coins: number): Promise<number> {
   if (!Number.isSafeInteger(coins) || coins <= 0 || coins > MAX_COINS) throw new ApiError('KEY_INVALID')
   await lockMember(sql, memberId)
   const now = await firstRow(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sliceAt, totalWeight } from './wheel.ts'
+import { pickSlice, sumWeights } from './wheel.ts'
 
 test('every drawn number belongs to one slice, and each slice to as many numbers as it weighs', () => {
   const slices = fc.array(
@@ -9,9 +9,9 @@ test('every drawn number belongs to one slice, and each slice to as many numbers
   )
   fc.assert(
     fc.property(slices, (list) => {
-      const drawn = Array.from({ length: totalWeight(list) }, (_, n) => sliceAt(list, n))
+      const drawn = Array.from({ length: sumWeights(list) }, (_, n) => pickSlice(list, n))
       for (const slice of list) expect(drawn.filter((hit) => hit === slice)).toHaveLength(slice.weight)
-      expect(() => sliceAt(list, totalWeight(list))).toThrow()
+      expect(() => pickSlice(list, sumWeights(list))).toThrow()
     }),
   )
 })

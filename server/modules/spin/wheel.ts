@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const sliceRow = v.object({
@@ -15,15 +15,19 @@ const sliceRow = v.object({
 })
 export type WheelSlice = v.InferOutput<typeof sliceRow>
 
-/** A wheel with its slices, clockwise; at least one. */
+/** A wheel with at least one slice, in clockwise order. */
 export interface Wheel {
   name: string
   slices: readonly WheelSlice[]
 }
 
-/** The wheel that a member is offered now, with prizes in the account's currency; undefined where the feature is off, or no wheel or an empty one is active. */
-export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
-  const { spin } = await readSwitches(sql)
+/**
+ * Finds the wheel offered to a member, with prizes in the account's currency. Undefined if the feature is
+ * off, or if no
+ * wheel with slices is active.
+ */
+export async function findOfferedWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
+  const { spin } = await readOperatorSettings(sql)
   if (!spin) return undefined
   const wheel = await firstRow(
     sql,
@@ -41,8 +45,8 @@ export async function offeredWheel(sql: Sql, memberId: number): Promise<Wheel | 
   return slices.length === 0 ? undefined : { name: wheel.name, slices }
 }
 
-/** A slice as it goes on the wire; what it doesn't have is left out. */
-export function sliceWire(
+/** A slice in the contract's format; absent fields are omitted. */
+export function toSliceResponse(
   slice: Omit<WheelSlice, 'id' | 'weight' | 'prize_code'>,
   translate: (text: string) => string,
 ) {
@@ -55,25 +59,24 @@ export function sliceWire(
   }
 }
 
-/** Texts of a slice. */
+/** Translatable texts of a slice. */
 export function sliceTexts({ label, description }: Pick<WheelSlice, 'label' | 'description'>) {
   return [label, description]
 }
 
-/** Sum of the slices' weights. */
-export function totalWeight(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
+export function sumWeights(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
   return slices.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 /**
- * The slice whose share of the weights a drawn number falls into.
- * @param drawn whole number from 0 to below the sum of the weights
+ * Picks the slice that a random number falls into, in proportion to the weights.
+ * @param drawn integer from 0 (inclusive) to the sum of the weights (exclusive)
  */
-export function sliceAt<S extends Pick<WheelSlice, 'weight'>>(slices: readonly S[], drawn: number): S {
-  let left = drawn
+export function pickSlice<S extends Pick<WheelSlice, 'weight'>>(slices: readonly S[], drawn: number): S {
+  let remaining = drawn
   for (const slice of slices) {
-    if (left < slice.weight) return slice
-    left -= slice.weight
+    if (remaining < slice.weight) return slice
+    remaining -= slice.weight
   }
   throw new Error('drawn beyond the weights')
 }

@@ -16,7 +16,7 @@ import {
 } from '#contract/wallet.ts'
 import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import {
   addMember,
   createTestServer,
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('withdrawing keeps to its limits and to what the wallet has', async () => {
     const member = await addMember(server, { satang: 50_000 })
-    await setSwitches(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
+    await updateOperatorSettings(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
     const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
     expect(await attempt(99.99)).toBe('TRANSFER_MINIMUM')
     expect(await attempt(1000.01)).toBe('KEY_INVALID')
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a withdrawal of exactly the minimum or the maximum is taken', async () => {
     const member = await addMember(server, { satang: 150_000 })
-    await setSwitches(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
+    await updateOperatorSettings(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
     const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
     expect([await attempt(1000), await attempt(100)]).toEqual(['SUCCESS', 'SUCCESS'])
     expect(await balances(member)).toEqual({ WALLET: 400 })

@@ -12,23 +12,23 @@ import { type App, mount } from '#server/platform/http/mount.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from './transfers.ts'
 import { withdraw } from './withdrawals.ts'
 
-const done = { message: 'SUCCESS' }
+const success = { message: 'SUCCESS' }
 
-/** Everything that moves money inside the house or out of it. Each call is one database transaction. */
+/** Mounts the calls that move money within the house or out of it. Each call is one database transaction. */
 export function mountMoney(app: App, deps: Deps): void {
   const { clock } = deps
 
   mount(app, deps, walletAdd, ({ member, body, commit }) =>
     commit(async (sql) => {
       await announceDeposit(sql, member.id, body.amount, clock.now())
-      return done
+      return success
     }),
   )
 
   mount(app, deps, walletTransfer, ({ member, body: { from, to, amount }, commit }) =>
     commit(async (sql) => {
       await transfer(sql, { memberId: member.id, from, to, satang: amount, at: clock.now() })
-      return done
+      return success
     }),
   )
 
@@ -37,21 +37,21 @@ export function mountMoney(app: App, deps: Deps): void {
       const at = clock.now()
       if (body.to === MAIN_WALLET) await transferAllToWallet(sql, member.id, at)
       else await transferAllToGame(sql, member.id, body.to, at)
-      return done
+      return success
     }),
   )
 
   mount(app, deps, walletWithdraw, ({ member, body, commit }) =>
     commit(async (sql) => {
-      await withdraw(sql, { memberId: member.id, satang: body.amount, gather: false, at: clock.now() })
-      return done
+      await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: false, at: clock.now() })
+      return success
     }),
   )
 
   mount(app, deps, walletWithdrawAll, ({ member, body, commit }) =>
     commit(async (sql) => {
-      await withdraw(sql, { memberId: member.id, satang: body.amount, gather: true, at: clock.now() })
-      return done
+      await withdraw(sql, { memberId: member.id, satang: body.amount, includeGames: true, at: clock.now() })
+      return success
     }),
   )
 }

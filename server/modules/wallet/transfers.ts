@@ -5,12 +5,12 @@ import { addStatement } from '#server/modules/ledger/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Smallest transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
-export const TRANSFER_MIN = 100
+/** Minimum transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
+export const MIN_TRANSFER = 100
 
 export interface Transfer {
   memberId: number
-  /** WALLET or a slot's code. */
+  /** WALLET or a slot code. */
   from: string
   to: string
   satang: number
@@ -18,19 +18,19 @@ export interface Transfer {
 }
 
 /**
- * Moves money between two places of one member. Must run in a transaction.
- * @throws ApiError KEY_INVALID (same place), TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH
+ * Transfers money between a member's main wallet and games. Must run in a transaction.
+ * @throws ApiError KEY_INVALID (same account), TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH
  */
 export async function transfer(sql: Sql, move: Transfer): Promise<void> {
   if (move.from === move.to) throw new ApiError('KEY_INVALID', { field: 'to' })
-  if (move.satang < TRANSFER_MIN) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  if (move.satang < MIN_TRANSFER) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, move.memberId)
   await bookTransfer(sql, move)
 }
 
 /**
- * Empties all games into the main wallet. Must run in a transaction.
- * @throws ApiError MONEY_NOT_ENOUGH when they are all empty
+ * Transfers all game balances to the main wallet. Must run in a transaction.
+ * @throws ApiError MONEY_NOT_ENOUGH if all are empty
  */
 export async function transferAllToWallet(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
@@ -41,8 +41,8 @@ export async function transferAllToWallet(sql: Sql, memberId: number, at: number
 }
 
 /**
- * Moves the whole main wallet into a game. Must run in a transaction.
- * @throws ApiError NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH when the wallet is empty
+ * Transfers the whole main wallet balance to a game. Must run in a transaction.
+ * @throws ApiError NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH if the wallet is empty
  */
 export async function transferAllToGame(sql: Sql, memberId: number, to: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
@@ -52,11 +52,11 @@ export async function transferAllToGame(sql: Sql, memberId: number, to: string, 
   await bookTransfer(sql, { memberId, from: MAIN_WALLET, to, satang, at })
 }
 
-/** Books one transfer and its statement line, under the member's lock. */
+/** Books a transfer and its statement entry. Must run under the member's lock. */
 export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
   const { memberId, satang, at } = move
-  const from = await placeOf(sql, memberId, move.from, 'source')
-  const to = await placeOf(sql, memberId, move.to, 'target')
+  const from = await resolveAccount(sql, memberId, move.from, 'source')
+  const to = await resolveAccount(sql, memberId, move.to, 'target')
   await post(sql, {
     kind: 'transfer',
     at,
@@ -76,7 +76,7 @@ export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
   })
 }
 
-async function placeOf(
+async function resolveAccount(
   sql: Sql,
   memberId: number,
   code: string,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
 import { slotCategories } from '#contract/wallet.ts'
-import { bankAccountOf, profileWire } from '#server/modules/accounts/profile.ts'
+import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
-import { inviteFigures } from '#server/modules/rewards/invite.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readInviteTotals } from '#server/modules/rewards/invite.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
@@ -22,18 +22,19 @@ const slotRow = v.object({
 })
 
 /**
- * A member's wallet as it goes on the wire: main wallet, and every open game with the balance of the member's account
- * there, and what the member's invited friends have come to.
+ * A member's wallet in the contract's format: main wallet, games with the balances of the member's accounts,
+ * and totals
+ * of invited friends.
  */
-export async function walletWire(sql: Sql, member: Member) {
+export async function readWalletResponse(sql: Sql, member: Member) {
   const amount = await walletBalance(sql, member.id)
   const slots = await sql.rows(slotRow, slotsQuery, [member.id])
-  const bankAccount = await bankAccountOf(sql, member.id)
+  const bankAccount = await readBankAccount(sql, member.id)
   return {
-    profile: { ...profileWire(member), coin: member.coin },
+    profile: { ...toProfileResponse(member), coin: member.coin },
     ...(bankAccount ? { bankAccount } : {}),
     wallet: { amount: bahtFromSatang(amount) },
-    invite: await inviteWire(sql, member.id),
+    invite: await readInviteResponse(sql, member.id),
     slots: slots.map(({ balance, factor, logo, background, web, ...slot }) => ({
       ...slot,
       isActive: balance !== null,
@@ -46,16 +47,16 @@ export async function walletWire(sql: Sql, member: Member) {
   }
 }
 
-/** Accrued bonus, and the shares of friends whose play met the condition and whose didn't, as whole percentages. */
-async function inviteWire(sql: Sql, memberId: number) {
-  const { invitees, met, accrued } = await inviteFigures(sql, memberId, await readSwitches(sql))
+/** Accrued bonus, and the percentages (integers) of friends who do and don't qualify. */
+async function readInviteResponse(sql: Sql, memberId: number) {
+  const { invitees, met, accrued } = await readInviteTotals(sql, memberId, await readOperatorSettings(sql))
   const amount = bahtFromSatang(accrued)
   if (invitees === 0) return { amount }
   const success = Math.floor((met * 100) / invitees)
   return { amount, success, fail: 100 - success }
 }
 
-/** Open games, and closed ones in which the member still has an account. */
+/** Open games, and closed ones in which the member has an account. */
 export const slotsQuery = `
   select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios,
     account.balance

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { gameBalances, walletBalance } from '#server/modules/ledger/ledger.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import {
   addMember,
   createTestServer,
@@ -24,8 +24,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     me = await addMember(server, { satang: 100_000 })
   })
 
-  const take = (satang: number, gather = false) =>
-    server.db.tx((sql) => withdraw(sql, { memberId: me.id, satang, gather, at: 1 }))
+  const take = (satang: number, includeGames = false) =>
+    server.db.tx((sql) => withdraw(sql, { memberId: me.id, satang, includeGames, at: 1 }))
   const settle = (id: number) => server.db.tx((sql) => settleWithdrawal(sql, id, 2))
   const refuse = (id: number) => server.db.tx((sql) => refuseWithdrawal(sql, id, 2))
   const balances = async () => ({
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('nothing can’t be withdrawn, even where there is no minimum', async () => {
-    await setSwitches(server.db, { withdrawMin: 0 }, 0)
+    await updateOperatorSettings(server.db, { withdrawMin: 0 }, 0)
     await expect(take(0)).rejects.toThrow('TRANSFER_MINIMUM')
     await take(1)
     expect(await balances()).toEqual({ WALLET: 99_999 })

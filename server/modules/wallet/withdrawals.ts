@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
-import { limitsOf } from '#server/modules/ledger/currency.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { bookTransfer } from './transfers.ts'
@@ -12,26 +12,28 @@ import { bookTransfer } from './transfers.ts'
 export interface WithdrawRequest {
   memberId: number
   satang: number
-  /** Whether games are emptied for what the main wallet is short of. */
-  gather: boolean
+  /** Whether a shortfall of the main wallet is covered from the games. */
+  includeGames: boolean
   at: number
 }
 
 const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
 
 /**
- * Takes a withdrawal on: the money leaves the wallet at once and waits until the operator pays or refuses.
- * Must run in a transaction.
+ * Requests a withdrawal: debits the wallet immediately and holds the money until the operator pays or
+ * refuses. Must run
+ * in a transaction.
  * @returns the withdrawal's id
- * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK, MONEY_NOT_ENOUGH
+ * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK,
+ * MONEY_NOT_ENOUGH
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
-  const { withdrawMin, withdrawMax } = await limitsOf(sql, memberId, await readSwitches(sql))
+  const { withdrawMin, withdrawMax } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
   if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
   if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoBonus(sql, memberId)
+  await requireNoActiveBonus(sql, memberId)
   const bank = await firstRow(
     sql,
     bankRow,
@@ -39,7 +41,7 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
     [memberId],
   )
   if (!bank) throw new ApiError('NO_BANK')
-  if (request.gather) await gather(sql, request)
+  if (request.includeGames) await gatherFromGames(sql, request)
   await post(sql, {
     kind: 'withdraw',
     at,
@@ -68,23 +70,24 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
 }
 
 /**
- * Brings in from the games what the main wallet is short of, from the fullest first, so that few are touched. Where all
- * of them together have too little, the withdrawal itself fails, and with it the transaction.
+ * Covers the main wallet's shortfall from the games, starting with the highest balance to touch few of them.
+ * If their
+ * total is too low, the withdrawal fails, and its transaction rolls back.
  */
-async function gather(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
-  let short = satang - (await walletBalance(sql, memberId))
+async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
+  let shortfall = satang - (await walletBalance(sql, memberId))
   const games = [...(await gameBalances(sql, memberId))].sort(([, a], [, b]) => b - a)
   for (const [from, balance] of games) {
-    const part = Math.min(balance, short)
+    const part = Math.min(balance, shortfall)
     if (part <= 0) return
     await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang: part, at })
-    short -= part
+    shortfall -= part
   }
 }
 
 /**
- * The operator has paid. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such withdrawal, or it was decided before
+ * Marks a withdrawal as paid by the operator. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such withdrawal, or it was already decided
  */
 export async function settleWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
   const withdrawal = await decide(sql, id, 'SUCCESS', at)
@@ -100,8 +103,8 @@ export async function settleWithdrawal(sql: Sql, id: number, at: number): Promis
 }
 
 /**
- * The operator refuses: the money goes back to the wallet. Must run in a transaction.
- * @throws ApiError NO_DATA when there is no such withdrawal, or it was decided before
+ * Refuses a withdrawal and returns the money to the wallet. Must run in a transaction.
+ * @throws ApiError NO_DATA if there is no such withdrawal, or it was already decided
  */
 export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
   const withdrawal = await decide(sql, id, 'FAILED', at)

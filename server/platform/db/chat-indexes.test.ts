@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { historyPage, historyPageQuery } from '#server/modules/chat/history.ts'
+import { historyPageQuery, readHistoryPage } from '#server/modules/chat/history.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('pages have no holes and no doubles', async () => {
     const times: number[] = []
     for (let skip = 0; skip < 300; skip += 100) {
-      const page = await historyPage(db, room, { limit: 100, skip })
+      const page = await readHistoryPage(db, room, { limit: 100, skip })
       times.push(...page.map(({ createdAt }) => createdAt ?? 0))
     }
     expect(times).toEqual(Array.from({ length: 300 }, (__, index) => ROWS - index))

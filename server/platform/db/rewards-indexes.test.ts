@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inviteFiguresQuery } from '#server/modules/rewards/invite.ts'
+import { inviteTotalsQuery } from '#server/modules/rewards/invite.ts'
 import { inviteePageQuery } from '#server/modules/rewards/invitee-list.ts'
 import { refundPageQuery } from '#server/modules/rewards/refund-list.ts'
 import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(text).not.toContain('Seq Scan')
   })
   test('what friends have come to is read by their own rows', async () => {
-    const text = await queryPlan(db, inviteFiguresQuery, [fewId, 50, 1])
+    const text = await queryPlan(db, inviteTotalsQuery, [fewId, 50, 1])
     expect(text).toContain('invitee_pkey')
     expect(text).toContain('member_play_pkey')
     expect(text).not.toContain('Seq Scan')

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
 import { createApp } from '#server/app.ts'
-import { sideBySide } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
 import {
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           const shuffled = requests
             .map((request) => ({ request, order: dice.next().value ?? 0 }))
             .sort((a, b) => a.order - b.order)
-          await sideBySide(WORKERS, shuffled, async ({ request, order }) => {
+          await runConcurrently(WORKERS, shuffled, async ({ request, order }) => {
             const { token } = members[request.who] ?? { token: '' }
             const response = await (order % 2 ? other : server.app).request(request.call.path, {
               method: 'POST',

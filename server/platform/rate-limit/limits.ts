@@ -9,10 +9,10 @@ export const loginPerPhone: RateLimit = { max: 5, windowMs: 5 * MINUTE }
 /** Wrong passwords from one IP address; the right one doesn't count. */
 export const loginPerAddress: RateLimit = { max: 50, windowMs: 5 * MINUTE }
 
-/** Wrong old passwords of one member. */
+/** Wrong old passwords per member. */
 export const changePasswordPerMember: RateLimit = { max: 5, windowMs: 15 * MINUTE }
 
-/** One-time passwords sent to one phone. */
+/** One-time passwords sent per phone. */
 export const otpPerPhone: RateLimit = { max: 3, windowMs: 10 * MINUTE }
 export const otpPerPhoneAndDay: RateLimit = { max: 10, windowMs: 24 * 60 * MINUTE }
 
@@ -29,7 +29,7 @@ export const registerPerAddress = enumerationPerAddress
 /** One-time passwords tried from one IP address. */
 export const otpTriesPerAddress: RateLimit = { max: 120, windowMs: 10 * MINUTE }
 
-/** New passwords for one game account. */
+/** Password resets per game account. */
 export const gamePasswordPerMember: RateLimit = { max: 10, windowMs: 10 * MINUTE }
 
 /** Chat messages to one room, and from all guests of one IP address; a mobile carrier's phones share addresses. */

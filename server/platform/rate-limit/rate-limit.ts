@@ -1,19 +1,19 @@
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Fixed-window counters, shared by all processes of a backend. */
+/** Counts hits in fixed windows, shared by all processes of a backend. */
 export interface RateStore {
   /**
    * Counts one hit, atomically.
    * @param windowMs length of a window, which starts with its first hit
    * @param now epoch milliseconds
-   * @returns hits in the window with this one, and when it ends (epoch milliseconds)
+   * @returns hits in the window including this one, and when it ends (epoch milliseconds)
    */
   hit(key: string, windowMs: number, now: number): Promise<{ hits: number; resetsAt: number }>
-  /** Refunds hits (1 by default) of attempts that turned out to be legitimate. */
+  /** Refunds hits (default: one) of attempts that turned out to be legitimate. */
   takeBack(key: string, hits?: number): Promise<void>
   /**
-   * Resets a key.
-   * @returns how many there were
+   * Deletes all hits of a key.
+   * @returns their number
    */
   forget(key: string): Promise<number>
   close(): Promise<void>
@@ -26,8 +26,8 @@ export interface RateLimit {
 }
 
 /**
- * Counts a hit, and refuses it above the limit. The hit is counted before the guarded work starts, so that concurrent
- * attempts can't exceed the limit.
+ * Counts a hit and throws if the limit is exceeded.
+ * The hit is counted before the guarded work starts, so that parallel attempts can't exceed the limit.
  * @throws ApiError REQUEST_LIMIT (429) with Retry-After
  */
 export async function limitRate(

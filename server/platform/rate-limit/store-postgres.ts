@@ -5,17 +5,17 @@ import type { RateStore } from './rate-limit.ts'
 const forgottenRow = v.object({ hits: v.number() })
 const hitRow = v.object({ hits: v.number(), resets_at: v.number() })
 
-/** Expired windows are deleted once per this number of hits. */
+/** Expired windows are deleted after this many hits. */
 const SWEEP_EVERY = 500
 
-/** Rate limit counters in the database, shared by all its processes. */
+/** Rate limits in the database, shared by all processes connected to it. */
 export function databaseRateStore(db: Db): RateStore {
   let untilSweep = SWEEP_EVERY
   return {
     async hit(key, windowMs, now) {
       if (--untilSweep <= 0) {
         untilSweep = SWEEP_EVERY
-        // `skip locked`: concurrent sweeps don't wait for each other.
+        // Skip locked rows: concurrent sweeps never wait for each other.
         await db.run(
           `delete from rate_limit where key in (
              select key from rate_limit where resets_at <= $1 for update skip locked)`,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
 import type { RateStore } from './rate-limit.ts'
 
-/** Increments the counter and, at the first hit, sets the window's expiry, atomically. */
+/** Counts a hit and starts the window with the first one, atomically. */
 const HIT = `
 local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -22,13 +22,13 @@ return hits`
 const hitReply = v.tuple([v.number(), v.number()])
 
 /**
- * Rate limit counters in Redis; windows end by Redis's clock.
- * @param prefix separates several backends on one Redis
- * @throws StartError when Redis can't be reached
+ * Rate limits in Redis; windows expire by its clock.
+ * @param prefix separates several backends that share one Redis
+ * @throws StartError if Redis is unreachable
  */
 export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): Promise<RateStore> {
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 5000 })
-  // The client reconnects by itself; a command that fails meanwhile throws.
+  // The client reconnects by itself; commands in the meantime reject on their own.
   redis.on('error', () => {})
   try {
     await redis.connect()
@@ -49,7 +49,7 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
       return v.parse(v.number(), await redis.eval(FORGET, 1, prefix + key))
     },
     async close() {
-      // Redis may be down already; closing must not fail because of that.
+      // If Redis is gone, QUIT fails.
       await redis.quit().catch(() => redis.disconnect())
     },
   }

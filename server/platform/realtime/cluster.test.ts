@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Listening, listen } from '#server/listen.ts'
+import { listen, type RunningServer } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
@@ -23,7 +23,7 @@ const redisUrl = sharedServices()?.redisUrl
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
-  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
 })
 afterAll(() => server.close())
 
@@ -49,7 +49,7 @@ test('PostgreSQL without Redis: it is said at the start that messages stay in th
 describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
   interface Side {
     realtime: Realtime
-    listening: Listening
+    listening: RunningServer
     /** Its way to Redis. */
     redis: TcpProxy
     connect(auth: object): Promise<ChatClient>
@@ -147,7 +147,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     const kept = await joined(there)
     const ended = await there.connect({ token })
     const end = eventOf(ended.socket, 'disconnect')
-    await here.realtime.endSessions({ memberId: member.id, keep: hashToken(member.token) })
+    await here.realtime.endSessions({ memberId: member.id, exceptTokenHash: hashToken(member.token) })
     expect((await end)[0]).toBe('io server disconnect')
     expect(await publish(here, 'kept')).toMatchObject({ acknowledged: 1 })
     await away(kept, there)
@@ -178,7 +178,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     // Until it has noticed, a message may wait for Redis; none is lost for those here.
     await publish(here, 'one')
     await expect.poll(() => textsOf(near), { timeout: 10_000 }).toEqual(['one'])
-    await here.realtime.endSessions({ memberId: member.id, keep: hashToken(member.token) })
+    await here.realtime.endSessions({ memberId: member.id, exceptTokenHash: hashToken(member.token) })
     here.redis.lead(Number(new URL(redisUrl ?? '').port || 6379))
     await expect
       .poll(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusActivate, bonusList, promotionActivate, promotionFind } from '#contract/bonus.ts'
 import { lookupInfo } from '#contract/lookups.ts'
-import { own, sendForm } from '#server/demo/console/console-form.fixture.ts'
+import { sameOriginHeaders, submitForm } from '#server/demo/console/console-form.fixture.ts'
 import { seedBonuses } from '#server/seed/bonuses.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
@@ -24,7 +24,7 @@ const form = {
 
 /** Sends the form and reads the page that it leads to. */
 const make = (fields: Partial<typeof form & { member: string }> = {}) =>
-  sendForm(server, 'make-promotion', { ...form, ...fields })
+  submitForm(server, 'make-promotion', { ...form, ...fields })
 
 test('the demo has four bonuses with pictures, two codes, and terms to show', async () => {
   const { token } = await addMember(server)
@@ -53,7 +53,7 @@ test('a code made at the console can be taken, and only as often as it says', as
 
 test('a code made for a member with a kip account is in kip', async () => {
   const [kip, baht] = [await addMember(server, { currency: 'LAK' }), await addMember(server)]
-  const { body } = await server.request(`/demo?member=${kip.id}`, { headers: own })
+  const { body } = await server.request(`/demo?member=${kip.id}`, { headers: sameOriginHeaders })
   expect(body).toContain('Promotion amount (kip)')
   expect(await make({ code: 'KIP', member: String(kip.id) })).toContain('Promotion KIP of 30.00 kip is made.')
   const find = async (token: string) =>
@@ -77,7 +77,8 @@ test.each([
 
 test('shows what the chosen member holds', async () => {
   const member = await addMember(server, { satang: 10_000 })
-  const page = async () => (await server.request(`/demo?member=${member.id}`, { headers: own })).body
+  const page = async () =>
+    (await server.request(`/demo?member=${member.id}`, { headers: sameOriginHeaders })).body
   expect(await page()).toContain('This member holds no bonus.')
   await server.call(bonusActivate, { token: member.token, params: { code: 'MORNING' } })
   const body = await page()

@@ -1,18 +1,26 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { currencyName, decimal, field, form, type Html, section, table } from '#server/demo/console/html.ts'
+import {
+  currencyName,
+  field,
+  form,
+  formatHundredths,
+  type Html,
+  section,
+  table,
+} from '#server/demo/console/html.ts'
 import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'
-import { heldBonus } from '#server/modules/bonus/progress.ts'
+import { findActiveBonus } from '#server/modules/bonus/progress.ts'
 
-async function heldTable({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const held = member && (await heldBonus(db, member.id))
-  const rows = held
+async function activeBonusTable({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  const active = member && (await findActiveBonus(db, member.id))
+  const rows = active
     ? [
-        html`<tr><td>${held.code} · ${held.name}</td><td class="num">${decimal(held.base)}</td>
-        <td class="num">${decimal(held.balance)}</td><td class="num">${decimal(held.endBelow)}</td>
-        <td class="num">${decimal(held.turnover)}</td><td class="num">${decimal(held.turnoverNeeded)}</td>
-        <td>${held.canEnd ? 'yes' : 'no'}</td></tr>`,
+        html`<tr><td>${active.code} · ${active.name}</td><td class="num">${formatHundredths(active.base)}</td>
+        <td class="num">${formatHundredths(active.balance)}</td><td class="num">${formatHundredths(active.endBelow)}</td>
+        <td class="num">${formatHundredths(active.turnover)}</td><td class="num">${formatHundredths(active.turnoverNeeded)}</td>
+        <td>${active.canEnd ? 'yes' : 'no'}</td></tr>`,
       ]
     : []
   const heads = [
@@ -53,7 +61,7 @@ async function promotionTable({ db }: Deps): Promise<Html> {
   return table('Promotion codes', heads, rows, 'There is no promotion.')
 }
 
-/** The chosen member's bonus; promotion codes, and a form to make one. */
+/** Section with the selected member's bonus, promotion codes, and a form to create one. */
 export async function bonusSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const make = form(
     'make-promotion',
@@ -68,6 +76,6 @@ export async function bonusSection(deps: Deps, member: ConsoleMember | undefined
       <button>Make promotion</button>`,
     member?.id,
   )
-  const lists = html`${await heldTable(deps, member)}${make}${await promotionTable(deps)}`
+  const lists = html`${await activeBonusTable(deps, member)}${make}${await promotionTable(deps)}`
   return section('bonuses', 'Bonuses', lists)
 }

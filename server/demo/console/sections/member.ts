@@ -3,19 +3,19 @@ import {
   button,
   choice,
   currencyName,
-  decimal,
   field,
   form,
+  formatHundredths,
+  formatTime,
   type Html,
   section,
   table,
-  timeOf,
 } from '#server/demo/console/html.ts'
-import { type ConsoleMember, gamesOf, houseAccounts } from '#server/demo/console/queries.ts'
+import { type ConsoleMember, listGames, listHouseAccounts } from '#server/demo/console/queries.ts'
 import { newestTransfers } from '#server/demo/fakes/bank-transfers.ts'
 import type { Deps } from '#server/deps.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
-import { banksOf } from '#server/modules/lookups/banks.ts'
+import { listBanks } from '#server/modules/lookups/banks.ts'
 
 const answers = [
   { value: 'found', text: 'knows it' },
@@ -23,7 +23,7 @@ const answers = [
   { value: 'unavailable', text: "can't be reached" },
 ]
 
-/** Chooses the member whose account and games the other forms start from. */
+/** Section to select the member used by the other forms. */
 export function memberSection(list: readonly ConsoleMember[], chosen: ConsoleMember | undefined): Html {
   const options = list.map(({ id, username, name }) => ({ value: id, text: `${username} · ${name}` }))
   return section(
@@ -36,7 +36,7 @@ export function memberSection(list: readonly ConsoleMember[], chosen: ConsoleMem
 }
 
 async function receivers({ db }: Deps) {
-  const house = (await houseAccounts(db)).map(({ bank_code, account_no }) => ({
+  const house = (await listHouseAccounts(db)).map(({ bank_code, account_no }) => ({
     value: `${bank_code} ${account_no}`,
     text: `House account ${bank_code} ${account_no}`,
   }))
@@ -44,7 +44,7 @@ async function receivers({ db }: Deps) {
 }
 
 async function transferForm(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const banks = banksOf(false).filter(({ code }) => botCodeOf(code) !== undefined)
+  const banks = listBanks(false).filter(({ code }) => botCodeOf(code) !== undefined)
   const options = banks.map(({ code, nameEN }) => ({ value: code, text: `${code} · ${nameEN ?? ''}` }))
   return form(
     'make-transfer',
@@ -61,12 +61,12 @@ async function transferForm(deps: Deps, member: ConsoleMember | undefined): Prom
   )
 }
 
-/** Transfers at the demo bank, each with its slip's picture. */
+/** Section with transfers at the demo bank and their slips. */
 export async function transferSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const rows = (await newestTransfers(deps.db, 10)).map(
     (row) =>
-      html`<tr><td>${row.id}</td><td>${timeOf(row.at)}</td><td>${row.sender_bank} ${row.sender_account}</td>
-        <td>${row.receiver_bank} ${row.receiver_account}</td><td class="num">${decimal(row.amount)}</td>
+      html`<tr><td>${row.id}</td><td>${formatTime(row.at)}</td><td>${row.sender_bank} ${row.sender_account}</td>
+        <td>${row.receiver_bank} ${row.receiver_account}</td><td class="num">${formatHundredths(row.amount)}</td>
         <td>${answers.find(({ value }) => value === row.answer)?.text}
           ${
             row.answer === 'found'
@@ -83,12 +83,12 @@ export async function transferSection(deps: Deps, member: ConsoleMember | undefi
   return section('transfers', 'Transfers and slips', html`${await transferForm(deps, member)}${list}`)
 }
 
-/** Plays one round of a game for the chosen member. */
+/** Section to play a round of a game as the selected member. */
 export async function gameSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const games = member ? await gamesOf(db, member.id) : []
+  const games = member ? await listGames(db, member.id) : []
   const options = games.map((game) => ({
     value: game.slot_code,
-    text: `${game.name} (${decimal(game.balance)} ${currencyName(member?.currency)})`,
+    text: `${game.name} (${formatHundredths(game.balance)} ${currencyName(member?.currency)})`,
   }))
   const content =
     options.length === 0

@@ -1,30 +1,30 @@
 import { html } from 'hono/html'
 import {
-  amountText,
   button,
-  decimal,
   field,
   form,
+  formatHundredths,
+  formatMoney,
+  formatTime,
   type Html,
   section,
   table,
-  timeOf,
 } from '#server/demo/console/html.ts'
 import {
-  newestSlips,
-  openManualDeposits,
-  openWithdrawals,
+  listNewestSlips,
+  listOpenManualDeposits,
+  listOpenWithdrawals,
+  listPayableQrs,
   type Pending,
-  payableQrs,
 } from '#server/demo/console/queries.ts'
-import { giftAddress, newestGifts } from '#server/demo/fakes/gift-links.ts'
+import { giftUrl, newestGifts } from '#server/demo/fakes/gift-links.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** One-time passwords that were sent. */
+/** Section with sent one-time passwords. */
 export function otpSection({ otpOutbox }: Deps): Html {
   const rows = (otpOutbox?.messages() ?? []).map(
     ({ phone, ref, code, at }) =>
-      html`<tr><td>${timeOf(at)}</td><td>${phone}</td><td>${ref}</td><td><strong>${code}</strong></td></tr>`,
+      html`<tr><td>${formatTime(at)}</td><td>${phone}</td><td>${ref}</td><td><strong>${code}</strong></td></tr>`,
   )
   return section(
     'otps',
@@ -33,22 +33,22 @@ export function otpSection({ otpOutbox }: Deps): Html {
   )
 }
 
-/** QRs that members can pay now. */
+/** Section with payable QRs. */
 export async function qrSection({ db, clock }: Deps): Promise<Html> {
-  const rows = (await payableQrs(db, clock.now())).map(
+  const rows = (await listPayableQrs(db, clock.now())).map(
     (qr) =>
-      html`<tr><td>${qr.id}</td><td>${qr.username}</td><td>${qr.provider}</td><td class="num">${decimal(qr.amount)}</td>
-        <td>${timeOf(qr.expires_at)}</td><td>${button('pay-qr', 'Pay', `Pay QR ${qr.id}`, { qr: qr.id })}</td></tr>`,
+      html`<tr><td>${qr.id}</td><td>${qr.username}</td><td>${qr.provider}</td><td class="num">${formatHundredths(qr.amount)}</td>
+        <td>${formatTime(qr.expires_at)}</td><td>${button('pay-qr', 'Pay', `Pay QR ${qr.id}`, { qr: qr.id })}</td></tr>`,
   )
   const heads = ['QR', 'Phone', 'Provider', 'Baht', 'Valid until', 'Action']
   return section('qrs', 'Payment QRs', table('Open payment QRs', heads, rows, 'No QR is open.'))
 }
 
-/** Gift links: a form to make one, and those made. */
+/** Section with gift links, and a form to create one. */
 export async function giftSection({ db }: Deps): Promise<Html> {
   const rows = (await newestGifts(db, 10)).map(
     (gift) =>
-      html`<tr><td><code>${giftAddress(gift.hash)}</code></td><td class="num">${decimal(gift.amount)}</td>
+      html`<tr><td><code>${giftUrl(gift.hash)}</code></td><td class="num">${formatHundredths(gift.amount)}</td>
         <td>${gift.spent ? 'redeemed' : 'new'}</td></tr>`,
   )
   const make = form(
@@ -65,31 +65,31 @@ export async function giftSection({ db }: Deps): Promise<Html> {
 function pendingTable(list: readonly Pending[], what: 'withdrawal' | 'deposit', caption: string): Html {
   const rows = list.map(
     ({ id, username, amount, currency, where }) =>
-      html`<tr><td>${id}</td><td>${username}</td><td>${where}</td><td class="num">${amountText(amount, currency)}</td><td>
+      html`<tr><td>${id}</td><td>${username}</td><td>${where}</td><td class="num">${formatMoney(amount, currency)}</td><td>
         ${button(`settle-${what}`, 'Settle', `Settle ${what} ${id}`, { id })}
         ${button(`refuse-${what}`, 'Refuse', `Refuse ${what} ${id}`, { id })}</td></tr>`,
   )
   return table(caption, ['No.', 'Phone', 'Account', 'Amount', 'Action'], rows, 'Nothing waits.')
 }
 
-/** Withdrawals that wait. */
+/** Section with undecided withdrawals. */
 export async function withdrawalSection({ db }: Deps): Promise<Html> {
-  const list = await openWithdrawals(db)
+  const list = await listOpenWithdrawals(db)
   return section('withdrawals', 'Withdrawals', pendingTable(list, 'withdrawal', 'Open withdrawals'))
 }
 
-/** Deposits to check by hand. */
+/** Section with deposits to be checked manually. */
 export async function depositSection({ db }: Deps): Promise<Html> {
-  const list = await openManualDeposits(db)
+  const list = await listOpenManualDeposits(db)
   return section('deposits', 'Deposits by hand', pendingTable(list, 'deposit', 'Announced deposits'))
 }
 
-/** Slips and what became of them. */
+/** Section with uploaded slips and their status. */
 export async function slipSection({ db }: Deps): Promise<Html> {
-  const rows = (await newestSlips(db)).map(
+  const rows = (await listNewestSlips(db)).map(
     (slip) =>
       html`<tr><td>${slip.id}</td><td>${slip.username}</td>
-        <td class="num">${slip.amount === null ? '-' : amountText(slip.amount, slip.currency)}</td>
+        <td class="num">${slip.amount === null ? '-' : formatMoney(slip.amount, slip.currency)}</td>
         <td>${slip.status}</td><td>${slip.note ?? ''}</td></tr>`,
   )
   const heads = ['No.', 'Phone', 'Amount', 'Status', 'Reason']

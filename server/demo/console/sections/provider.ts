@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
-import { currencyName, decimal, type Html, section, table } from '#server/demo/console/html.ts'
-import { type ConsoleMember, gamesOf } from '#server/demo/console/queries.ts'
-import { providerAddress } from '#server/demo/game-provider/page.ts'
+import { currencyName, formatHundredths, type Html, section, table } from '#server/demo/console/html.ts'
+import { type ConsoleMember, listGames } from '#server/demo/console/queries.ts'
+import { providerUrl } from '#server/demo/game-provider/page.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The demo provider's pages of the chosen member's games. */
+/** Section with links to the demo provider's games of the selected member. */
 export async function providerSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const games = member ? await gamesOf(db, member.id) : []
+  const games = member ? await listGames(db, member.id) : []
   const rows = games.map(
     ({ slot_code, name, balance }) =>
-      html`<tr><td>${slot_code}</td><td><a href="${providerAddress(slot_code)}">${name}</a></td>
-        <td class="num">${decimal(balance)}</td></tr>`,
+      html`<tr><td>${slot_code}</td><td><a href="${providerUrl(slot_code)}">${name}</a></td>
+        <td class="num">${formatHundredths(balance)}</td></tr>`,
   )
   const heads = ['Code', 'Page', `Balance in ${currencyName(member?.currency)}`]
   const list = table("The member's games", heads, rows, 'This member has no game account.')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteBanners, inviteBonus } from '#contract/invite.ts'
 import { refundBanners, refundCheck, refundReceive } from '#contract/refund.ts'
-import { sendForm } from '#server/demo/console/console-form.fixture.ts'
+import { submitForm } from '#server/demo/console/console-form.fixture.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
@@ -18,7 +18,7 @@ const terms = {
   refundMin: '5',
 }
 
-const save = (fields: Record<string, string>) => sendForm(server, 'rewards', fields)
+const save = (fields: Record<string, string>) => submitForm(server, 'rewards', fields)
 
 test('shows what the chosen member can receive, by the terms that the operator sets', async () => {
   const member = await addPlayer(server)

@@ -1,26 +1,26 @@
 import { html } from 'hono/html'
 import { check, field, form, type Html, section } from '#server/demo/console/html.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 
-/** What the operator can switch while the backend runs. */
-export async function switchSection({ db }: Deps): Promise<Html> {
-  const now = await readSwitches(db)
+/** Section with the settings that the operator can change at run time. */
+export async function settingsSection({ db }: Deps): Promise<Html> {
+  const settings = await readOperatorSettings(db)
   return section(
     'switches',
     'Switches',
     form(
       'switches',
       'Switches',
-      html`${check('terminated', 'Service terminated', now.terminated)}
-        ${check('registerOTP', 'Registration asks for a one-time password', now.registerOTP)}
-        ${check('enableChatWidget', 'Chat widget', now.enableChatWidget)}
-        ${check('isManual', 'Deposits are checked by hand', now.isManual)}
-        <label>Notice<textarea name="notice" rows="2" maxlength="2000">${now.notice}</textarea></label>
-        ${field({ name: 'slipsClosedFrom', label: 'Slips closed from (HH:mm)', value: now.slipClosed?.from ?? '' })}
-        ${field({ name: 'slipsClosedTo', label: 'Slips closed to (HH:mm)', value: now.slipClosed?.to ?? '' })}
-        ${field({ name: 'slipInterval', label: 'Seconds between slips', value: now.slipIntervalSeconds, inputmode: 'numeric' })}
-        ${field({ name: 'qrMinutes', label: 'QR minutes', value: now.qrMinutes, inputmode: 'numeric' })}
+      html`${check('terminated', 'Service terminated', settings.terminated)}
+        ${check('registerOTP', 'Registration asks for a one-time password', settings.registerOTP)}
+        ${check('enableChatWidget', 'Chat widget', settings.enableChatWidget)}
+        ${check('isManual', 'Deposits are checked by hand', settings.isManual)}
+        <label>Notice<textarea name="notice" rows="2" maxlength="2000">${settings.notice}</textarea></label>
+        ${field({ name: 'slipsClosedFrom', label: 'Slips closed from (HH:mm)', value: settings.slipClosed?.from ?? '' })}
+        ${field({ name: 'slipsClosedTo', label: 'Slips closed to (HH:mm)', value: settings.slipClosed?.to ?? '' })}
+        ${field({ name: 'slipInterval', label: 'Seconds between slips', value: settings.slipIntervalSeconds, inputmode: 'numeric' })}
+        ${field({ name: 'qrMinutes', label: 'QR minutes', value: settings.qrMinutes, inputmode: 'numeric' })}
         <button>Save switches</button>`,
       undefined,
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
-import { own, sendForm } from '#server/demo/console/console-form.fixture.ts'
+import { sameOriginHeaders, submitForm } from '#server/demo/console/console-form.fixture.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const act = (action: string, fields: Record<string, string>) => sendForm(server, action, fields)
+const act = (action: string, fields: Record<string, string>) => submitForm(server, action, fields)
 const ask = async (call: typeof spinSetup | typeof spinCoupons | typeof spinActive) =>
   (await server.call(call, { token: member.token })).body
 
@@ -27,7 +27,7 @@ test('gives coins to the member', async () => {
 })
 
 test('chooses among wheels of 2, 8 and 24 slices', async () => {
-  const { body } = await server.request('/demo', { headers: own })
+  const { body } = await server.request('/demo', { headers: sameOriginHeaders })
   for (const slices of [2, 8, 24]) expect(body).toContain(`(${slices} slices)`)
   for (const [wheel, slices] of [
     ['PAIR', 2],

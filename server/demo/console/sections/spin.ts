@@ -1,9 +1,18 @@
 import { html } from 'hono/html'
-import { button, choice, field, form, type Html, section, table, timeOf } from '#server/demo/console/html.ts'
+import {
+  button,
+  choice,
+  field,
+  form,
+  formatTime,
+  type Html,
+  section,
+  table,
+} from '#server/demo/console/html.ts'
 import type { ConsoleMember } from '#server/demo/console/queries.ts'
-import { allWheels, newestSpins } from '#server/demo/console/spin-queries.ts'
+import { listNewestSpins, listWheels } from '#server/demo/console/spin-queries.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSwitches } from '#server/modules/settings/settings.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 
 const kinds = [
   { value: 'money', text: 'Paid into the wallet' },
@@ -12,18 +21,20 @@ const kinds = [
   { value: 'expired', text: 'Expired' },
 ]
 
-/** The spin wheel: whether it is offered, which one, coins and coupons for the chosen member, and what was spun. */
+/**
+ * Section with the spin wheel: on/off, active wheel, coins and coupons for the selected member, newest spins.
+ */
 export async function spinSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const { spin } = await readSwitches(db)
-  const wheels = await allWheels(db)
+  const { spin } = await readOperatorSettings(db)
+  const wheels = await listWheels(db)
   const options = wheels.map(({ code, name, slices }) => ({
     value: code,
     text: `${name} (${slices} slices)`,
   }))
   const active = wheels.find(({ is_active }) => is_active)?.code
-  const rows = (await newestSpins(db, 10)).map(
+  const rows = (await listNewestSpins(db, 10)).map(
     (row) =>
-      html`<tr><td>${row.id}</td><td>${timeOf(row.spun_at)}</td><td>${row.username}</td><td>${row.label}</td>
+      html`<tr><td>${row.id}</td><td>${formatTime(row.spun_at)}</td><td>${row.username}</td><td>${row.label}</td>
         <td>${row.prize ?? ''}</td></tr>`,
   )
   return section(

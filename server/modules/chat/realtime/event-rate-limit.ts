@@ -1,13 +1,13 @@
 import type { Log } from '#server/platform/log.ts'
-import { atMost } from '#server/platform/realtime/window-counter.ts'
+import { createWindowCounter } from '#server/platform/realtime/window-counter.ts'
 import type { Connection } from './events.ts'
 import { EVENT_WINDOW_MS, EVENTS_PER_WINDOW } from './limits.ts'
 
-/** Closes a connection that sends more events than any conversation has. */
-export function stopFloods(connection: Connection, log: Log): void {
-  const mayCome = atMost(EVENTS_PER_WINDOW, EVENT_WINDOW_MS)
+/** Disconnects a client that exceeds the event rate limit. */
+export function limitEventRate(connection: Connection, log: Log): void {
+  const isWithinLimit = createWindowCounter(EVENTS_PER_WINDOW, EVENT_WINDOW_MS)
   connection.use((_event, next) => {
-    if (mayCome()) {
+    if (isWithinLimit()) {
       next()
       return
     }

@@ -2,53 +2,53 @@ import type { Server, Socket } from 'socket.io'
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 
-/** Whom a connection belongs to, from its handshake. */
-const who = v.variant('kind', [
+/** Owner of a connection, as authenticated in its handshake. */
+const owner = v.variant('kind', [
   v.object({
     kind: v.literal('member'),
-    /** The internal id. */
+    /** Internal id. */
     id: v.number(),
     publicId: v.string(),
-    /** Of the session's token. */
+    /** Hash of the session token. */
     tokenHash: v.string(),
   }),
   v.object({ kind: v.literal('guest'), guestId: v.optional(v.string()) }),
 ])
-export type Who = v.InferOutput<typeof who>
+export type ConnectionOwner = v.InferOutput<typeof owner>
 
-/** What the server knows of a connection. It is kept for a returning one, in Redis where there is one. */
+/** Server-side state of a connection. Persisted for connection state recovery, in Redis if configured. */
 export const connectionData = v.object({
-  who,
-  /** The conversation's room, once joined. */
+  who: owner,
+  /** The joined conversation's room. */
   room: v.optional(v.string()),
 })
 type ConnectionData = v.InferOutput<typeof connectionData>
 
-/** What a client may send, not parsed yet. */
-interface FromClient {
+/** Events from clients; payloads are not validated yet. */
+interface ClientToServerEvents {
   join: (room: unknown, reply?: unknown) => void
-  /** `createdAt` of a message that has come. */
+  /** Acknowledges the message with this `createdAt`. */
   received: (createdAt: unknown) => void
 }
 
-interface ToClient {
+interface ServerToClientEvents {
   messaging: (conversation: Conversation) => void
 }
 
-/** Between the processes of a backend. */
-interface BetweenServers {
-  /** A connection has a message of this key; `session`: hash of a member's token. */
+/** Events between the processes of a backend. */
+interface InterServerEvents {
+  /** A connection acknowledged the message with this key; `session` is a member's token hash. */
   received: (key: string, connection: string, session: string | null) => void
 }
 
-export type ChatServer = Server<FromClient, ToClient, BetweenServers, ConnectionData>
-export type Connection = Socket<FromClient, ToClient, BetweenServers, ConnectionData>
+export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
+export type Connection = Socket<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
 
-/** All connections of a session, and of a member: rooms that only the server puts anybody into. */
+/** Rooms of all connections of a session and of a member. Only the server adds connections to them. */
 export const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`
 export const memberRoom = (memberId: number): string => `member:${memberId}`
 
-/** The rooms that a connection is in by whom it belongs to. */
-export function ownRooms(owner: Who): string[] {
+/** Rooms that a connection joins because of its owner. */
+export function roomsOfOwner(owner: ConnectionOwner): string[] {
   return owner.kind === 'member' ? [sessionRoom(owner.tokenHash), memberRoom(owner.id)] : []
 }

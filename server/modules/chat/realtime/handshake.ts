@@ -7,20 +7,21 @@ import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { isAllowedOrigin } from '#server/platform/realtime/origin.ts'
 import { handshakesPerAddress } from './limits.ts'
 
-type Answer = (refusal: string | null, allowed: boolean) => void
+type AllowRequestCallback = (refusal: string | null, allowed: boolean) => void
 
 /**
- * Decides on each new transport before anything is kept for it: an allowed origin, and not too many from one address.
- * Where hits can't be counted, nobody is let in.
+ * Decides on each new transport before any state is allocated: checks the origin and the rate limit per
+ * address.
+ * Fails closed if the rate limit can't be checked.
  */
-export function allowHandshake({
+export function createHandshakeCheck({
   clock,
   log,
   rateStore,
   settings,
 }: Pick<Deps, 'clock' | 'log' | 'rateStore' | 'settings'>) {
   const { allowedOrigins, trustProxy } = settings
-  return (request: IncomingMessage, answer: Answer): void => {
+  return (request: IncomingMessage, answer: AllowRequestCallback): void => {
     const { origin, host, 'x-forwarded-for': forwarded } = request.headers
     const ip = clientAddress(trustProxy, request.socket.remoteAddress, forwarded?.toString())
     if (!isAllowedOrigin(origin, host, allowedOrigins)) {

@@ -4,16 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import type { Connection, Who } from './events.ts'
+import type { Connection, ConnectionOwner } from './events.ts'
 
-/** What a client tells in its handshake (D26); an empty text counts as absent. */
+/** Auth payload of the handshake (D26); an empty string counts as absent. */
 const handshake = v.object({
   token: v.nullish(v.pipe(v.string(), v.maxLength(128))),
   guestId: v.nullish(v.pipe(v.string(), v.maxLength(36))),
 })
 
 /** Reaches the client as `connect_error` with `data: { message: KEY }`. */
-class Refusal extends Error {
+class ConnectError extends Error {
   readonly data: { message: ErrorKey }
   constructor(key: ErrorKey) {
     super(key)
@@ -22,25 +22,25 @@ class Refusal extends Error {
 }
 
 /**
- * Finds out whom a connection belongs to, also a returning one's. A token that is no good is refused: nobody becomes
- * a guest by it.
+ * Authenticates a connection, including a recovered one. An invalid token is refused rather than treated as a
+ * guest.
  */
-export function identify(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
+export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
   return (connection: Connection, next: (refusal?: Error) => void): void => {
-    whoIs(deps, connection.handshake.auth).then(
-      (who) => {
-        connection.data.who = who
+    resolveOwner(deps, connection.handshake.auth).then(
+      (owner) => {
+        connection.data.who = owner
         next()
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) deps.log.error('chat-identify', errorFields(error))
-        next(new Refusal(error instanceof ApiError ? error.key : 'INTERNAL_SERVER_ERROR'))
+        next(new ConnectError(error instanceof ApiError ? error.key : 'INTERNAL_SERVER_ERROR'))
       },
     )
   }
 }
 
-async function whoIs(deps: Pick<Deps, 'db' | 'clock'>, auth: unknown): Promise<Who> {
+async function resolveOwner(deps: Pick<Deps, 'db' | 'clock'>, auth: unknown): Promise<ConnectionOwner> {
   const claimed = v.safeParse(handshake, auth)
   if (!claimed.success) throw new ApiError('KEY_INVALID')
   const { token, guestId } = claimed.output

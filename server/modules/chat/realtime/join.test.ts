@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
 import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
@@ -97,10 +97,10 @@ test('nobody joins while the operator’s switch is off; who has joined stays', 
   const { room, join } = await server.memberClient()
   const guestId = randomUUID()
   const guest = await server.client({ guestId })
-  await setSwitches(server.db, { enableChatWidget: false }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: false }, 0)
   expect(await guest.join(`kapao-${guestId}`)).toEqual(refused('NO_DATA'))
   expect(await join(room)).toEqual({ ok: true })
-  await setSwitches(server.db, { enableChatWidget: true }, 0)
+  await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   expect(await guest.join(`kapao-${guestId}`)).toEqual({ ok: true })
 })
 

@@ -2,23 +2,26 @@ import * as v from 'valibot'
 import { socketEvents } from '#contract/chat.ts'
 import type { ErrorKey } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireChat } from '#server/modules/chat/chat-enabled.ts'
-import { CHAT_PREFIX, mayJoin } from '#server/modules/chat/room.ts'
+import { requireChatEnabled } from '#server/modules/chat/chat-enabled.ts'
+import { CHAT_PREFIX, canJoinRoom } from '#server/modules/chat/room.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import type { ChatServer, Connection, Who } from './events.ts'
+import type { ChatServer, Connection, ConnectionOwner } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
-/** Whether a room is this one's own: a member's by the token, a guest's by an id that nobody guesses. */
-export function isOwnRoom(room: string, who: Who): boolean {
-  if (who.kind === 'member') return mayJoin(room, who)
-  return mayJoin(room, undefined) && (who.guestId === undefined || room === `${CHAT_PREFIX}-${who.guestId}`)
+/** Whether an owner may access a room: a member's own room, or a guest's room, whose id is unguessable. */
+export function canAccessRoom(room: string, owner: ConnectionOwner): boolean {
+  if (owner.kind === 'member') return canJoinRoom(room, owner)
+  return (
+    canJoinRoom(room, undefined) &&
+    (owner.guestId === undefined || room === `${CHAT_PREFIX}-${owner.guestId}`)
+  )
 }
 
 type JoinDeps = Pick<Deps, 'db' | 'log'>
 
-/** Lets a connection into its conversation's room; it leaves the one that it was in. */
-export function answerJoins(io: ChatServer, connection: Connection, deps: JoinDeps): void {
+/** Handles `join`: adds a connection to its conversation's room and removes it from the previous one. */
+export function handleJoins(io: ChatServer, connection: Connection, deps: JoinDeps): void {
   const { log } = deps
   connection.on('join', async (room, reply) => {
     const refusal = await join(io, connection, deps, room).catch((error: unknown): ErrorKey => {
@@ -32,7 +35,7 @@ export function answerJoins(io: ChatServer, connection: Connection, deps: JoinDe
   })
 }
 
-/** @returns why not */
+/** @returns the reason for a refusal */
 async function join(
   io: ChatServer,
   connection: Connection,
@@ -43,14 +46,14 @@ async function join(
   if (!parsed.success) return 'KEY_INVALID'
   const room = parsed.output
   const { data } = connection
-  if (!isOwnRoom(room, data.who)) return 'UNAUTHORIZED'
+  if (!canAccessRoom(room, data.who)) return 'UNAUTHORIZED'
   if (connection.rooms.has(room)) return undefined
-  await requireChat(deps)
+  await requireChatEnabled(deps)
   const others = io.of('/').adapter.rooms.get(room)?.size ?? 0
   if (others >= CONNECTIONS_PER_ROOM) return 'REQUEST_LIMIT'
   if (data.room !== undefined) void connection.leave(data.room)
   data.room = room
-  // One that has gone meanwhile would stay in the room for ever.
+  // A connection closed in the meantime would remain in the room for ever.
   if (connection.connected) void connection.join(room)
   return undefined
 }

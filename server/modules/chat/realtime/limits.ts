@@ -1,24 +1,26 @@
 import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 
 /**
- * Handshakes from one address: many phones share one (mobile networks), and a flapping phone makes one every second.
- * Polling and websocket of one connection are one handshake.
+ * Handshakes per address: many phones share one in mobile networks, and an unstable connection makes one per
+ * second.
+ * Polling and WebSocket of one connection count as one handshake.
  */
 export const handshakesPerAddress: RateLimit = { max: 600, windowMs: 60_000 }
 
-/** Connections of one conversation at each process: open tabs, and those whose death isn't noticed yet. */
+/** Connections per conversation and process: open tabs, and dead connections not detected yet. */
 export const CONNECTIONS_PER_ROOM = 100
 
-/** Events of one connection; a conversation under way has a few a second. */
+/** Events per connection; an active conversation has a few per second. */
 export const EVENTS_PER_WINDOW = 300
 export const EVENT_WINDOW_MS = 10_000
 
 /**
- * Receipts that nobody here waits for and that other processes hear of: of messages no older or newer than this (clocks
- * differ a little), and so many of one connection in a second.
+ * Receipts are forwarded to other processes only for messages whose createdAt is at most this far from the
+ * current time
+ * (clocks differ slightly), and at most this many per connection and second.
  */
-export const RECEIPT_FRESH_MS = 10_000
+export const RECEIPT_MAX_SKEW_MS = 10_000
 export const RECEIPTS_PER_SECOND = 5
 
-/** Largest packet of a client, bytes: none carries more than a token or a room's name. */
+/** Maximum size of a client's packet: none is larger than a token or a room name. */
 export const PACKET_MAX_BYTES = 8 * 1024

@@ -4,11 +4,11 @@ import type { Sql } from '#server/platform/db/db.ts'
 const sessionRow = v.object({ token_hash: v.string(), expires_at: v.number() })
 
 /**
- * Which of these sessions let their member in now.
+ * Finds which of the given sessions are valid.
  * @param now epoch milliseconds
- * @returns when each ends (epoch milliseconds), by its token's hash
+ * @returns expiry times (epoch milliseconds) by token hash
  */
-export async function liveSessions(
+export async function findLiveSessions(
   sql: Sql,
   tokenHashes: readonly string[],
   now: number,

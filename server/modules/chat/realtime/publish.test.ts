@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
-import { worthPassing } from './publish.ts'
-import { countReceipts } from './receipts.ts'
+import { createForwardFilter } from './publish.ts'
+import { createReceiptTracker } from './receipts.ts'
 
 let server: ChatServer
 beforeAll(async () => {
@@ -74,19 +74,19 @@ test('receipts are counted only in a room of one’s own', async () => {
 const from = (connection: string, session: string | null = null) => ({ connection, session })
 
 test('waiting for receipts ends with the last, with the time, and with the server', async () => {
-  const receipts = countReceipts()
-  const expected = { here: ['x', 'y', 'z'], elsewhere: false, ms: 60_000 }
+  const receipts = createReceiptTracker()
+  const expected = { localConnections: ['x', 'y', 'z'], hasRemotes: false, timeoutMs: 60_000 }
   const two = receipts.wait('a', expected)
   expect([
     receipts.add('a', from('x', 'mine')),
     receipts.add('a', from('x', 'mine')),
     receipts.add('b', from('x', 'mine')),
   ]).toEqual([true, true, false])
-  receipts.gone('z')
+  receipts.removeConnection('z')
   expect(receipts.add('a', from('y'))).toBe(true)
   expect(await two).toEqual({ acknowledged: 2, sessions: new Set(['mine']) })
   expect(receipts.add('a', from('z'))).toBe(false)
-  expect(await receipts.wait('c', { ...expected, ms: 1 })).toMatchObject({ acknowledged: 0 })
+  expect(await receipts.wait('c', { ...expected, timeoutMs: 1 })).toMatchObject({ acknowledged: 0 })
   const last = receipts.wait('d', expected)
   receipts.add('d', from('x'))
   receipts.end()
@@ -95,9 +95,9 @@ test('waiting for receipts ends with the last, with the time, and with the serve
 
 test('where others may be elsewhere, those a little slower than the first are waited for', async () => {
   vi.useFakeTimers()
-  const receipts = countReceipts()
-  const both = receipts.wait('a', { here: [], elsewhere: true, ms: 60_000 })
-  receipts.gone('x')
+  const receipts = createReceiptTracker()
+  const both = receipts.wait('a', { localConnections: [], hasRemotes: true, timeoutMs: 60_000 })
+  receipts.removeConnection('x')
   receipts.add('a', from('x', 'one'))
   await vi.advanceTimersByTimeAsync(900)
   receipts.add('a', from('y', 'two'))
@@ -109,12 +109,13 @@ test('where others may be elsewhere, those a little slower than the first are wa
 test('other processes hear of receipts for messages of the moment, and of a few a second', () => {
   vi.useFakeTimers()
   const now = server.clock.now()
-  const isWorthPassing = worthPassing(server.clock)
+  const shouldForward = createForwardFilter(server.clock)
   for (const old of [0, now - 10_001, now + 10_001, Number.NaN, Number.POSITIVE_INFINITY])
-    expect(isWorthPassing(old)).toBe(false)
-  const said = () => Array.from({ length: 50 }, () => isWorthPassing(now - 9000)).filter(Boolean).length
-  expect([said(), said()]).toEqual([5, 0])
+    expect(shouldForward(old)).toBe(false)
+  const countForwarded = () =>
+    Array.from({ length: 50 }, () => shouldForward(now - 9000)).filter(Boolean).length
+  expect([countForwarded(), countForwarded()]).toEqual([5, 0])
   vi.advanceTimersByTime(1000)
-  expect(said()).toBe(5)
+  expect(countForwarded()).toBe(5)
   vi.useRealTimers()
 })

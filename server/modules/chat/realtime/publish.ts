@@ -1,58 +1,64 @@
 import type { Conversation } from '#contract/chat.ts'
-import type { Reached } from '#server/modules/chat/broadcaster.ts'
+import type { Acknowledgements } from '#server/modules/chat/broadcaster.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { atMost } from '#server/platform/realtime/window-counter.ts'
+import { createWindowCounter } from '#server/platform/realtime/window-counter.ts'
 import type { ChatServer, Connection } from './events.ts'
-import { RECEIPT_FRESH_MS, RECEIPTS_PER_SECOND } from './limits.ts'
-import type { Receipts } from './receipts.ts'
+import { RECEIPT_MAX_SKEW_MS, RECEIPTS_PER_SECOND } from './limits.ts'
+import type { ReceiptTracker } from './receipts.ts'
 
-/** How long receipts are waited for, milliseconds: a phone on a bad connection, awake. */
-const RECEIPT_MS = 3000
+/** How long to wait for receipts: enough for an active phone on a bad connection. */
+const RECEIPT_TIMEOUT_MS = 3000
 
-/** One message of one room: times are unique in it. */
-const keyOf = (room: string, createdAt: unknown): string => `${room} ${String(createdAt)}`
+/** Key of a message: times are unique within a room. */
+const messageKey = (room: string, createdAt: unknown): string => `${room} ${String(createdAt)}`
 
 /**
- * Whether a receipt that nobody here waits for is worth telling the other processes: anybody can say anything, and what
- * nobody can be waiting for is no work for them. One of these for each connection.
+ * Creates a filter, one per connection, for receipts that no publisher of this process awaits. Clients can
+ * send arbitrary
+ * receipts; those that no other process can await either aren't forwarded.
  */
-export function worthPassing(clock: Clock): (createdAt: number) => boolean {
-  const mayPass = atMost(RECEIPTS_PER_SECOND, 1000)
-  return (createdAt) => Math.abs(clock.now() - createdAt) <= RECEIPT_FRESH_MS && mayPass()
+export function createForwardFilter(clock: Clock): (createdAt: number) => boolean {
+  const isWithinLimit = createWindowCounter(RECEIPTS_PER_SECOND, 1000)
+  return (createdAt) => Math.abs(clock.now() - createdAt) <= RECEIPT_MAX_SKEW_MS && isWithinLimit()
 }
 
 /**
- * Sends messages and counts who has them. Receipts are events of their own: socket.io keeps a packet for a returning
- * connection only where it isn't acknowledged by its callback.
- * @param joined whether other processes can be reached
+ * Broadcasts messages and counts acknowledgements. Acknowledgements are separate events: socket.io stores
+ * packets for
+ * connection state recovery only if they have no acknowledgement callback.
+ * @param isClusterReady whether other processes are reachable
  */
-export function publisher(
+export function createPublisher(
   io: ChatServer,
-  { clock, receipts, joined }: { clock: Clock; receipts: Receipts; joined: () => boolean },
+  {
+    clock,
+    receipts,
+    isClusterReady,
+  }: { clock: Clock; receipts: ReceiptTracker; isClusterReady: () => boolean },
 ) {
   io.on('received', (key, connection, session) => void receipts.add(key, { connection, session }))
 
   return {
-    /** @returns by whom, at any process, it was received in time */
-    async publish(room: string, conversation: Conversation): Promise<Reached> {
-      const here = io.of('/').adapter.rooms.get(room) ?? []
-      const elsewhere = joined()
-      const expected = { here, elsewhere, ms: RECEIPT_MS }
-      const counted = receipts.wait(keyOf(room, conversation.createdAt), expected)
-      // Where Redis is away, those elsewhere find the message in the history.
-      ;(elsewhere ? io : io.local).in(room).emit('messaging', conversation)
-      return await counted
+    /** @returns the acknowledgements received in time from connections of all processes */
+    async publish(room: string, conversation: Conversation): Promise<Acknowledgements> {
+      const localConnections = io.of('/').adapter.rooms.get(room) ?? []
+      const hasRemotes = isClusterReady()
+      const expected = { localConnections, hasRemotes, timeoutMs: RECEIPT_TIMEOUT_MS }
+      const acknowledgements = receipts.wait(messageKey(room, conversation.createdAt), expected)
+      // While Redis is down, clients of other processes read the message from the history.
+      ;(hasRemotes ? io : io.local).in(room).emit('messaging', conversation)
+      return await acknowledgements
     },
-    /** Takes the receipts of a connection, for messages of its room. */
-    hear(connection: Connection): void {
-      const isWorthPassing = worthPassing(clock)
+    /** Handles a connection's acknowledgements of messages in its room. */
+    handleReceipts(connection: Connection): void {
+      const shouldForward = createForwardFilter(clock)
       connection.on('received', (createdAt) => {
-        const { room, who } = connection.data
+        const { room, who: owner } = connection.data
         if (room === undefined || typeof createdAt !== 'number') return
-        const key = keyOf(room, createdAt)
-        const session = who.kind === 'member' ? who.tokenHash : null
-        if (receipts.add(key, { connection: connection.id, session }) || !joined()) return
-        if (isWorthPassing(createdAt)) io.serverSideEmit('received', key, connection.id, session)
+        const key = messageKey(room, createdAt)
+        const session = owner.kind === 'member' ? owner.tokenHash : null
+        if (receipts.add(key, { connection: connection.id, session }) || !isClusterReady()) return
+        if (shouldForward(createdAt)) io.serverSideEmit('received', key, connection.id, session)
       })
     },
   }

@@ -1,45 +1,45 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Deps } from '#server/deps.ts'
-import type { ChatBus } from '#server/modules/chat/broadcaster.ts'
+import type { ChatBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { socketCorsOptions } from '#server/platform/http/cross-origin.ts'
 import { plainHeaders } from '#server/platform/http/headers.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { openCluster } from '#server/platform/realtime/cluster.ts'
-import { stopFloods } from './event-rate-limit.ts'
-import { type ChatServer, type Connection, memberRoom, ownRooms, sessionRoom } from './events.ts'
-import { allowHandshake } from './handshake.ts'
-import { identify } from './identify.ts'
-import { answerJoins } from './join.ts'
+import { limitEventRate } from './event-rate-limit.ts'
+import { type ChatServer, type Connection, memberRoom, roomsOfOwner, sessionRoom } from './events.ts'
+import { createHandshakeCheck } from './handshake.ts'
+import { authenticateConnections } from './identify.ts'
+import { handleJoins } from './join.ts'
 import { PACKET_MAX_BYTES } from './limits.ts'
-import { publisher } from './publish.ts'
-import { countReceipts } from './receipts.ts'
-import { guardRecovery, leaveForeignRooms } from './recovery.ts'
+import { createPublisher } from './publish.ts'
+import { createReceiptTracker } from './receipts.ts'
+import { checkRecoveredSessions, leaveForbiddenRooms } from './recovery.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How long a connection that broke can come back to what it missed, milliseconds. */
-const RECOVERY_MS = 2 * 60_000
+/** How long socket.io keeps missed packets for a disconnected client. */
+const RECOVERY_WINDOW_MS = 2 * 60_000
 
-/** The chat's connections. */
-export interface Realtime extends ChatBus {
-  /** Takes connections at /socket.io. Call it before the server listens. */
+/** Realtime server of the chat. */
+export interface Realtime extends ChatBroadcaster {
+  /** Accepts connections at /socket.io. Call it before the server listens. */
   attach(server: HttpServer): void
-  /** How many are connected to this process. */
+  /** Number of connections to this process. */
   connections(): number
-  /** Looks now whether sessions have ended, instead of at the next turn. */
+  /** Checks now, instead of at the next interval, whether sessions have ended. */
   checkSessions(): Promise<void>
-  /** Closes all connections so that their clients connect again, to another process. Messages can still be published. */
-  leave(): Promise<void>
-  /** Lets go of everything. */
+  /** Disconnects all clients, which then reconnect to another process. Messages can still be published. */
+  disconnectClients(): Promise<void>
+  /** Disconnects all clients and closes Redis. */
   close(): Promise<void>
 }
 
 type RealtimeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'rateStore'>
 
 /**
- * Opens the chat's realtime side: alone, or with REDIS_URL together with the other processes.
- * @param prefix keeps several backends on one Redis apart
- * @throws StartError when Redis can't be reached
+ * Opens the realtime server: standalone, or joined with other processes through REDIS_URL.
+ * @param prefix separates several backends that share one Redis
+ * @throws StartError if Redis is unreachable
  */
 export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): Promise<Realtime> {
   const { log, settings } = deps
@@ -52,7 +52,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
   }
   const io: ChatServer = new Server({
     serveClient: false,
-    allowRequest: allowHandshake(deps),
+    allowRequest: createHandshakeCheck(deps),
     ...socketCorsOptions(settings.allowedOrigins),
     maxHttpBufferSize: PACKET_MAX_BYTES,
     perMessageDeflate: false,
@@ -60,48 +60,49 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
     pingInterval: 10_000,
     pingTimeout: 8_000,
     connectTimeout: 15_000,
-    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_WINDOW_MS, skipMiddlewares: false },
     ...(cluster ? { adapter: cluster.adapter } : {}),
   })
   const watch = watchSessions(io, deps)
-  const receipts = countReceipts()
-  const joined = () => cluster?.isReady() ?? false
-  const { publish, hear } = publisher(io, { clock: deps.clock, receipts, joined })
-  guardRecovery(io, deps)
-  io.use(identify(deps))
-  io.on('connection', (connection) => void begin(connection))
+  const receipts = createReceiptTracker()
+  const isClusterReady = () => cluster?.isReady() ?? false
+  const { publish, handleReceipts } = createPublisher(io, { clock: deps.clock, receipts, isClusterReady })
+  checkRecoveredSessions(io, deps)
+  io.use(authenticateConnections(deps))
+  io.on('connection', (connection) => void onConnection(connection))
 
-  async function begin(connection: Connection): Promise<void> {
-    const { who } = connection.data
-    leaveForeignRooms(connection)
-    stopFloods(connection, log)
-    answerJoins(io, connection, deps)
-    connection.on('disconnect', () => receipts.gone(connection.id))
-    hear(connection)
-    if (who.kind === 'guest') return
-    void connection.join(ownRooms(who))
-    // Only now, when the end of the session reaches it by its rooms: one that came in between is seen here.
-    await watch.begin(who.tokenHash).catch((error: unknown) => {
+  async function onConnection(connection: Connection): Promise<void> {
+    const { who: owner } = connection.data
+    leaveForbiddenRooms(connection)
+    limitEventRate(connection, log)
+    handleJoins(io, connection, deps)
+    connection.on('disconnect', () => receipts.removeConnection(connection.id))
+    handleReceipts(connection)
+    if (owner.kind === 'guest') return
+    void connection.join(roomsOfOwner(owner))
+    // After joining the rooms, through which an end of the session reaches this connection: no gap in
+    // between.
+    await watch.checkSession(owner.tokenHash).catch((error: unknown) => {
       log.error('chat-sessions', errorFields(error))
       connection.disconnect(true)
     })
   }
 
-  let left: Promise<void> | undefined
+  let disconnected: Promise<void> | undefined
   let attached = false
-  const leave = async () => {
+  const disconnectClients = async () => {
     watch.stop()
-    if (attached) left ??= io.close()
-    await left
+    if (attached) disconnected ??= io.close()
+    await disconnected
     receipts.end()
   }
 
   return {
     publish,
-    async endSessions({ memberId, keep, only }) {
-      const except = keep === undefined ? [] : [sessionRoom(keep)]
-      const room = only === undefined ? memberRoom(memberId) : sessionRoom(only)
-      // First here, whatever Redis does.
+    async endSessions({ memberId, exceptTokenHash, onlyTokenHash }) {
+      const except = exceptTokenHash === undefined ? [] : [sessionRoom(exceptTokenHash)]
+      const room = onlyTokenHash === undefined ? memberRoom(memberId) : sessionRoom(onlyTokenHash)
+      // Local connections first, in case Redis fails.
       io.local.in(room).except(except).disconnectSockets(true)
       if (cluster) io.in(room).except(except).disconnectSockets(true)
     },
@@ -117,9 +118,9 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
     },
     connections: () => io.of('/').sockets.size,
     checkSessions: watch.check,
-    leave,
+    disconnectClients,
     async close() {
-      await leave()
+      await disconnectClients()
       await cluster?.close()
     },
   }

@@ -1,87 +1,91 @@
-import type { Reached } from '#server/modules/chat/broadcaster.ts'
+import type { Acknowledgements } from '#server/modules/chat/broadcaster.ts'
 
-/** Once somebody elsewhere has a message, others there may be a little slower, milliseconds. */
+/** Extra wait for further receipts after the first one acknowledgedBy another process. */
 const GRACE_MS = 1000
 
-interface Waiting {
-  /** Connections of this process that haven't said anything yet. */
-  readonly silent: Set<string>
-  readonly from: Set<string>
+interface PendingMessage {
+  /** Connections of this process that haven't acknowledged yet. */
+  readonly unacknowledged: Set<string>
+  readonly acknowledgedBy: Set<string>
   readonly sessions: Set<string>
-  /** Looks whether there is anybody left to wait for. */
-  look(): void
+  /** Completes the wait if no more receipts are expected. */
+  finishIfDone(): void
   end(): void
 }
 
-export interface Expected {
-  /** Connections of this process that are sent the message. */
-  readonly here: Iterable<string>
-  /** Whether other processes may send it to others. How many isn't known: after a first receipt it is soon over. */
-  readonly elsewhere: boolean
-  /** How long to wait at most, milliseconds. */
-  readonly ms: number
+export interface ExpectedRecipients {
+  /** Connections of this process that receive the message. */
+  readonly localConnections: Iterable<string>
+  /**
+   * Whether other processes may deliver the message too. Their number of connections is unknown, so the wait
+   * ends shortly
+   * after the first receipt.
+   */
+  readonly hasRemotes: boolean
+  readonly timeoutMs: number
 }
 
-/** Who says that they have it. */
+/** Acknowledgement of a message by a connection. */
 export interface Receipt {
   readonly connection: string
-  /** Of a member: hash of the session's token. */
+  /** A member's token hash. */
   readonly session: string | null
 }
 
-/** Counts who has received what. */
-export interface Receipts {
+/** Tracks acknowledgements of published messages. */
+export interface ReceiptTracker {
   /**
-   * Waits for receipts of a message.
-   * @returns which different connections and sessions have it
+   * Waits for acknowledgements of a message.
+   * @returns the distinct connections and sessions that acknowledged it
    */
-  wait(key: string, expected: Expected): Promise<Reached>
-  /** @returns whether anybody here waits for a receipt of this message */
+  wait(key: string, expected: ExpectedRecipients): Promise<Acknowledgements>
+  /** @returns whether a publisher of this process awaits this message's receipts */
   add(key: string, receipt: Receipt): boolean
-  /** A connection has closed: nothing more is to be expected of it. */
-  gone(connection: string): void
-  /** Nobody is going to receive anything any more: ends all waiting. */
+  /** Stops pending for a closed connection. */
+  removeConnection(connection: string): void
+  /** Completes all waits, e.g. at shutdown. */
   end(): void
 }
 
-export function countReceipts(): Receipts {
-  const waiting = new Map<string, Waiting>()
+export function createReceiptTracker(): ReceiptTracker {
+  const pending = new Map<string, PendingMessage>()
   return {
-    wait: (key, { here, elsewhere, ms }) =>
+    wait: (key, { localConnections, hasRemotes, timeoutMs }) =>
       new Promise((resolve) => {
-        const silent = new Set(here)
-        const from = new Set<string>()
+        const unacknowledged = new Set(localConnections)
+        const acknowledgedBy = new Set<string>()
         const sessions = new Set<string>()
-        let grace: NodeJS.Timeout | undefined
+        let graceTimer: NodeJS.Timeout | undefined
         const end = () => {
           clearTimeout(timer)
-          clearTimeout(grace)
-          waiting.delete(key)
-          resolve({ acknowledged: from.size, sessions })
+          clearTimeout(graceTimer)
+          pending.delete(key)
+          resolve({ acknowledged: acknowledgedBy.size, sessions })
         }
-        const timer = setTimeout(end, ms)
-        const look = () => {
-          if (silent.size > 0) return
-          if (!elsewhere) end()
-          else if (from.size > 0) grace ??= setTimeout(end, GRACE_MS)
+        const timer = setTimeout(end, timeoutMs)
+        const finishIfDone = () => {
+          if (unacknowledged.size > 0) return
+          if (!hasRemotes) end()
+          else if (acknowledgedBy.size > 0) graceTimer ??= setTimeout(end, GRACE_MS)
         }
-        waiting.set(key, { silent, from, sessions, look, end })
-        look()
+        pending.set(key, { unacknowledged, acknowledgedBy, sessions, finishIfDone, end })
+        finishIfDone()
       }),
     add(key, { connection, session }) {
-      const found = waiting.get(key)
+      const found = pending.get(key)
       if (!found) return false
-      found.from.add(connection)
+      found.acknowledgedBy.add(connection)
       if (session !== null) found.sessions.add(session)
-      found.silent.delete(connection)
-      found.look()
+      found.unacknowledged.delete(connection)
+      found.finishIfDone()
       return true
     },
-    gone(connection) {
-      for (const { silent, look } of [...waiting.values()]) if (silent.delete(connection)) look()
+    removeConnection(connection) {
+      for (const { unacknowledged, finishIfDone } of [...pending.values()])
+        if (unacknowledged.delete(connection)) finishIfDone()
     },
     end() {
-      for (const one of [...waiting.values()]) one.end()
+      for (const message of [...pending.values()]) message.end()
     },
   }
 }

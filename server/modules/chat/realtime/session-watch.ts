@@ -1,40 +1,40 @@
 import type { Deps } from '#server/deps.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { type ChatServer, sessionRoom } from './events.ts'
-import { liveSessions } from './live-sessions.ts'
+import { findLiveSessions } from './live-sessions.ts'
 
-/** Sessions are looked at this often, milliseconds: for what nobody told this process. */
-const EVERY_MS = 30_000
+/** Interval of the check for sessions that ended unnoticed by this process. */
+const CHECK_INTERVAL_MS = 30_000
 
-/** Closes the connections of sessions that are over. */
+/** Disconnects clients whose session has ended. */
 export interface SessionWatch {
-  /** Looks at one session, whose connection is in the session's room already. */
-  begin(tokenHash: string): Promise<void>
-  /** Looks at all sessions with a connection at this process, in one query. */
+  /** Checks a session whose connection is already in the session's room. */
+  checkSession(tokenHash: string): Promise<void>
+  /** Checks all sessions with a connection to this process, in one query. */
   check(): Promise<void>
   stop(): void
 }
 
-/** Watches sessions: at their end as it is known, and every so often for those that ended earlier. */
+/** Disconnects sessions at their known expiry, and periodically checks for those that ended earlier. */
 export function watchSessions(io: ChatServer, deps: Pick<Deps, 'db' | 'clock' | 'log'>): SessionWatch {
   const { db, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
   let nextAt = Number.POSITIVE_INFINITY
   let stopped = false
 
-  /** Looks again then, unless something is due earlier. */
-  function lookAt(at: number): void {
+  /** Schedules a check, unless an earlier one is scheduled. */
+  function scheduleCheck(at: number): void {
     if (stopped || at >= nextAt) return
     clearTimeout(timer)
     nextAt = at
-    timer = setTimeout(() => void check(), Math.min(EVERY_MS, Math.max(50, at - clock.now())))
+    timer = setTimeout(() => void check(), Math.min(CHECK_INTERVAL_MS, Math.max(50, at - clock.now())))
     timer.unref()
   }
 
-  /** @returns when the first of them ends, epoch milliseconds */
-  async function closeEnded(hashes: readonly string[]): Promise<number> {
+  /** @returns when the first of the remaining sessions expires, epoch milliseconds */
+  async function disconnectEnded(hashes: readonly string[]): Promise<number> {
     if (hashes.length === 0) return Number.POSITIVE_INFINITY
-    const live = await liveSessions(db, hashes, clock.now())
+    const live = await findLiveSessions(db, hashes, clock.now())
     const ended = hashes.filter((hash) => !live.has(hash)).map(sessionRoom)
     if (ended.length > 0) {
       log.info('chat-sessions-ended', { sessions: ended.length })
@@ -49,17 +49,17 @@ export function watchSessions(io: ChatServer, deps: Pick<Deps, 'db' | 'clock' | 
     nextAt = Number.POSITIVE_INFINITY
     let first = Number.POSITIVE_INFINITY
     try {
-      first = await closeEnded(rooms.map((room) => room.slice(prefix.length)))
+      first = await disconnectEnded(rooms.map((room) => room.slice(prefix.length)))
     } catch (error) {
-      // A database that is away for a moment ends nobody's conversation.
+      // A temporary database failure must not disconnect clients.
       log.error('chat-sessions', errorFields(error))
     }
-    lookAt(Math.min(first, clock.now() + EVERY_MS))
+    scheduleCheck(Math.min(first, clock.now() + CHECK_INTERVAL_MS))
   }
 
-  lookAt(clock.now() + EVERY_MS)
+  scheduleCheck(clock.now() + CHECK_INTERVAL_MS)
   return {
-    begin: async (tokenHash) => lookAt(await closeEnded([tokenHash])),
+    checkSession: async (tokenHash) => scheduleCheck(await disconnectEnded([tokenHash])),
     check,
     stop() {
       stopped = true

@@ -3,37 +3,37 @@ import { errorFields } from '#server/platform/log.ts'
 import { checkDueSlips, type SlipDeps } from './check.ts'
 
 /**
- * Checks slips while the backend runs: those that came in before a restart, those nudged for, those whose time has come.
- * @param everyMs milliseconds between looks
+ * Starts the background job that checks slips: pending ones from before a restart, new uploads, and due
+ * retries.
  */
 export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
   let running: Promise<void> | undefined
-  let again = false
+  let isCheckRequested = false
   let stopped = false
 
   async function run(): Promise<void> {
     do {
-      again = false
+      isCheckRequested = false
       await checkDueSlips(deps, () => stopped).catch((error: unknown) =>
         deps.log.error('slips', errorFields(error)),
       )
-    } while (again && !stopped)
+    } while (isCheckRequested && !stopped)
   }
 
-  function nudge(): void {
+  function checkNow(): void {
     if (stopped) return
-    again = true
+    isCheckRequested = true
     running ??= run().finally(() => {
       running = undefined
     })
   }
 
-  const timer = setInterval(nudge, everyMs)
+  const timer = setInterval(checkNow, everyMs)
   timer.unref()
-  nudge()
+  checkNow()
 
   return {
-    nudge,
+    checkNow,
     async stop() {
       stopped = true
       clearInterval(timer)

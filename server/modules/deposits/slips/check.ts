@@ -4,101 +4,104 @@ import type { BankAnswer } from '#server/modules/deposits/bank-inquiry.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { SlipReading } from './qr-reader.ts'
 import {
+  claimDueSlip,
   creditSlip,
   type DueSlip,
   failSlip,
   isCredited,
   postponeSlip,
-  takeDueSlip,
-  transferContext,
+  readTransferContext,
 } from './store.ts'
-import { isExpiredByReference, judgeReading, judgeTransfer, type SlipKey } from './verdict.ts'
+import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
 
-/** What checking needs of the backend. */
-export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'bank' | 'slips' | 'files'>
+/** Dependencies of the slip check. */
+export type SlipDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'bank' | 'slipReader' | 'files'>
 
-/** Waits before the second, third … try, milliseconds: bank delays last five to eight minutes. The last repeats. */
-const BACK_OFF_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const
+/**
+ * Delays before the second, third, ... attempt: bank delays last five to eight minutes. The last delay
+ * repeats.
+ */
+const BACKOFF_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const
 
-/** After so many tries (more than an hour) an unavailable bank ends a slip. */
+/** Attempts (over more than an hour) after which a slip fails if the bank remains unavailable. */
 export const MAX_ATTEMPTS = 18
 
-/** A bank that hasn't answered by then is unavailable, milliseconds; well within a check's lease. */
-const BANK_PATIENCE_MS = 30_000
+/** After this timeout the bank counts as unavailable; well below the lease of a check. */
+const BANK_TIMEOUT_MS = 30_000
 
-/** How one look at a slip ends. */
+/** Result of one attempt to check a slip. */
 type Outcome =
   | { readonly kind: 'failed'; readonly reason: SlipReason; readonly satang?: number }
   | { readonly kind: 'success'; readonly key: SlipKey; readonly satang: number }
-  /** Nothing is known yet. */
+  /** Undecided: retry later. */
   | { readonly kind: 'later' }
 
 /**
- * Checks every slip that is due, one after the other.
- * @param isStopped asked before each
- * @returns how many were looked at
+ * Checks all due slips, one after the other.
+ * @param isStopped polled before each slip
+ * @returns the number of checked slips
  */
 export async function checkDueSlips(deps: SlipDeps, isStopped: () => boolean = () => false): Promise<number> {
-  let looked = 0
+  let checked = 0
   for (;;) {
-    if (isStopped()) return looked
-    const slip = await takeDueSlip(deps.db, deps.clock.now())
-    if (!slip) return looked
-    looked += 1
+    if (isStopped()) return checked
+    const slip = await claimDueSlip(deps.db, deps.clock.now())
+    if (!slip) return checked
+    checked += 1
     await checkSlip(deps, slip)
   }
 }
 
 async function checkSlip(deps: SlipDeps, slip: DueSlip): Promise<void> {
-  const outcome = await lookAt(deps, slip).catch((error: unknown): Outcome => {
+  const outcome = await examineSlip(deps, slip).catch((error: unknown): Outcome => {
     deps.log.error('slip', { slip: slip.id, ...errorFields(error) })
     return { kind: 'later' }
   })
-  await conclude(deps, slip, outcome).catch((error: unknown) => {
-    // It stays in the queue: its lease runs out.
+  await applyOutcome(deps, slip, outcome).catch((error: unknown) => {
+    // The slip remains queued and is retried after its lease.
     deps.log.error('slip', { slip: slip.id, ...errorFields(error) })
   })
 }
 
-/** The reason codes in the order in which they are told apart. */
-async function lookAt(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
-  // Every look so far ended without a word: the process died of it.
+/** Runs the checks in the order of their reason codes. */
+async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
+  // All attempts ended without a result: the picture probably crashes the process.
   if (slip.attempts > MAX_ATTEMPTS) return { kind: 'failed', reason: 'UNKNOW_ERROR' }
   const bytes = slip.file_key === null ? undefined : await deps.files.get(slip.file_key)
   if (!bytes) return { kind: 'failed', reason: 'UPLOADED_FILE_NOT_EXIST' }
-  const reading: SlipReading = await deps.slips.read(bytes)
-  const read = judgeReading(reading, slip.created_at)
+  const reading: SlipReading = await deps.slipReader.read(bytes)
+  const read = evaluateReading(reading, slip.created_at)
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value
-  // Before the inquiry: banks charge for each.
+  // Check before the inquiry: banks charge for each one.
   if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
   }
   if (isExpiredByReference(key.time, slip.created_at)) return { kind: 'failed', reason: 'EXPIRED_SLIP' }
-  return await inquire(deps, slip, key)
+  return await askBank(deps, slip, key)
 }
 
-async function inquire(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Outcome> {
-  const answer = await inTime(deps.bank.find(key.sendingBank, key.transRef))
+async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Outcome> {
+  const answer = await withTimeout(deps.bank.find(key.sendingBank, key.transRef))
   if (answer.kind === 'unavailable') return { kind: 'later' }
   if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
   const { transfer } = answer
-  const judged = judgeTransfer(transfer, await transferContext(deps.db, slip))
+  const judged = evaluateTransfer(transfer, await readTransferContext(deps.db, slip))
   return judged.ok
     ? { kind: 'success', key, satang: judged.value }
     : { kind: 'failed', reason: judged.reason, satang: transfer.satang }
 }
 
-/** A bank that says nothing must not hold up everybody else's slips. */
-async function inTime(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
+/** A hanging bank request must not block the slips of other members. */
+async function withTimeout(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<BankAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'unavailable' }), BANK_PATIENCE_MS)
+    timer = setTimeout(() => resolve({ kind: 'unavailable' }), BANK_TIMEOUT_MS)
   })
   return await Promise.race([inquiry, late]).finally(() => clearTimeout(timer))
 }
 
-async function conclude(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {
+async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   if (outcome.kind === 'failed') return failSlip(db, slip.id, outcome.reason, now, outcome.satang)
@@ -108,5 +111,5 @@ async function conclude(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promis
     return failSlip(db, slip.id, 'SLIP_REFNO_DUPLICATED', now, outcome.satang)
   }
   if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip.id, 'UNKNOW_ERROR', now)
-  await postponeSlip(db, slip.id, now + (BACK_OFF_MS[slip.attempts - 1] ?? 300_000))
+  await postponeSlip(db, slip.id, now + (BACKOFF_MS[slip.attempts - 1] ?? 300_000))
 }

@@ -1,4 +1,4 @@
-/** A request whose form comes bit by bit, as it is read. */
+/** Request init with a streamed multipart form. */
 export const formStream = (body: ReadableStream) => ({
   method: 'POST',
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -6,6 +6,6 @@ export const formStream = (body: ReadableStream) => ({
   duplex: 'half',
 })
 
-/** A request that fails as soon as anybody asks for its form. */
-export const unreadForm = () =>
+/** Request init that fails as soon as its body is read. */
+export const unreadableForm = () =>
   formStream(new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }))

@@ -8,7 +8,7 @@ import { isSignatureValid, signName } from '#server/platform/http/signed-url.ts'
 
 const fileRow = v.object({ file_key: v.nullable(v.string()) })
 
-/** Pictures of slips: their owner gets an address that works for a short time, without a token in it. */
+/** Mounts the pictures of slips: their owner gets a short-lived signed URL without a token. */
 export function mountSlipImages(app: App, deps: Deps): void {
   const { db, clock, files } = deps
 
@@ -26,7 +26,7 @@ export function mountSlipImages(app: App, deps: Deps): void {
 
   app.get('/media/slips/:reference/:expires/:signature', async (c) => {
     const { reference, expires, signature } = c.req.param()
-    // A picture and nothing else: never a document of this origin, never kept by a cache.
+    // Only ever an image: never rendered as a document of this origin, never cached.
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     c.header('Cache-Control', 'no-store')

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readImageHeader } from '#contract/formats/image-header.ts'
-import { qrPath } from '#server/modules/deposits/qr-svg.ts'
+import { renderQrPath } from '#server/modules/deposits/qr-svg.ts'
 import { slips } from '#server/modules/deposits/vectors.fixture.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createSlipReader } from './qr-reader.ts'
-import { cleanPicture } from './reencode-image.ts'
+import { reencodeImage } from './reencode-image.ts'
 
 const reader = createSlipReader()
 afterAll(() => reader.close())
@@ -19,7 +19,7 @@ interface Options {
 /** A white sheet with QR codes on it. */
 function sheet(texts: readonly string[], { width = 900, height = 1600, qr = 240 }: Options = {}) {
   const codes = texts.map((text, at) => {
-    const { path, side } = qrPath(text)
+    const { path, side } = renderQrPath(text)
     const y = 60 + at * (qr + 60)
     return `<svg x="60" y="${y}" width="${qr}" height="${qr}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
   })
@@ -58,7 +58,7 @@ test('reads what was made anew, and nothing but pixels is left of it', async () 
     .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
-  const clean = await cleanPicture(polyglot)
+  const clean = await reencodeImage(polyglot)
   if (!clean) throw new Error('refused')
   const meta = await sharp(clean).metadata()
   expect([meta.format, meta.exif, meta.icc, meta.xmp]).toEqual(['jpeg', undefined, undefined, undefined])
@@ -86,14 +86,14 @@ describe('refused before anything decodes it', () => {
     ['a cut-off JPEG', Buffer.from('\xff\xd8\xff', 'latin1')],
   ])('%s', async (_name, bytes) => {
     expect(await reader.read(bytes)).toEqual({ kind: 'bad-image' })
-    expect(await cleanPicture(bytes)).toBeUndefined()
+    expect(await reencodeImage(bytes)).toBeUndefined()
   })
 
   test('a square of 14,000 pixels, and memory stays bounded', async () => {
     const bomb = await png(14_000, 14_000)
     const before = process.memoryUsage().rss
     expect(await reader.read(bomb)).toEqual({ kind: 'bad-image' })
-    expect(await cleanPicture(bomb)).toBeUndefined()
+    expect(await reencodeImage(bomb)).toBeUndefined()
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
@@ -106,11 +106,11 @@ describe('refused before anything decodes it', () => {
 test('a header that lies about what follows is a bad picture', async () => {
   const bytes = await sheet([slips.KBANK]).png().toBuffer()
   expect(await reader.read(bytes.subarray(0, 2000))).toEqual({ kind: 'bad-image' })
-  expect(await cleanPicture(bytes.subarray(0, 2000))).toBeUndefined()
+  expect(await reencodeImage(bytes.subarray(0, 2000))).toBeUndefined()
 })
 
 describe('a worker that dies or hangs', () => {
-  const worker = new URL('./qr-worker.fixture.ts', import.meta.url)
+  const workerUrl = new URL('./qr-worker.fixture.ts', import.meta.url)
   const jpeg = (marker: string) =>
     sheet([], { width: 300, height: 300 })
       .jpeg()
@@ -118,7 +118,7 @@ describe('a worker that dies or hangs', () => {
       .then((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))
 
   test('costs one picture; the next has a new worker', async () => {
-    const frail = createSlipReader({ worker, timeoutMs: 3000 })
+    const frail = createSlipReader({ workerUrl, timeoutMs: 3000 })
     const [crash, exit, fine, hang, after] = await Promise.all(
       ['crash', 'exit', 'fine', 'hang', 'fine'].map(async (marker) => frail.read(await jpeg(marker))),
     )
@@ -131,7 +131,7 @@ describe('a worker that dies or hangs', () => {
   })
 
   test('a full queue refuses', async () => {
-    const small = createSlipReader({ worker, queue: 1 })
+    const small = createSlipReader({ workerUrl, maxQueued: 1 })
     const picture = await jpeg('fine')
     const readings = await Promise.allSettled([1, 2, 3].map(() => small.read(picture)))
     expect(readings.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])

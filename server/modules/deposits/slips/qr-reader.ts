@@ -2,31 +2,31 @@ import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import { isDecodable } from './reencode-image.ts'
 
-/** What a slip's picture holds. */
+/** Result of reading a slip's picture. */
 export type SlipReading =
-  /** The texts of all QR codes found, each once; never empty. */
+  /** Distinct texts of all QR codes found; never empty. */
   | { readonly kind: 'payloads'; readonly payloads: readonly string[] }
-  /** A sound picture without a QR code that can be read. */
+  /** A valid picture without a readable QR code. */
   | { readonly kind: 'unreadable' }
-  /** Not a picture, broken, too small, too large, or one that the decoder died or hung on. */
+  /** Not an image, broken, too small, too large, or the decoder crashed or hung. */
   | { readonly kind: 'bad-image' }
 
 export interface SlipReader {
-  /** Reads the QR codes of a picture. Rejects only when the reader is overloaded or closed. */
+  /** Reads the QR codes of a picture. Rejects only if the reader is overloaded or closed. */
   read(bytes: Uint8Array): Promise<SlipReading>
   close(): Promise<void>
 }
 
-/** The reader has too much to do; try again later. */
-export class SlipReaderBusy extends Error {}
+/** The reader's queue is full; retry later. */
+export class SlipReaderBusyError extends Error {}
 
 export interface SlipReaderOptions {
-  /** Milliseconds a picture may take before its worker is ended. */
+  /** How long a picture may take before its worker is terminated. */
   readonly timeoutMs?: number
-  /** Most pictures waiting. */
-  readonly queue?: number
-  /** The worker's module, for tests of crashes. */
-  readonly worker?: URL
+  /** Maximum number of queued pictures. */
+  readonly maxQueued?: number
+  /** Worker module; replaced in tests of crashes. */
+  readonly workerUrl?: URL
 }
 
 const answer = v.union([
@@ -41,13 +41,14 @@ interface Job {
 }
 
 /**
- * A reader that decodes in a worker thread, one picture at a time: a picture that kills or hangs the decoder costs
+ * Creates a reader that decodes one picture at a time in a worker thread: a picture that crashes or hangs the
+ * decoder ends
  * that thread, never the server. The thread starts with the first picture.
  */
 export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
   const timeoutMs = options.timeoutMs ?? 20_000
-  const limit = options.queue ?? 50
-  const module = options.worker ?? new URL('./qr-worker.ts', import.meta.url)
+  const limit = options.maxQueued ?? 50
+  const module = options.workerUrl ?? new URL('./qr-worker.ts', import.meta.url)
   const waiting: Job[] = []
   let worker: Worker | undefined
   let current: Job | undefined
@@ -59,51 +60,52 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
     const job = current
     current = undefined
     job?.done(reading)
-    next()
+    processNext()
   }
 
-  function retire(): void {
+  function terminateWorker(): void {
     const old = worker
     worker = undefined
     old?.removeAllListeners()
-    // A thread that dies late may still report; nobody is interested any more.
+    // A terminating thread may still emit an error; without a listener it would crash the process.
     old?.on('error', () => undefined)
     void old?.terminate()
     finish({ kind: 'bad-image' })
   }
 
-  function start(): Worker {
+  function startWorker(): Worker {
     const fresh = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
     fresh.on('message', (message: unknown) => {
       const parsed = v.safeParse(answer, message)
       finish(parsed.success ? parsed.output : { kind: 'bad-image' })
     })
-    fresh.once('error', retire)
-    fresh.once('exit', retire)
+    fresh.once('error', terminateWorker)
+    fresh.once('exit', terminateWorker)
     fresh.unref()
     return fresh
   }
 
-  function next(): void {
+  function processNext(): void {
     if (current || closed) return
     current = waiting.shift()
     if (!current) {
       worker?.unref()
       return
     }
-    worker ??= start()
+    worker ??= startWorker()
     worker.ref()
-    timer = setTimeout(retire, timeoutMs)
+    timer = setTimeout(terminateWorker, timeoutMs)
     worker.postMessage(current.bytes)
   }
 
   return {
     async read(bytes) {
-      if (closed || waiting.length >= limit) throw new SlipReaderBusy('slip reader: queue is full or closed')
+      if (closed || waiting.length >= limit)
+        throw new SlipReaderBusyError('slip reader: queue is full or closed')
       if (!isDecodable(bytes)) return { kind: 'bad-image' }
       return new Promise((done, fail) => {
         waiting.push({ bytes, done, fail })
-        next()
+        processNext()
       })
     },
     async close() {
@@ -112,7 +114,8 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
       const old = worker
       worker = undefined
       old?.removeAllListeners()
-      for (const job of [current, ...waiting.splice(0)]) job?.fail(new SlipReaderBusy('slip reader: closed'))
+      for (const job of [current, ...waiting.splice(0)])
+        job?.fail(new SlipReaderBusyError('slip reader: closed'))
       current = undefined
       await old?.terminate()
     },

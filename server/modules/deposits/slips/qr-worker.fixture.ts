@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Stands in for the decoder: the last bytes of a picture say how it ends. */
+/** Fake decoder: the last bytes of a picture determine how it ends. */
 parentPort?.on('message', (bytes: Uint8Array) => {
   const tail = Buffer.from(bytes).toString('latin1').slice(-5)
   if (tail.endsWith('crash')) throw new Error('the decoder died')

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import type { SlipReading } from './qr-reader.ts'
-import { openPicture } from './reencode-image.ts'
+import { openImage } from './reencode-image.ts'
 
-// The decoder's own file, so that nothing is fetched from a network at run time.
+// Load the decoder from its package, so that nothing is fetched at run time.
 const wasm = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
@@ -17,11 +17,11 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 8,
 }
 
-/** Sides in pixels of the passes: as it is, then smaller (noise, moiré), then larger (tiny codes). */
-const passes = [undefined, 1280, 2400] as const
+/** Image sides of the attempts: original size, smaller (against noise and moiré), larger (for tiny codes). */
+const scanSides = [undefined, 1280, 2400] as const
 
-async function pass(bytes: Uint8Array, side: number | undefined): Promise<string[]> {
-  const picture = openPicture(bytes)
+async function scan(bytes: Uint8Array, side: number | undefined): Promise<string[]> {
+  const picture = openImage(bytes)
   if (side !== undefined) picture.resize({ width: side, height: side, fit: 'inside' })
   const { data, info } = await picture
     .toColourspace('srgb')
@@ -40,10 +40,10 @@ async function pass(bytes: Uint8Array, side: number | undefined): Promise<string
   return found.filter((code) => code.isValid && code.text !== '').map((code) => code.text)
 }
 
-async function read(bytes: Uint8Array): Promise<SlipReading> {
+async function readPicture(bytes: Uint8Array): Promise<SlipReading> {
   try {
-    for (const side of passes) {
-      const texts = await pass(bytes, side)
+    for (const side of scanSides) {
+      const texts = await scan(bytes, side)
       if (texts.length > 0) return { kind: 'payloads', payloads: [...new Set(texts)] }
     }
     return { kind: 'unreadable' }
@@ -54,5 +54,5 @@ async function read(bytes: Uint8Array): Promise<SlipReading> {
 
 parentPort?.on('message', (message: unknown) => {
   if (!(message instanceof Uint8Array)) throw new TypeError('expected the bytes of a picture')
-  void read(message).then((reading) => parentPort?.postMessage(reading))
+  void readPicture(message).then((reading) => parentPort?.postMessage(reading))
 })

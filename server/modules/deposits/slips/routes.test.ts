@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setSwitches } from '#server/modules/settings/settings.ts'
+import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
 import { checkDueSlips } from './check.ts'
@@ -14,7 +14,7 @@ beforeEach(() => server.reset())
 afterAll(() => server.close())
 
 test('20 uploads of one transfer at the same time count once', async () => {
-  await setSwitches(server.db, { slipIntervalSeconds: 0 }, 0)
+  await updateOperatorSettings(server.db, { slipIntervalSeconds: 0 }, 0)
   const member = await server.member()
   const picture = await server.transferSlip(member)
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.upload(member, picture)))
@@ -122,11 +122,11 @@ describe('refused at once', () => {
       { from: '09:00', to: '11:00' },
       { from: '23:00', to: '11:00' },
     ]) {
-      await setSwitches(server.db, { slipClosed }, 0)
+      await updateOperatorSettings(server.db, { slipClosed }, 0)
       const answer = await server.upload(member, await sheet())
       expect(answer).toMatchObject({ status: 503, body: { message: 'SLIP_UPLOAD_FAIL' } })
     }
-    await setSwitches(server.db, { slipClosed: { from: '23:00', to: '09:00' } }, 0)
+    await updateOperatorSettings(server.db, { slipClosed: { from: '23:00', to: '09:00' } }, 0)
     expect((await server.upload(member, await sheet())).status).toBe(200)
   })
 

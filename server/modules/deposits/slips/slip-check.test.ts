@@ -201,10 +201,10 @@ test('a slip that every process dies over is given up, without another look', as
   const member = await server.member()
   await server.upload(member, await server.transferSlip(member))
   await server.db.run('update slip set attempts = $1', [MAX_ATTEMPTS])
-  const { slips } = server.deps
-  server.deps.slips = { ...slips, read: () => Promise.reject(new Error('looked')) }
+  const { slipReader } = server.deps
+  server.deps.slipReader = { ...slipReader, read: () => Promise.reject(new Error('looked')) }
   await checkDueSlips(server.deps)
-  server.deps.slips = slips
+  server.deps.slipReader = slipReader
   expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed', note: 'UNKNOW_ERROR' }])
 })
 

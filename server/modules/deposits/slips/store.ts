@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { SlipReason } from '#contract/error-keys.ts'
 import type { Satang } from '#contract/money.ts'
-import { bankOfBotCode } from '#server/modules/deposits/bank-codes.ts'
+import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
-import type { AccountOf, TransferContext } from './verdict.ts'
+import type { BankAccountRef, TransferContext } from './verdict.ts'
 
-/** A check that was begun is begun again after this long, milliseconds: its process may be gone. */
+/** A slip whose check hasn't finished within the lease is checked again: the process may have died. */
 const LEASE_MS = 2 * 60_000
 
 const dueRow = v.object({
@@ -17,11 +17,11 @@ const dueRow = v.object({
   created_at: v.number(),
   attempts: v.number(),
 })
-/** A slip that this process has taken to check. */
+/** A slip claimed by this process. */
 export type DueSlip = v.InferOutput<typeof dueRow>
 
-/** Takes the slip that has waited longest; nobody else gets it until the lease is over. */
-export async function takeDueSlip(db: Db, now: number): Promise<DueSlip | undefined> {
+/** Claims the slip that is due the longest; other processes skip it until the lease expires. */
+export async function claimDueSlip(db: Db, now: number): Promise<DueSlip | undefined> {
   return await firstRow(
     db,
     dueRow,
@@ -34,12 +34,12 @@ export async function takeDueSlip(db: Db, now: number): Promise<DueSlip | undefi
   )
 }
 
-/** Puts a slip back in the queue. @param at epoch milliseconds of the next try */
+/** Schedules the next attempt. @param at epoch milliseconds */
 export async function postponeSlip(db: Db, id: number, at: number): Promise<void> {
   await db.run(`update slip set next_check_at = $2 where id = $1 and status = 'processing'`, [id, at])
 }
 
-/** Whether this transfer was credited before. */
+/** Whether this transfer was already credited. */
 export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
   const found = await db.run(
     `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
@@ -48,7 +48,7 @@ export async function isCredited(db: Db, sendingBank: string, transRef: string):
   return found > 0
 }
 
-/** Ends a slip as failed, unless it has ended. */
+/** Marks a slip as failed, unless it is already decided. */
 export async function failSlip(
   db: Db,
   id: number,
@@ -63,7 +63,7 @@ export async function failSlip(
   )
 }
 
-/** The transfer of a slip that ends well. */
+/** Transfer of a valid slip. */
 export interface SlipCredit {
   readonly sendingBank: string
   readonly transRef: string
@@ -71,14 +71,14 @@ export interface SlipCredit {
 }
 
 /**
- * Ends a slip as success and credits it, in one transaction.
- * @returns false when the transfer was counted before; nothing has changed then but the slip's own end, if any
+ * Marks a slip as successful and credits it, in one transaction.
+ * @returns false if the transfer was already credited through another slip
  */
 export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: number): Promise<boolean> {
   return await db.tx(async (sql) => {
     await lockMember(sql, slip.member_id)
     const { sendingBank, transRef, satang } = credit
-    // Locks the transfer, so that two slips of it come one after the other whoever uploaded them.
+    // Locks the transfer, so that concurrent slips of it are serialised even across members.
     await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `slip:${sendingBank}:${transRef}`,
     ])
@@ -96,7 +96,7 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
     const credited = await creditDeposit(sql, {
       memberId: slip.member_id,
       satang: satang as Satang,
-      from: bankOfBotCode(sendingBank) ?? sendingBank,
+      from: bankCodeFromBot(sendingBank) ?? sendingBank,
       key: `slip:${sendingBank}:${transRef}`,
       at,
     })
@@ -107,8 +107,8 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
 
 const accountRow = v.object({ bank_code: v.string(), account_no: v.string(), account_name: v.string() })
 
-/** What a transfer is judged by. A member without an account matches no transfer. */
-export async function transferContext(sql: Sql, slip: DueSlip): Promise<TransferContext> {
+/** Data for evaluating a transfer. A member without a bank account matches no transfer. */
+export async function readTransferContext(sql: Sql, slip: DueSlip): Promise<TransferContext> {
   const member = await firstRow(
     sql,
     accountRow,
@@ -117,11 +117,11 @@ export async function transferContext(sql: Sql, slip: DueSlip): Promise<Transfer
   )
   const house = await sql.rows(
     accountRow,
-    // An account of the house in another currency is none that this member can pay in to.
+    // House accounts in another currency can't receive this member's deposits.
     `select bank_code, account_no, account_name from deposit_account where is_active and currency = $1`,
     [await currencyOf(sql, slip.member_id)],
   )
-  const account = (row: v.InferOutput<typeof accountRow>): AccountOf => ({
+  const account = (row: v.InferOutput<typeof accountRow>): BankAccountRef => ({
     bankCode: row.bank_code,
     accountNo: row.account_no,
   })

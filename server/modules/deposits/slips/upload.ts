@@ -3,55 +3,58 @@ import * as v from 'valibot'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 import { localTime } from '#contract/formats/local-time.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireNoBonus } from '#server/modules/bonus/active-bonus.ts'
+import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
-import { nextSlipSeq } from '#server/modules/ledger/statement.ts'
-import { readSwitches, type Switches } from '#server/modules/settings/settings.ts'
+import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
+import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
-import { cleanPicture } from './reencode-image.ts'
+import { reencodeImage } from './reencode-image.ts'
 
-/** A slip that a member sends. */
+/** A slip uploaded by a member. */
 export interface SlipUpload {
   readonly memberId: number
-  /** The client's own id of this upload; a repeat gets the first answer (D15). */
+  /** Client-generated upload id; a repeated id returns the first answer (D15). */
   readonly clientId: string | undefined
   readonly file: Blob | undefined
 }
 
-/** Pictures that are decoded for one member, also when they come all at once. */
+/** Rate limit of decoded pictures per member, across concurrent uploads. */
 const uploadsPerMember: RateLimit = { max: 40, windowMs: 60_000 }
 
-const takenRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
-type Taken = v.InferOutput<typeof takenRow>
+const storedSlipRow = v.object({ reference: v.string(), file_key: v.nullable(v.string()) })
+type StoredSlip = v.InferOutput<typeof storedSlipRow>
 
-/** What the upload was answered: in work, or failed at once because nothing can decode the picture. */
+/** Answer to an upload: pending, or failed at once because the picture can't be decoded. */
 export interface SlipAnswer {
   readonly reference: string
   readonly status: 'processing' | 'failed'
   readonly note?: 'IMG_SIZE_UNABLE_TO_PROCESS'
 }
 
-function answerOf({ reference, file_key }: Taken): SlipAnswer {
+function toAnswer({ reference, file_key }: StoredSlip): SlipAnswer {
   return file_key === null
     ? { reference, status: 'failed', note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
     : { reference, status: 'processing' }
 }
 
-async function takenBefore(sql: Sql, { memberId, clientId }: SlipUpload): Promise<Taken | undefined> {
+async function findEarlierUpload(
+  sql: Sql,
+  { memberId, clientId }: SlipUpload,
+): Promise<StoredSlip | undefined> {
   if (clientId === undefined) return undefined
   return await firstRow(
     sql,
-    takenRow,
+    storedSlipRow,
     'select reference, file_key from slip where member_id = $1 and client_id = $2',
     [memberId, clientId],
   )
 }
 
-/** Whether a moment lies in daily hours at UTC+7; hours may go over midnight. */
-export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
+/** Whether a time is within the daily hours at UTC+7; the hours may span midnight. */
+export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: number): boolean {
   if (!hours) return false
   const clock = localTime(now).format('HH:mm')
   return hours.from <= hours.to
@@ -60,24 +63,29 @@ export function isClosed(hours: Switches['slipClosed'], now: number): boolean {
 }
 
 /**
- * Takes a slip's picture on. What is kept is a picture made anew, under a name of ours; it is checked afterwards.
- * @throws ApiError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or it can't be stored),
- * BONUS_REMAINING, REQUEST_LIMIT_1MIN (another slip less than a minute ago)
+ * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
+ * background.
+ * @throws ApiError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or storage failure),
+ * BONUS_REMAINING,
+ * REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
-export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
+export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
-  const { slipClosed, slipIntervalSeconds } = await readSwitches(db)
+  const { slipClosed, slipIntervalSeconds } = await readOperatorSettings(db)
   const interval = { at: clock.now(), slipIntervalSeconds }
-  // Asked before the repeat is: a slip that makes this one too early is then seen as the first of a repeat.
-  const wait = await waitOf(db, upload.memberId, interval)
-  const before = await takenBefore(db, upload)
-  if (before) return answerOf(before)
-  await requireNoBonus(db, upload.memberId)
+  // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
+  // is then found
+  // as the earlier upload.
+  const wait = await readRemainingWaitMs(db, upload.memberId, interval)
+  const before = await findEarlierUpload(db, upload)
+  if (before) return toAnswer(before)
+  await requireNoActiveBonus(db, upload.memberId)
   if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
-  if (isClosed(slipClosed, clock.now())) throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
-  // Before the decoder has work: a picture that won't be taken isn't worth it. The transaction checks again.
+  if (isWithinClosedHours(slipClosed, clock.now()))
+    throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
+  // Don't decode pictures that will be refused. The transaction checks again.
   await limitRate(
     rateStore,
     `slip-decode:${upload.memberId}`,
@@ -86,20 +94,22 @@ export async function takeSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnsw
     'REQUEST_LIMIT_1MIN',
   )
   requireNoWait(wait)
-  const fileKey = await keep(deps, await cleanPicture(bytes))
+  const fileKey = await storePicture(deps, await reencodeImage(bytes))
   try {
-    const taken = await db.tx((sql) => write(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }))
-    if (taken.file_key !== fileKey) await drop(deps, fileKey)
-    else if (fileKey !== null) deps.slipJob?.nudge()
-    return answerOf(taken)
+    const taken = await db.tx((sql) =>
+      insertSlip(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }),
+    )
+    if (taken.file_key !== fileKey) await deletePicture(deps, fileKey)
+    else if (fileKey !== null) deps.slipJob?.checkNow()
+    return toAnswer(taken)
   } catch (error) {
-    // Refused: nobody needs the picture. After any other error the slip may have been written all the same.
-    if (error instanceof ApiError) await drop(deps, fileKey)
+    // Refused, so the picture isn't needed. After any other error the slip may have been stored nevertheless.
+    if (error instanceof ApiError) await deletePicture(deps, fileKey)
     throw error
   }
 }
 
-async function keep(deps: Deps, picture: Uint8Array | undefined): Promise<string | null> {
+async function storePicture(deps: Deps, picture: Uint8Array | undefined): Promise<string | null> {
   if (!picture) return null
   const key = `slips/${randomUUID()}.jpg`
   try {
@@ -111,7 +121,7 @@ async function keep(deps: Deps, picture: Uint8Array | undefined): Promise<string
   }
 }
 
-async function drop(deps: Deps, fileKey: string | null): Promise<void> {
+async function deletePicture(deps: Deps, fileKey: string | null): Promise<void> {
   if (fileKey === null) return
   await deps.files.remove(fileKey).catch((error: unknown) => deps.log.warn('slip store', errorFields(error)))
 }
@@ -122,13 +132,13 @@ interface NewSlip {
   readonly slipIntervalSeconds: number
 }
 
-async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken> {
+async function insertSlip(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<StoredSlip> {
   await lockMember(sql, upload.memberId)
-  // Equal uploads at the same time: the lock lets the first one write, the others find it here.
-  const before = await takenBefore(sql, upload)
+  // Concurrent equal uploads: the lock lets the first one insert, the others find it here.
+  const before = await findEarlierUpload(sql, upload)
   if (before) return before
-  await requireNoBonus(sql, upload.memberId)
-  requireNoWait(await waitOf(sql, upload.memberId, slip))
+  await requireNoActiveBonus(sql, upload.memberId)
+  requireNoWait(await readRemainingWaitMs(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')
   const failed = slip.fileKey === null
   await sql.run(
@@ -136,7 +146,7 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       upload.memberId,
-      await nextSlipSeq(sql, upload.memberId),
+      await takeNextSlipSeq(sql, upload.memberId),
       reference,
       upload.clientId ?? null,
       slip.fileKey,
@@ -149,8 +159,12 @@ async function write(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<Taken
   return { reference, file_key: slip.fileKey }
 }
 
-/** How long until the member may send the next slip, milliseconds; zero or less: now. */
-async function waitOf(sql: Sql, memberId: number, slip: Omit<NewSlip, 'fileKey'>): Promise<number> {
+/** Remaining wait before the member's next slip; zero or less if none. */
+async function readRemainingWaitMs(
+  sql: Sql,
+  memberId: number,
+  slip: Omit<NewSlip, 'fileKey'>,
+): Promise<number> {
   const last = await firstRow(
     sql,
     v.object({ created_at: v.number() }),

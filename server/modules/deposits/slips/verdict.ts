@@ -5,18 +5,18 @@ import { compareAccounts, compareNames } from '#server/modules/deposits/account-
 import type { BankTransfer } from '#server/modules/deposits/bank-inquiry.ts'
 import type { SlipReading } from './qr-reader.ts'
 
-/** A slip counts within an hour of its transfer (section 9), milliseconds. */
-export const SLIP_LIFE_MS = 60 * 60_000
+/** Maximum age of a transfer at upload (section 9). */
+export const SLIP_MAX_AGE_MS = 60 * 60_000
 
-/** How far a bank's clock may run ahead of ours, milliseconds. */
-const SKEW_MS = 10 * 60_000
+/** How far a bank's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = 10 * 60_000
 
-/** Why a slip failed, or what it led to. */
-export type Judgement<T> =
+/** A value, or the reason for a failed slip. */
+export type Verdict<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: SlipReason }
 
-/** The key of a transfer, for the bank. */
+/** Identifies a transfer in the bank inquiry. */
 export interface SlipKey {
   readonly sendingBank: string
   readonly transRef: string
@@ -28,10 +28,10 @@ function refuse(reason: SlipReason): { readonly ok: false; readonly reason: Slip
 }
 
 /**
- * Finds the one transfer that a picture speaks of. Other QR codes on it (an advertisement, a payment code) don't count.
+ * Finds the one transfer in a slip's QR codes, ignoring others (an advertisement, a payment code).
  * @param uploadedAt epoch milliseconds
  */
-export function judgeReading(reading: SlipReading, uploadedAt: number): Judgement<SlipKey> {
+export function evaluateReading(reading: SlipReading, uploadedAt: number): Verdict<SlipKey> {
   if (reading.kind === 'bad-image') return refuse('IMG_SIZE_UNABLE_TO_PROCESS')
   if (reading.kind === 'unreadable') return refuse('CANNOT_READ_CROPPED_IMAGE')
   const keys = new Map<string, { sendingBank: string; transRef: string }>()
@@ -42,22 +42,22 @@ export function judgeReading(reading: SlipReading, uploadedAt: number): Judgemen
   const [key] = keys.values()
   if (!key) return refuse('INVALID_SLIP')
   const shape = refShape(key.sendingBank, key.transRef, uploadedAt)
-  // Two different transfers, or a reference that the bank never writes: it was misread or made up.
+  // Two different transfers, or a reference that this bank never issues: misread or forged.
   if (keys.size > 1 || shape.kind === 'impossible') return refuse('UNSTABLE_REFNO_ON_SLIP')
   const { time } = shape
   const earliest = time?.precision === 'second' ? time.at : time?.from
-  if (earliest !== undefined && earliest > uploadedAt + SKEW_MS) return refuse('UNSTABLE_REFNO_ON_SLIP')
+  if (earliest !== undefined && earliest > uploadedAt + CLOCK_SKEW_MS) return refuse('UNSTABLE_REFNO_ON_SLIP')
   return { ok: true, value: { sendingBank: key.sendingBank, transRef: key.transRef, time } }
 }
 
-/** Whether the reference alone tells that the transfer was too long before the upload. */
+/** Whether the time encoded in the reference already shows that the transfer is too old. */
 export function isExpiredByReference(time: RefTime | undefined, uploadedAt: number): boolean {
   if (!time) return false
   const latest = time.precision === 'second' ? time.at : time.to
-  return uploadedAt - latest > SLIP_LIFE_MS
+  return uploadedAt - latest > SLIP_MAX_AGE_MS
 }
 
-export interface AccountOf {
+export interface BankAccountRef {
   readonly bankCode: string
   readonly accountNo: string
 }
@@ -66,25 +66,28 @@ export interface TransferContext {
   /** Epoch milliseconds. */
   readonly uploadedAt: number
   /** The member's registered account. */
-  readonly member: AccountOf & { readonly accountName: string }
+  readonly member: BankAccountRef & { readonly accountName: string }
   /** The house's active accounts. */
-  readonly house: readonly AccountOf[]
+  readonly house: readonly BankAccountRef[]
 }
 
-/** Judges what the bank says about the transfer: in time, to the house, from the member. */
-export function judgeTransfer(transfer: BankTransfer, context: TransferContext): Judgement<number> {
+/**
+ * Evaluates the bank's answer about a transfer: recent enough, to the house, from the member.
+ * @returns the amount in satang
+ */
+export function evaluateTransfer(transfer: BankTransfer, context: TransferContext): Verdict<number> {
   const { uploadedAt, member, house } = context
-  if (uploadedAt - transfer.at > SLIP_LIFE_MS) return refuse('EXPIRED_SLIP')
-  const arrived = house.some(
+  if (uploadedAt - transfer.at > SLIP_MAX_AGE_MS) return refuse('EXPIRED_SLIP')
+  const isToHouse = house.some(
     ({ bankCode, accountNo }) =>
       bankCode === transfer.receiverBank && compareAccounts(accountNo, transfer.receiverAccount) === 'match',
   )
-  if (!arrived) return refuse('DEST_ACC_INVALID')
+  if (!isToHouse) return refuse('DEST_ACC_INVALID')
   if (transfer.senderBank !== member.bankCode) return refuse('NOT_MATCH')
   const account = compareAccounts(member.accountNo, transfer.senderAccount)
   if (account === 'mismatch') return refuse('NOT_MATCH')
-  const undecided = account === 'indeterminate'
-  if (undecided && compareNames(member.accountName, transfer.senderName) === 'mismatch')
+  const isIndeterminate = account === 'indeterminate'
+  if (isIndeterminate && compareNames(member.accountName, transfer.senderName) === 'mismatch')
     return refuse('NOT_MATCH')
   if (!Number.isSafeInteger(transfer.satang) || transfer.satang <= 0) return refuse('UNKNOW_ERROR')
   return { ok: true, value: transfer.satang }
