@@ -17,7 +17,7 @@ import { mountLookups } from './modules/lookups/routes.ts'
 import { mountInvite } from './modules/rewards/invite-routes.ts'
 import { mountRefund } from './modules/rewards/refund-routes.ts'
 import { mountSpin } from './modules/spin/routes.ts'
-import { mountMoney } from './modules/wallet/routes.ts'
+import { mountWallet } from './modules/wallet/routes.ts'
 import { isApi } from './platform/http/api-path.ts'
 import { enableCors } from './platform/http/cross-origin.ts'
 import { errorHandler, notFoundHandler } from './platform/http/errors.ts'
@@ -47,7 +47,7 @@ export function createApp(deps: Deps): App {
   mountOtp(app, deps)
   mountGames(app, deps)
   mountGameLogin(app, deps)
-  mountMoney(app, deps)
+  mountWallet(app, deps)
   mountBonuses(app, deps)
   mountStatements(app, deps)
   mountQrCodes(app, deps)

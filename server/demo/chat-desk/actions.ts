@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { claimUpload, storeUpload } from '#server/modules/chat/upload.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { insertPastBurst, sendBurst } from './burst.ts'
 import * as forms from './forms.ts'
 import * as messages from './messages.ts'
@@ -21,7 +21,7 @@ export interface ChatForm {
   readonly file: File | undefined
 }
 
-/** Performs a form's action. Throws ApiError or valibot's error on failure. */
+/** Performs a form's action. Throws DomainError or valibot's error on failure. */
 type ChatAction = (deps: Deps, form: ChatForm) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })
@@ -43,7 +43,7 @@ function sendingAction(
  */
 async function storeFile(deps: Deps, room: string, file: File): Promise<Sample> {
   const party = await findPartyByRoom(deps.db, room)
-  if (!party) throw new ApiError('NO_DATA')
+  if (!party) throw new DomainError('NO_DATA')
   const fileType = file.type.startsWith('video/') ? 'video' : 'image'
   const { path } = await storeUpload(deps, { kind: fileType, room, uploader: undefined, file })
   await deps.db.tx((sql) => claimUpload(sql, party, { path, fileType }))

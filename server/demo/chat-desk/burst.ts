@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { firstRow } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { insertMessages } from './bulk-messages.ts'
 import { textMessage } from './messages.ts'
 
@@ -27,7 +27,7 @@ export interface Burst {
 
 /**
  * Inserts texts of agent and customer before all messages of the conversation, one minute apart, in bulk.
- * @throws ApiError NO_DATA (no such room)
+ * @throws DomainError NO_DATA (no such room)
  */
 export async function insertPastBurst(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function insertPastBurst(
 ): Promise<void> {
   await db.tx(async (sql) => {
     const party = await findPartyByRoom(sql, room)
-    if (!party) throw new ApiError('NO_DATA')
+    if (!party) throw new DomainError('NO_DATA')
     const oldest = await firstRow(
       sql,
       v.object({ at: v.nullable(v.number()) }),

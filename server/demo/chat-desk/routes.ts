@@ -32,7 +32,7 @@ export function mountChatConsole(app: App, deps: Deps, outcomes: FlashMessages):
   })
 }
 
-/** @throws ApiError KEY_INVALID for a form that is too large */
+/** @throws DomainError KEY_INVALID for a form that is too large */
 async function formOf(request: Request, room: string): Promise<ChatForm> {
   const bytes = await readBytes(request, CHAT_VIDEO_MAX + FORM_OVERHEAD_BYTES)
   const type = request.headers.get('content-type') ?? ''

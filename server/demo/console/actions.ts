@@ -18,7 +18,7 @@ import { currencyName } from './html.ts'
 import { spinActions } from './spin-actions.ts'
 
 type Fields = Readonly<Record<string, string>>
-/** Performs a form's action. Throws ApiError or valibot's error on failure. */
+/** Performs a form's action. Throws DomainError or valibot's error on failure. */
 type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
 
 const done = (text: string): Outcome => ({ ok: true, text })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ValiError } from 'valibot'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Result of an action, shown to the user. */
 export interface Outcome {
@@ -33,7 +33,7 @@ export class FlashMessages {
  * @throws unexpected errors again
  */
 export function toFailure(error: unknown): Outcome {
-  if (error instanceof ApiError) return { ok: false, text: `Refused: ${error.key}. Nothing has changed.` }
+  if (error instanceof DomainError) return { ok: false, text: `Refused: ${error.key}. Nothing has changed.` }
   if (error instanceof ValiError) {
     return { ok: false, text: `Not valid: ${error.message}. Nothing has changed.` }
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 const wheelRow = v.object({
   code: v.string(),
@@ -23,7 +23,7 @@ export async function listWheels(sql: Sql): Promise<v.InferOutput<typeof wheelRo
 
 /**
  * Activates a wheel in place of the active one of its currency. Must run in a transaction.
- * @throws ApiError NO_DATA
+ * @throws DomainError NO_DATA
  */
 export async function activateWheel(sql: Sql, code: string): Promise<void> {
   await sql.run(
@@ -32,7 +32,7 @@ export async function activateWheel(sql: Sql, code: string): Promise<void> {
     [code],
   )
   const changed = await sql.run('update wheel set is_active = true where code = $1', [code])
-  if (changed === 0) throw new ApiError('NO_DATA')
+  if (changed === 0) throw new DomainError('NO_DATA')
 }
 
 const spinRow = v.object({
@@ -60,7 +60,7 @@ export const couponKinds = ['money', 'goods', 'withdrawn', 'expired'] as const
 
 /**
  * Creates a coupon of the given kind for a member. Must run in a transaction.
- * @throws ApiError NO_DATA if there is no matching prize
+ * @throws DomainError NO_DATA if there is no matching prize
  */
 export async function createCoupon(
   sql: Sql,
@@ -73,7 +73,7 @@ export async function createCoupon(
     `select code from prize where type = $1 and is_open = $2 and currency = $3 order by amount desc, code limit 1`,
     [kind === 'goods' ? 'goods' : 'money', kind !== 'withdrawn', await currencyOf(sql, memberId)],
   )
-  if (!prize) throw new ApiError('NO_DATA')
+  if (!prize) throw new DomainError('NO_DATA')
   const expired = kind === 'expired' ? { expiresAt: at - 60_000 } : {}
   await addCoupon(sql, { memberId, prizeCode: prize.code, at, ...expired })
 }

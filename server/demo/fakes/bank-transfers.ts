@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type Db, firstRow, idRow, oneRow } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { SlipDetails } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
@@ -26,11 +26,11 @@ export interface NewTransfer {
 /**
  * Makes a transfer that the demo bank knows.
  * @returns its id
- * @throws ApiError INVALID_BANK for a bank whose slips have no mini-QR
+ * @throws DomainError INVALID_BANK for a bank whose slips have no mini-QR
  */
 export async function makeTransfer(db: Db, transfer: NewTransfer): Promise<number> {
   const bot = botCodeOf(transfer.senderBank)
-  if (bot === undefined) throw new ApiError('INVALID_BANK')
+  if (bot === undefined) throw new DomainError('INVALID_BANK')
   const { id } = await oneRow(
     db,
     idRow,
@@ -92,9 +92,9 @@ export async function findSlipDetails(db: Db, id: number): Promise<SlipDetails |
 
 /**
  * Changes the bank's answer to inquiries about a transfer.
- * @throws ApiError NO_DATA
+ * @throws DomainError NO_DATA
  */
 export async function setBankAnswer(db: Db, id: number, answer: BankAnswerKind): Promise<void> {
   const changed = await db.run('update demo_transfer set answer = $2 where id = $1', [id, answer])
-  if (changed === 0) throw new ApiError('NO_DATA')
+  if (changed === 0) throw new DomainError('NO_DATA')
 }

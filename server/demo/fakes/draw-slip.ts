@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { formatTime } from '#server/demo/console/html.ts'
 import { formatSatang } from '#server/modules/deposits/promptpay.ts'
 import { renderQrPath } from '#server/modules/deposits/qr-svg.ts'
-import { findBank } from '#server/modules/lookups/banks.ts'
+import { findBank } from '#server/modules/settings/banks.ts'
 import { maskAccount } from './bank.ts'
 
 /** Details printed on a slip. */

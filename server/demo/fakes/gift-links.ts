@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** A code like those of the wallet: 32 hex digits of a UUIDv7, two more, and one letter or digit. */
 function generateCode(at: number): string {
@@ -21,7 +21,7 @@ export function giftUrl(code: string): string {
  * @returns the link
  */
 export async function makeGift(db: Db, satang: number, at: number): Promise<string> {
-  if (!Number.isSafeInteger(satang) || satang <= 0) throw new ApiError('KEY_INVALID')
+  if (!Number.isSafeInteger(satang) || satang <= 0) throw new DomainError('KEY_INVALID')
   const code = generateCode(at)
   await db.run('insert into demo_gift (hash, amount, created_at) values ($1, $2, $3)', [code, satang, at])
   return giftUrl(code)

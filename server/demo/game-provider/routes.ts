@@ -5,7 +5,7 @@ import { loopbackOnly, sameOriginOnly, sameSiteOnly } from '#server/demo/loopbac
 import type { Deps } from '#server/deps.ts'
 import { redeemTicket } from '#server/modules/games/game-login.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { renderProviderPage } from './page.ts'
 import { endGameSession, findGameSession, findProviderGame, type ProviderGame } from './sessions.ts'
@@ -67,7 +67,7 @@ export function mountProvider(app: App, deps: Deps): void {
         playRound(sql, { memberId: session.member_id, slotCode: game.code, ...round.output, at }),
       )
     } catch (error) {
-      if (error instanceof ApiError && error.key === 'MONEY_NOT_ENOUGH')
+      if (error instanceof DomainError && error.key === 'MONEY_NOT_ENOUGH')
         return redirectToGame(c, game, 'money')
       throw error
     }

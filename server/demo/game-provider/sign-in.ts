@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 import { providerUrl } from './page.ts'
@@ -50,7 +50,7 @@ export async function signInWithPassword(
     await limitRate(rateStore, address, triesPerAddress, clock.now())
     await limitRate(rateStore, account, triesPerAccount, clock.now())
   } catch (error) {
-    if (error instanceof ApiError) return redirectToGame(c, game, 'limit')
+    if (error instanceof DomainError) return redirectToGame(c, game, 'limit')
     throw error
   }
   const memberId = await findAccountOwner(db, game.code, username, password)

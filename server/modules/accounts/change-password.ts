@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import { endOtherSessions, type Member } from '#server/platform/auth/sessions.ts'
 import { oneRow } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { changePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
@@ -11,7 +11,7 @@ import { requireUnguessablePassword } from './registration.ts'
 
 /**
  * Changes a member's password and ends the member's other sessions.
- * @throws ApiError WRONG_PASSWORD, INVALID_USER_INFO (guessable password) or REQUEST_LIMIT
+ * @throws DomainError WRONG_PASSWORD, INVALID_USER_INFO (guessable password) or REQUEST_LIMIT
  */
 export async function changePassword(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function changePassword(
     'select password_hash from member where id = $1',
     [member.id],
   )
-  if (!(await checkPassword(oldPassword, oldHash))) throw new ApiError('WRONG_PASSWORD')
+  if (!(await checkPassword(oldPassword, oldHash))) throw new DomainError('WRONG_PASSWORD')
   await rateStore.forget(key)
   requireUnguessablePassword(newPassword, member.username, 'newPassword')
   const newHash = await hashPassword(newPassword)
@@ -38,7 +38,7 @@ export async function changePassword(
       'update member set password_hash = $3 where id = $1 and password_hash = $2',
       [member.id, oldHash, newHash],
     )
-    if (changed === 0) throw new ApiError('WRONG_PASSWORD')
+    if (changed === 0) throw new DomainError('WRONG_PASSWORD')
     await endOtherSessions(sql, member.id, member.tokenHash)
   })
   await deps.chat

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { firstRow } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { checkDummyPassword, checkPassword } from './passwords.ts'
@@ -16,7 +16,7 @@ const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_activ
  * number, so that
  * neither reveals whether a number is registered.
  * @returns the session token
- * @throws ApiError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
+ * @throws DomainError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
  */
 export async function signIn(deps: Deps, typed: string, password: string, ip: string): Promise<string> {
   const { db, rateStore, settings } = deps
@@ -35,9 +35,9 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
   const isCorrect = member
     ? await checkPassword(password, member.password_hash)
     : await checkDummyPassword(password)
-  if (!member || !isCorrect) throw new ApiError('WRONG_CREDENTIAL')
+  if (!member || !isCorrect) throw new DomainError('WRONG_CREDENTIAL')
   await rateStore.forget(phoneKey)
   await rateStore.takeBack(addressKey)
-  if (!member.is_active) throw new ApiError('INACTIVE_USER')
+  if (!member.is_active) throw new DomainError('INACTIVE_USER')
   return await startSession(db, member.id, now)
 }

@@ -4,7 +4,7 @@ import type { Currency, Registration } from '#contract/account.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
 import { firstRow, idRow, oneRow, type Sql, violatedConstraint } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Digits and letters, without those that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -30,7 +30,7 @@ export interface NewMember
 /**
  * Inserts a member with bank account, counters and wallet. Must run in a transaction.
  * @returns the member's internal id
- * @throws ApiError EXISTING_USER or EXISTING_BANK if a concurrent registration has the same phone or bank
+ * @throws DomainError EXISTING_USER or EXISTING_BANK if a concurrent registration has the same phone or bank
  * account
  */
 export async function createMember(sql: Sql, member: NewMember): Promise<number> {
@@ -70,11 +70,11 @@ export async function createMember(sql: Sql, member: NewMember): Promise<number>
 }
 
 /** Maps a unique violation to the error key of a registered phone or bank account. */
-function toConflictError(error: unknown): ApiError | undefined {
+function toConflictError(error: unknown): DomainError | undefined {
   const constraint = violatedConstraint(error)
-  if (constraint === 'member_username_key') return new ApiError('EXISTING_USER')
+  if (constraint === 'member_username_key') return new DomainError('EXISTING_USER')
   if (constraint === 'bank_account_one_owner')
-    return new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
+    return new DomainError('EXISTING_BANK', { field: 'bankAccountNo' })
   return undefined
 }
 

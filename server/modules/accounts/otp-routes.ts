@@ -1,7 +1,7 @@
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import {
   otpPerAddress,
@@ -23,7 +23,7 @@ export function mountOtp(app: App, deps: Deps): void {
     const phone = normalizePhone(body.phoneNumber, settings.laos)
     await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
-    if (await isPhoneTaken(db, phone)) throw new ApiError('EXISTING_USER')
+    if (await isPhoneTaken(db, phone)) throw new DomainError('EXISTING_USER')
     if (await isPhoneVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
     await limitRate(rateStore, `otp:${hashToken(phone)}`, otpPerPhone, now)
     await limitRate(rateStore, `otp-day:${hashToken(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')

@@ -4,7 +4,7 @@ import { OTP_LENGTH } from '#contract/otp.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 export const OTP_TTL_MS = 5 * 60_000
 
@@ -17,7 +17,7 @@ export const VERIFIED_PHONE_TTL_MS = 30 * 60_000
 /**
  * Sends a new code to a phone and invalidates earlier ones.
  * The code is stored only as an HMAC keyed with the token, and the token isn't stored.
- * @throws ApiError OTP_SEND_FAIL if the carrier fails
+ * @throws DomainError OTP_SEND_FAIL if the carrier fails
  */
 export async function sendOtp(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function sendOtp(
   try {
     await deps.otpSender.send({ phone, ref, code, at })
   } catch {
-    throw new ApiError('OTP_SEND_FAIL')
+    throw new DomainError('OTP_SEND_FAIL')
   }
   return { otpRef: ref, otpToken: token, otpLength: OTP_LENGTH }
 }
@@ -56,7 +56,7 @@ const otpRow = v.object({
  * Verifies a code. The attempt is counted before the code is compared, so that parallel guesses can't exceed
  * the limit.
  * @returns the verified phone, and a token that proves the verification in the account calls
- * @throws ApiError OTP_NOT_EXIST, OTP_TOKEN_INVALID (already used), OTP_EXPIRED, OTP_BLOCK or
+ * @throws DomainError OTP_NOT_EXIST, OTP_TOKEN_INVALID (already used), OTP_EXPIRED, OTP_BLOCK or
  * OTP_CODE_INVALID
  */
 export async function verifyOtp(
@@ -73,16 +73,16 @@ export async function verifyOtp(
      returning code_hash, phone, tries, used, expires_at`,
     [hash],
   )
-  if (!otp) throw new ApiError('OTP_NOT_EXIST')
-  if (otp.used) throw new ApiError('OTP_TOKEN_INVALID')
-  if (otp.expires_at <= now) throw new ApiError('OTP_EXPIRED')
-  if (otp.tries > OTP_MAX_ATTEMPTS) throw new ApiError('OTP_BLOCK')
+  if (!otp) throw new DomainError('OTP_NOT_EXIST')
+  if (otp.used) throw new DomainError('OTP_TOKEN_INVALID')
+  if (otp.expires_at <= now) throw new DomainError('OTP_EXPIRED')
+  if (otp.tries > OTP_MAX_ATTEMPTS) throw new DomainError('OTP_BLOCK')
   const isCorrect = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(hashCode(token, code)))
-  if (!isCorrect) throw new ApiError('OTP_CODE_INVALID')
+  if (!isCorrect) throw new DomainError('OTP_CODE_INVALID')
   const verificationToken = newToken()
   await deps.db.tx(async (sql) => {
     const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
-    if (first === 0) throw new ApiError('OTP_TOKEN_INVALID')
+    if (first === 0) throw new DomainError('OTP_TOKEN_INVALID')
     await sql.run(
       `insert into verified_phone (phone, verified_at, token_hash) values ($1, $2, $3)
        on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash`,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { findBank } from '#server/modules/lookups/banks.ts'
+import { findBank } from '#server/modules/settings/banks.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { requireBank } from './registration.ts'
 
 /** A member's profile in the contract's format. */
@@ -56,19 +56,19 @@ export interface ProfileChange {
  * Changes the profile name. The bank fields must equal the registered ones: with a stolen token, an attacker
  * could
  * otherwise redirect withdrawals. Only support can change the bank account.
- * @throws ApiError INVALID_BANK
+ * @throws DomainError INVALID_BANK
  */
 export async function updateProfile(deps: Deps, member: Member, change: ProfileChange): Promise<void> {
   const account = await readBankAccount(deps.db, member.id)
   for (const field of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
-    if (account?.[field] !== change[field]) throw new ApiError('INVALID_BANK', { field })
+    if (account?.[field] !== change[field]) throw new DomainError('INVALID_BANK', { field })
   }
   await deps.db.run('update member set name = $2 where id = $1', [member.id, change.name])
 }
 
 /**
  * Replaces a non-Latin account holder name at a bank that requires Latin letters (section 5).
- * @throws ApiError NO_BANK, INVALID_BANK (other bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
+ * @throws DomainError NO_BANK, INVALID_BANK (other bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
  */
 export async function correctHolderName(
   deps: Deps,
@@ -83,11 +83,11 @@ export async function correctHolderName(
       'select bank_code, account_name from bank_account where member_id = $1 for update',
       [member.id],
     )
-    if (!row) throw new ApiError('NO_BANK')
-    if (row.bank_code !== change.bankCode) throw new ApiError('INVALID_BANK', { field: 'bankCode' })
+    if (!row) throw new DomainError('NO_BANK')
+    if (row.bank_code !== change.bankCode) throw new DomainError('INVALID_BANK', { field: 'bankCode' })
     if (row.account_name === change.bankAccountName) return
     if (!needsEnglishName(row.bank_code) || isEnglishName(row.account_name)) {
-      throw new ApiError('INVALID_BANK', { field: 'bankCode' })
+      throw new DomainError('INVALID_BANK', { field: 'bankCode' })
     }
     await sql.run('update bank_account set account_name = $2, updated_at = $3 where member_id = $1', [
       member.id,

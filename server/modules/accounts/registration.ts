@@ -1,9 +1,9 @@
 import type { Registration } from '#contract/account.ts'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
-import { listBanks } from '#server/modules/lookups/banks.ts'
+import { listBanks } from '#server/modules/settings/banks.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { Settings } from '#server/settings.ts'
 import { isGuessable } from './common-passwords.ts'
 import { findInviterId, isPhoneTaken, sourceExists } from './members.ts'
@@ -25,7 +25,7 @@ export interface ValidatedDraft {
 /**
  * Validates the fields present in a draft against the rules of section 5, except uniqueness of phone and bank
  * account.
- * @throws ApiError with the key of the first violated rule
+ * @throws DomainError with the key of the first violated rule
  */
 export async function validateDraft(
   sql: Sql,
@@ -36,14 +36,14 @@ export async function validateDraft(
   if (draft.password !== undefined) requireUnguessablePassword(draft.password, phone, 'password')
   if (draft.bankCode !== undefined) requireBank(settings, draft.bankCode, draft.bankAccountName)
   if (draft.currency !== undefined && !settings.laos) {
-    throw new ApiError('INVALID_USER_INFO', { field: 'currency' })
+    throw new DomainError('INVALID_USER_INFO', { field: 'currency' })
   }
   if (draft.sourceCode && !(await sourceExists(sql, draft.sourceCode))) {
-    throw new ApiError('INVALID_USER_INFO', { field: 'sourceCode' })
+    throw new DomainError('INVALID_USER_INFO', { field: 'sourceCode' })
   }
   const inviterId = draft.inviteCode ? await findInviterId(sql, draft.inviteCode) : undefined
   if (draft.inviteCode && inviterId === undefined) {
-    throw new ApiError('INVALID_USER_INFO', { field: 'inviteCode' })
+    throw new DomainError('INVALID_USER_INFO', { field: 'inviteCode' })
   }
   return { phone, inviterId }
 }
@@ -53,7 +53,7 @@ export async function validateDraft(
  * callers must
  * apply a rate limit first.
  * @param phone canonical, from `validateDraft`
- * @throws ApiError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
+ * @throws DomainError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
  */
 export async function requireUnregistered(
   sql: Sql,
@@ -61,32 +61,32 @@ export async function requireUnregistered(
   draft: RegistrationDraft,
   now: number,
 ): Promise<void> {
-  if (await isPhoneTaken(sql, phone)) throw new ApiError('EXISTING_USER')
+  if (await isPhoneTaken(sql, phone)) throw new DomainError('EXISTING_USER')
   const { registerOTP } = await readOperatorSettings(sql)
   if (registerOTP && !(await isPhoneVerified(sql, phone, now, draft.otpToken)))
-    throw new ApiError('UNVERIFIED_OTP')
+    throw new DomainError('UNVERIFIED_OTP')
   // Checked last, so that account numbers can't be enumerated without a verified phone.
   if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
     await requireUnregisteredBankAccount(sql, draft.bankCode, draft.bankAccountNo)
   }
 }
 
-/** @throws ApiError INVALID_USER_INFO for a guessable password */
+/** @throws DomainError INVALID_USER_INFO for a guessable password */
 export function requireUnguessablePassword(password: string, phone: string, field: string): void {
-  if (isGuessable(password, phone)) throw new ApiError('INVALID_USER_INFO', { field })
+  if (isGuessable(password, phone)) throw new DomainError('INVALID_USER_INFO', { field })
 }
 
-/** @throws ApiError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG if the bank requires Latin letters */
+/** @throws DomainError INVALID_BANK, or BANK_ACCOUNT_NAME_ENG if the bank requires Latin letters */
 export function requireBank(settings: Settings, bankCode: string, holder: string | undefined): void {
   if (!listBanks(settings.laos).some((bank) => bank.code === bankCode)) {
-    throw new ApiError('INVALID_BANK', { field: 'bankCode' })
+    throw new DomainError('INVALID_BANK', { field: 'bankCode' })
   }
   if (holder !== undefined && needsEnglishName(bankCode) && !isEnglishName(holder)) {
-    throw new ApiError('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' })
+    throw new DomainError('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' })
   }
 }
 
-/** @throws ApiError EXISTING_BANK if the account is registered */
+/** @throws DomainError EXISTING_BANK if the account is registered */
 export async function requireUnregisteredBankAccount(
   sql: Sql,
   bankCode: string,
@@ -96,5 +96,5 @@ export async function requireUnregisteredBankAccount(
     bankCode,
     accountNo,
   ])
-  if (isRegistered > 0) throw new ApiError('EXISTING_BANK', { field: 'bankAccountNo' })
+  if (isRegistered > 0) throw new DomainError('EXISTING_BANK', { field: 'bankAccountNo' })
 }

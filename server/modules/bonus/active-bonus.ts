@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Whether a member has a bonus or promotion that hasn't ended. */
 export async function hasActiveBonus(sql: Sql, memberId: number): Promise<boolean> {
@@ -8,8 +8,8 @@ export async function hasActiveBonus(sql: Sql, memberId: number): Promise<boolea
 
 /**
  * Refuses operations that aren't allowed while a bonus is active. Race-free only under the member's lock.
- * @throws ApiError BONUS_REMAINING
+ * @throws DomainError BONUS_REMAINING
  */
 export async function requireNoActiveBonus(sql: Sql, memberId: number): Promise<void> {
-  if (await hasActiveBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
+  if (await hasActiveBonus(sql, memberId)) throw new DomainError('BONUS_REMAINING')
 }

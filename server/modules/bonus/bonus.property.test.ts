@@ -7,7 +7,7 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { withdraw } from '#server/modules/wallet/withdrawals.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import {
   addMember,
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       }
       return 'done'
     } catch (error) {
-      if (error instanceof ApiError) return error.key
+      if (error instanceof DomainError) return error.key
       throw error
     }
   }

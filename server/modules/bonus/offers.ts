@@ -3,7 +3,7 @@ import { bonusStanding } from '#contract/bonus-rules.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { grantBonus } from './activate-bonus.ts'
 import { findActiveBonus } from './progress.ts'
 import { termsFields } from './terms.ts'
@@ -51,18 +51,18 @@ export async function listBonusOffers(sql: Sql, memberId: number, code?: string)
 
 /**
  * Activates a bonus offer. Must run in a transaction.
- * @throws ApiError NO_DATA, BONUS_ALREADY_ACTIVE (this one), BONUS_REMAINING (another one),
+ * @throws DomainError NO_DATA, BONUS_ALREADY_ACTIVE (this one), BONUS_REMAINING (another one),
  * BONUS_MAX_CLAIMED,
  * BONUS_CONDITION (a share of a deposit, without an unused deposit)
  */
 export async function activateBonus(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
   const [offer] = await listBonusOffers(sql, memberId, code)
-  if (!offer) throw new ApiError('NO_DATA')
-  if (offer.is_active) throw new ApiError('BONUS_ALREADY_ACTIVE')
-  if (await findActiveBonus(sql, memberId)) throw new ApiError('BONUS_REMAINING')
+  if (!offer) throw new DomainError('NO_DATA')
+  if (offer.is_active) throw new DomainError('BONUS_ALREADY_ACTIVE')
+  if (await findActiveBonus(sql, memberId)) throw new DomainError('BONUS_REMAINING')
   const received = offer.received.map((updatedAt) => ({ updatedAt }))
   const standing = bonusStanding({ type: offer.type, maxReceived: offer.max_received, received }, at)
-  if (standing.state === 'received') throw new ApiError('BONUS_MAX_CLAIMED')
+  if (standing.state === 'received') throw new DomainError('BONUS_MAX_CLAIMED')
   await grantBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
 }

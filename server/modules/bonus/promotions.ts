@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { grantBonus } from './activate-bonus.ts'
 import { findActiveBonus } from './progress.ts'
 import { termsColumns, termsFields } from './terms.ts'
@@ -43,7 +43,7 @@ export async function findActivePromotion(sql: Sql, memberId: number): Promise<P
 
 /**
  * Activates a promotion, once per member. Must run in a transaction.
- * @throws ApiError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one), PROMOTION_RECEIVED, BONUS_REMAINING
+ * @throws DomainError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one), PROMOTION_RECEIVED, BONUS_REMAINING
  * (another one),
  * BONUS_FULL (maximum number of members reached), BONUS_CONDITION (a share of a deposit, without an unused
  * deposit)
@@ -51,20 +51,20 @@ export async function findActivePromotion(sql: Sql, memberId: number): Promise<P
 export async function activatePromotion(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
   const promotion = await findPromotion(sql, memberId, code)
-  if (!promotion) throw new ApiError('NO_PROMOTION')
+  if (!promotion) throw new DomainError('NO_PROMOTION')
   const active = await findActiveBonus(sql, memberId)
-  if (active?.kind === 'promotion' && active.code === code) throw new ApiError('BONUS_ALREADY_ACTIVE')
+  if (active?.kind === 'promotion' && active.code === code) throw new DomainError('BONUS_ALREADY_ACTIVE')
   const received = await sql.run('select from bonus_taken where member_id = $1 and promotion_code = $2', [
     memberId,
     code,
   ])
-  if (received > 0) throw new ApiError('PROMOTION_RECEIVED')
-  if (active) throw new ApiError('BONUS_REMAINING')
+  if (received > 0) throw new DomainError('PROMOTION_RECEIVED')
+  if (active) throw new DomainError('BONUS_REMAINING')
   const counted = await sql.run(
     `update promotion set takers = takers + 1
      where code = $1 and is_open and (max_takers is null or takers < max_takers)`,
     [code],
   )
-  if (counted === 0) throw new ApiError('BONUS_FULL')
+  if (counted === 0) throw new DomainError('BONUS_FULL')
   await grantBonus(sql, { memberId, kind: 'promotion', code, name: promotion.name, terms: promotion, at })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { endBonus } from './end-bonus.ts'
@@ -77,7 +77,7 @@ export function mountBonuses(app: App, deps: Deps): void {
     return commit(async (sql) => {
       await activateBonus(sql, member.id, code, clock.now())
       const [offer] = await listBonusOffers(sql, member.id, code)
-      if (!offer) throw new ApiError('NO_DATA')
+      if (!offer) throw new DomainError('NO_DATA')
       return toUserBonusResponse(member, offer)
     })
   })

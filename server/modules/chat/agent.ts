@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { noopBroadcaster } from './broadcaster.ts'
 import { type DeliverDeps, deliver, type Recipients } from './deliver.ts'
@@ -12,7 +12,7 @@ import { findPartyByRoom } from './room.ts'
  * Stores an agent's message and broadcasts it to the room. The first message to a room creates it.
  * @param room room name used by the contract
  * @returns the message's createdAt, and a promise of its recipients that never rejects
- * @throws ApiError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type)
+ * @throws DomainError NO_DATA (unknown member), KEY_INVALID (payload doesn't match its type)
  */
 export async function sendAgentMessage(
   deps: DeliverDeps,
@@ -23,7 +23,7 @@ export async function sendAgentMessage(
   const at = deps.clock.now()
   const { createdAt, inserted } = await deps.db.tx(async (sql) => {
     const party = await findPartyByRoom(sql, room)
-    if (!party) throw new ApiError('NO_DATA')
+    if (!party) throw new DomainError('NO_DATA')
     return await storeMessage(sql, { party, sender: 'agent', name, content, at })
   })
   const delivered = inserted

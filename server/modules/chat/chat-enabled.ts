@@ -1,14 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /**
  * Refuses to start or continue a conversation while the operator has disabled the chat (D24). The history
  * remains
  * readable.
- * @throws ApiError NO_DATA
+ * @throws DomainError NO_DATA
  */
 export async function requireChatEnabled({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (!(await readOperatorSettings(db)).enableChatWidget)
-    throw new ApiError('NO_DATA', { detail: 'the chat is off' })
+    throw new DomainError('NO_DATA', { detail: 'the chat is off' })
 }

@@ -21,7 +21,7 @@ async function limit(deps: LimitDeps, key: string, rate: RateLimit): Promise<voi
 
 /**
  * Applies the rate limit of messages. Guests are also limited by address, since guest ids can be made up.
- * @throws ApiError REQUEST_LIMIT
+ * @throws DomainError REQUEST_LIMIT
  */
 export async function limitSends(deps: LimitDeps, party: Party, ip: string): Promise<void> {
   const room = roomOf(party)
@@ -33,7 +33,7 @@ export async function limitSends(deps: LimitDeps, party: Party, ip: string): Pro
 
 /**
  * Applies the rate limit of history pages and read receipts.
- * @throws ApiError REQUEST_LIMIT
+ * @throws DomainError REQUEST_LIMIT
  */
 export async function limitReads(deps: LimitDeps, party: Party, ip: string): Promise<void> {
   if (party.kind === 'guest') await limit(deps, `read-from:${ip}`, chatReadsPerAddress)
@@ -42,7 +42,7 @@ export async function limitReads(deps: LimitDeps, party: Party, ip: string): Pro
 
 /**
  * Applies the rate limit of uploads, before the body is read.
- * @throws ApiError REQUEST_LIMIT
+ * @throws DomainError REQUEST_LIMIT
  */
 export async function limitUploads(deps: LimitDeps, member: Member | undefined, ip: string): Promise<void> {
   if (member) await limit(deps, `upload:${member.id}`, chatUploadsPerMember)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
-import { buildPushPayload } from '#server/modules/push/payload.ts'
 import { deleteSubscription, listSubscriptions } from '#server/modules/push/subscription-store.ts'
 import type { Acknowledgements } from './broadcaster.ts'
+import { buildPushPayload } from './push-payload.ts'
 
 /** Topic (RFC 8030) shared by a room's messages: a phone that was off receives only the newest one. */
 function topicOf(room: string): string {

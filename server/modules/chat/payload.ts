@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { buttonsPayload, genericPayload, mediaPayload, postbackPayload, textPayload } from '#contract/chat.ts'
 import { givenText } from '#contract/shapes.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { customerText, hasAtMostGraphemes } from './text-limits.ts'
 
 /** Validated content of a message. */
@@ -35,7 +35,7 @@ const customerPayloads = {
 
 /**
  * Validates a customer's message: text, media or postback (a pressed button).
- * @throws ApiError KEY_INVALID
+ * @throws DomainError KEY_INVALID
  */
 export function parseCustomerContent(message: { message_type: string; payload: unknown }): MessageContent {
   const { message_type: type, payload } = message
@@ -49,7 +49,7 @@ export function parseCustomerContent(message: { message_type: string; payload: u
   }
   if (type === 'text') return { type, payload: JSON.stringify(parse(customerPayloads.text, payload)) }
   if (type === 'postback') return { type, payload: JSON.stringify(parse(customerPayloads.postback, payload)) }
-  throw new ApiError('KEY_INVALID', { field: 'message.message_type' })
+  throw new DomainError('KEY_INVALID', { field: 'message.message_type' })
 }
 
 const knownFileType = v.object({ fileType: v.picklist(['image', 'video', 'file']) })
@@ -72,14 +72,14 @@ const AGENT_CONTENT_MAX_BYTES = 64 * 1024
 /**
  * Validates an agent's message. Unknown types are stored unchanged: the operator's console may be newer than
  * this server.
- * @throws ApiError KEY_INVALID
+ * @throws DomainError KEY_INVALID
  */
 export function parseAgentContent(message: { message_type: string; payload: unknown }): MessageContent {
   const { message_type: type, payload } = message
   const schema = Object.hasOwn(agentPayloads, type) ? agentPayloads[type] : undefined
   const json = JSON.stringify((schema ? parse(schema, payload) : payload) ?? null)
   if (Buffer.byteLength(json) > AGENT_CONTENT_MAX_BYTES || !isStorable(json))
-    throw new ApiError('KEY_INVALID')
+    throw new DomainError('KEY_INVALID')
   return { type, payload: json }
 }
 
@@ -90,6 +90,6 @@ function isStorable(json: string): boolean {
 
 function parse<const S extends v.GenericSchema>(schema: S, payload: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, payload)
-  if (!result.success) throw new ApiError('KEY_INVALID', { field: 'message.payload' })
+  if (!result.success) throw new DomainError('KEY_INVALID', { field: 'message.payload' })
   return result.output
 }

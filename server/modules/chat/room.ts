@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Prefix of all room names. */
 export const CHAT_PREFIX = 'kapao'
@@ -33,17 +33,17 @@ export function roomOf(party: Party): string {
 
 /**
  * Determines the party of a request. Members are identified only by their token, guests only by their id.
- * @throws ApiError UNAUTHORIZED (another member's id, or any without a token), KEY_MISSING, KEY_INVALID
+ * @throws DomainError UNAUTHORIZED (another member's id, or any without a token), KEY_MISSING, KEY_INVALID
  * (guest's id)
  */
 export function resolveParty(member: Member | undefined, { userId, guestId }: ClaimedIdentity): Party {
-  if (userId && userId !== member?.publicId) throw new ApiError('UNAUTHORIZED')
+  if (userId && userId !== member?.publicId) throw new DomainError('UNAUTHORIZED')
   if (member) {
     const { id, publicId, username, name } = member
     return { kind: 'member', id, publicId, username, name }
   }
-  if (!guestId) throw new ApiError('KEY_MISSING', { field: 'guestId' })
-  if (!guestIdPattern.test(guestId)) throw new ApiError('KEY_INVALID', { field: 'guestId' })
+  if (!guestId) throw new DomainError('KEY_MISSING', { field: 'guestId' })
+  if (!guestIdPattern.test(guestId)) throw new DomainError('KEY_INVALID', { field: 'guestId' })
   return { kind: 'guest', guestId }
 }
 

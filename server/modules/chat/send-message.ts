@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { storeMessage } from './message-store.ts'
 import { parseCustomerContent } from './payload.ts'
@@ -18,7 +18,7 @@ const clientIdSchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)))
 /**
  * Stores a customer's message and broadcasts it.
  * @returns the message's createdAt, epoch milliseconds
- * @throws ApiError KEY_INVALID
+ * @throws DomainError KEY_INVALID
  */
 export async function sendCustomerMessage(
   deps: DeliverDeps,
@@ -29,7 +29,7 @@ export async function sendCustomerMessage(
   const content = parseCustomerContent(customerMessage.message)
   const { upload } = content
   const clientId = v.safeParse(clientIdSchema, customerMessage.clientId)
-  if (!clientId.success) throw new ApiError('KEY_INVALID', { field: 'clientId' })
+  if (!clientId.success) throw new DomainError('KEY_INVALID', { field: 'clientId' })
   const message = { party, sender: 'customer', content, clientId: clientId.output, at: clock.now() } as const
   const { createdAt, inserted } = await db.tx((sql) =>
     storeMessage(sql, message, () => (upload ? claimUpload(sql, party, upload) : Promise.resolve())),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import {
   chatBytesOfGuests,
   chatBytesPerAddress,
@@ -27,7 +27,7 @@ export function uploaderKey(uploader: Uploader): string {
 
 /**
  * Refuses an upload before its body is read if no quota is left.
- * @throws ApiError REQUEST_LIMIT
+ * @throws DomainError REQUEST_LIMIT
  */
 export async function requireQuota(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ export async function requireQuota(
  * Refuses an upload that exceeds the quota. Must run in the transaction that inserts it; an advisory lock
  * serialises these
  * transactions, so that concurrent uploads can't exceed the quota together.
- * @throws ApiError REQUEST_LIMIT
+ * @throws DomainError REQUEST_LIMIT
  */
 export async function reserveQuota(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {
   await sql.run('select pg_advisory_xact_lock($1)', [QUOTA_LOCK_ID])
@@ -59,5 +59,5 @@ async function check(sql: Sql, uploader: Uploader, size: number, at: number): Pr
   const isGuest = uploader.kind === 'guest'
   const fits = own + size <= (isGuest ? chatBytesPerAddress : chatBytesPerMember)
   if (fits && (!isGuest || guests + size <= chatBytesOfGuests)) return
-  throw new ApiError('REQUEST_LIMIT', { retryAfter: 3600 })
+  throw new DomainError('REQUEST_LIMIT', { retryAfter: 3600 })
 }

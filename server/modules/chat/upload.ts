@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { sanitizePicture } from '#server/platform/media/picture.ts'
 import { sanitizeVideo } from '#server/platform/media/video.ts'
@@ -39,16 +39,16 @@ export function fileStoreKey(name: string): string | undefined {
 /**
  * Sanitises an image or video and stores it under a random name.
  * @returns the path on this host
- * @throws ApiError KEY_MISSING (no file), KEY_INVALID (unsupported type, broken or too large), REQUEST_LIMIT
+ * @throws DomainError KEY_MISSING (no file), KEY_INVALID (unsupported type, broken or too large), REQUEST_LIMIT
  */
 export async function storeUpload(
   deps: UploadDeps,
   { kind, room, uploader, file }: NewUpload,
 ): Promise<{ path: string }> {
-  if (!file || file.size === 0) throw new ApiError('KEY_MISSING', { field: 'file' })
+  if (!file || file.size === 0) throw new DomainError('KEY_MISSING', { field: 'file' })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sanitized = kind === 'image' ? await sanitizePicture(bytes) : sanitizeVideo(bytes)
-  if (!sanitized) throw new ApiError('KEY_INVALID', { field: 'file' })
+  if (!sanitized) throw new DomainError('KEY_INVALID', { field: 'file' })
   const name = `${randomBytes(16).toString('hex')}.${sanitized.ending}`
   const { db, files, clock } = deps
   const size = sanitized.bytes.byteLength
@@ -67,7 +67,7 @@ export async function storeUpload(
 
 /**
  * Attaches an upload to a message. Must run in the message's transaction.
- * @throws ApiError KEY_INVALID if it belongs to another room, or is of another type
+ * @throws DomainError KEY_INVALID if it belongs to another room, or is of another type
  */
 export async function claimUpload(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function claimUpload(
           [name, roomOf(party), party.kind === 'guest'],
         )
       : 0
-  if (claimed === 0) throw new ApiError('KEY_INVALID', { field: 'message.payload' })
+  if (claimed === 0) throw new DomainError('KEY_INVALID', { field: 'message.payload' })
 }
 
 /** Size of a stored upload in bytes; undefined if there is none of this name. */

@@ -8,7 +8,7 @@ import { lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Maximum undecided deposits of a member. */
 const MAX_OPEN_DEPOSITS = 5
@@ -17,7 +17,7 @@ const MAX_OPEN_DEPOSITS = 5
  * Records a bank transfer announced by a member, to be checked by the operator. Books nothing. Must run in a
  * transaction.
  * @returns the deposit's id
- * @throws ApiError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many undecided deposits)
+ * @throws DomainError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many undecided deposits)
  */
 export async function announceDeposit(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function announceDeposit(
   at: number,
 ): Promise<number> {
   const { minDeposit } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
-  if (satang < minDeposit || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  if (satang < minDeposit || satang === 0) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const { open } = await oneRow(
@@ -35,7 +35,7 @@ export async function announceDeposit(
     `select count(*)::int as open from manual_deposit where member_id = $1 and status = 'PROCESSING'`,
     [memberId],
   )
-  if (open >= MAX_OPEN_DEPOSITS) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
+  if (open >= MAX_OPEN_DEPOSITS) throw new DomainError('REQUEST_LIMIT', { retryAfter: 60 })
   const statementId = await addStatement(sql, {
     memberId,
     type: 'deposit',
@@ -55,7 +55,7 @@ export async function announceDeposit(
 
 /**
  * Credits an announced deposit whose money has arrived. Must run in a transaction.
- * @throws ApiError NO_DATA if there is no such deposit, or it was already decided
+ * @throws DomainError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function settleManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   const deposit = await decide(sql, id, 'SUCCESS', at)
@@ -73,7 +73,7 @@ export async function settleManualDeposit(sql: Sql, id: number, at: number): Pro
 
 /**
  * Refuses an announced deposit whose money hasn't arrived. Must run in a transaction.
- * @throws ApiError NO_DATA if there is no such deposit, or it was already decided
+ * @throws DomainError NO_DATA if there is no such deposit, or it was already decided
  */
 export async function refuseManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   await decide(sql, id, 'FAILED', at)
@@ -88,7 +88,7 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
     'select member_id from manual_deposit where id = $1',
     [id],
   )
-  if (!owner) throw new ApiError('NO_DATA')
+  if (!owner) throw new DomainError('NO_DATA')
   await lockMember(sql, owner.member_id)
   const row = await firstRow(
     sql,
@@ -97,7 +97,7 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
      returning member_id, statement_id, amount`,
     [id, status, at],
   )
-  if (!row) throw new ApiError('NO_DATA')
+  if (!row) throw new DomainError('NO_DATA')
   await settleStatement(sql, row.statement_id, status)
   return row
 }

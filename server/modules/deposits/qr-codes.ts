@@ -7,7 +7,7 @@ import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { buildBillPaymentPayload } from './promptpay.ts'
 
 /** Minimum amounts by provider (section 9), satang. */
@@ -64,7 +64,7 @@ export interface QrRequest {
 /**
  * Creates a payment QR, or returns the open one at this provider: each QR takes one deposit. Must run in a
  * transaction.
- * @throws ApiError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or
+ * @throws DomainError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or
  * amount too
  * large for a payload)
  */
@@ -72,9 +72,9 @@ export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
   const { minDeposit, qrMinutes, qrProviders, promptpayBiller } = await readOperatorSettings(sql)
   await requireBaht(sql, memberId)
-  if (!qrProviders.includes(provider)) throw new ApiError('QR_FAIL')
+  if (!qrProviders.includes(provider)) throw new DomainError('QR_FAIL')
   if (satang < Math.max(minimums[provider], minDeposit))
-    throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+    throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const open = await findOpenQr(sql, memberId, provider, at)
@@ -98,14 +98,14 @@ function buildPayload(billerId: string, ref1: string, satang: number): string {
   try {
     return buildBillPaymentPayload({ billerId, ref1, satang })
   } catch (error) {
-    if (error instanceof RangeError) throw new ApiError('QR_FAIL', { detail: error.message })
+    if (error instanceof RangeError) throw new DomainError('QR_FAIL', { detail: error.message })
     throw error
   }
 }
 
 /**
  * Cancels the member's own QR; idempotent.
- * @throws ApiError NO_DATA (unknown, or another member's), QR_FAIL (already paid)
+ * @throws DomainError NO_DATA (unknown, or another member's), QR_FAIL (already paid)
  */
 export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<void> {
   const cancelled = await sql.run(
@@ -119,8 +119,8 @@ export async function cancelQr(sql: Sql, memberId: number, id: string): Promise<
     'select status from qr_code where id = $1 and member_id = $2',
     [id, memberId],
   )
-  if (!row) throw new ApiError('NO_DATA')
-  if (row.status === 'paid') throw new ApiError('QR_FAIL')
+  if (!row) throw new DomainError('NO_DATA')
+  if (row.status === 'paid') throw new DomainError('QR_FAIL')
 }
 
 const ownerRow = v.object({ member_id: v.number() })

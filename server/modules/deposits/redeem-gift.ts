@@ -4,7 +4,7 @@ import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { requireBaht } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { decryptLink, parseVoucherCode } from './gift-link.ts'
 
 /** Minimum gift amount (section 9). */
@@ -19,27 +19,27 @@ interface Gift {
 /**
  * Redeems an encrypted gift link at the prepaid wallet. From then on the money is the member's and must be
  * credited.
- * @throws ApiError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING,
+ * @throws DomainError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING,
  * CURRENCY_NOT_OFFERED
  */
 export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
   const { db, settings, vouchers } = deps
   await requireBaht(db, memberId)
   const code = parseVoucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
-  if (code === undefined) throw new ApiError('TRUELINK_INVALID')
+  if (code === undefined) throw new DomainError('TRUELINK_INVALID')
   if ((await db.run('select from gift_link where hash = $1', [code])) > 0)
-    throw new ApiError('TRUELINK_DUPLICATE')
+    throw new DomainError('TRUELINK_DUPLICATE')
   // Checked only before redeeming: the money of a spent voucher must be credited in any case.
   await requireNoActiveBonus(db, memberId)
   const answer = await vouchers.redeem(code)
-  if (answer.kind === 'spent') throw new ApiError('TRUELINK_DUPLICATE')
-  if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new ApiError('TRUELINK_INVALID')
+  if (answer.kind === 'spent') throw new DomainError('TRUELINK_DUPLICATE')
+  if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new DomainError('TRUELINK_INVALID')
   return { code, satang: answer.satang }
 }
 
 /**
  * Credits a redeemed gift, once. Must run in a transaction.
- * @throws ApiError TRUELINK_DUPLICATE
+ * @throws DomainError TRUELINK_DUPLICATE
  */
 export async function creditGift(
   sql: Sql,
@@ -60,5 +60,5 @@ export async function creditGift(
       key: `gift:${code}`,
       at,
     }))
-  if (!credited) throw new ApiError('TRUELINK_DUPLICATE')
+  if (!credited) throw new DomainError('TRUELINK_DUPLICATE')
 }

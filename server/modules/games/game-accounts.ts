@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** A game offered by the house. */
 export interface Slot {
@@ -14,16 +14,16 @@ export interface Slot {
 
 const slotRow = v.object({ code: v.string(), name: v.string(), is_open: v.boolean() })
 
-/** @throws ApiError NO_GAME */
+/** @throws DomainError NO_GAME */
 export async function requireSlot(sql: Sql, code: string): Promise<Slot> {
   const row = await firstRow(sql, slotRow, 'select code, name, is_open from slot where code = $1', [code])
-  if (!row) throw new ApiError('NO_GAME')
+  if (!row) throw new DomainError('NO_GAME')
   return { code: row.code, name: row.name, isOpen: row.is_open }
 }
 
 /**
  * Opens a game account with its own credentials and an empty balance. Must run in a transaction.
- * @throws ApiError NO_GAME, SLOT_ALREADY_ACTIVE
+ * @throws DomainError NO_GAME, SLOT_ALREADY_ACTIVE
  */
 export async function activateGame(
   sql: Sql,
@@ -32,13 +32,13 @@ export async function activateGame(
   at: number,
 ): Promise<void> {
   const slot = await requireSlot(sql, code)
-  if (!slot.isOpen) throw new ApiError('NO_GAME')
+  if (!slot.isOpen) throw new DomainError('NO_GAME')
   const opened = await sql.run(
     `insert into game_account (member_id, slot_code, username, password, created_at) values ($1, $2, $3, $4, $5)
      on conflict (member_id, slot_code) do nothing`,
     [member.id, code, `${code}${member.publicId}`.toLowerCase(), generateGamePassword(), at],
   )
-  if (opened === 0) throw new ApiError('SLOT_ALREADY_ACTIVE')
+  if (opened === 0) throw new DomainError('SLOT_ALREADY_ACTIVE')
   await sql.run(`insert into ledger_account (kind, member_id, slot_code) values ('game', $1, $2)`, [
     member.id,
     code,
@@ -47,7 +47,7 @@ export async function activateGame(
 
 const credentialsRow = v.object({ username: v.string(), password: v.string() })
 
-/** @throws ApiError NO_GAME, SLOT_NO_ACCOUNT */
+/** @throws DomainError NO_GAME, SLOT_NO_ACCOUNT */
 export async function readGameCredentials(sql: Sql, memberId: number, code: string) {
   const row = await firstRow(
     sql,
@@ -57,10 +57,10 @@ export async function readGameCredentials(sql: Sql, memberId: number, code: stri
   )
   if (row) return row
   await requireSlot(sql, code)
-  throw new ApiError('SLOT_NO_ACCOUNT')
+  throw new DomainError('SLOT_NO_ACCOUNT')
 }
 
-/** @throws ApiError NO_GAME, SLOT_NO_ACCOUNT */
+/** @throws DomainError NO_GAME, SLOT_NO_ACCOUNT */
 export async function resetGamePassword(sql: Sql, memberId: number, code: string): Promise<void> {
   const changed = await sql.run(
     'update game_account set password = $3 where member_id = $1 and slot_code = $2',
@@ -68,7 +68,7 @@ export async function resetGamePassword(sql: Sql, memberId: number, code: string
   )
   if (changed > 0) return
   await requireSlot(sql, code)
-  throw new ApiError('SLOT_NO_ACCOUNT')
+  throw new DomainError('SLOT_NO_ACCOUNT')
 }
 
 /** Ten characters to be typed on another device, without those that look alike. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Lifetime of a game link's ticket. */
 const TICKET_TTL_MS = 60_000
@@ -17,7 +17,7 @@ export interface GameLogin {
 
 /**
  * Creates a link that signs the member in to a game: the game's URL with a one-time ticket.
- * @throws ApiError NO_GAME (no such game, or it has no URL); SLOT_NO_ACCOUNT, or NOT_AREASLOT for that game,
+ * @throws DomainError NO_GAME (no such game, or it has no URL); SLOT_NO_ACCOUNT, or NOT_AREASLOT for that game,
  * if it isn't the
  * member's own account
  */
@@ -29,13 +29,13 @@ export async function createGameLink(sql: Sql, login: GameLogin, now: number): P
     'select web from slot where code = $1',
     [slotCode],
   )
-  if (!game?.web) throw new ApiError('NO_GAME')
+  if (!game?.web) throw new DomainError('NO_GAME')
   const own = await sql.run(
     `select from game_account where member_id = $1 and slot_code = $2 and username = $3
        and ($4::text is null or password = $4::text)`,
     [memberId, slotCode, username, password ?? null],
   )
-  if (own === 0) throw new ApiError(slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'SLOT_NO_ACCOUNT')
+  if (own === 0) throw new DomainError(slotCode === 'AREASLOT' ? 'NOT_AREASLOT' : 'SLOT_NO_ACCOUNT')
   const ticket = newToken()
   await sql.run('insert into game_ticket (hash, member_id, slot_code, expires_at) values ($1, $2, $3, $4)', [
     hashToken(ticket),

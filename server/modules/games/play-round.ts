@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Account, lockMember, post } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 export interface Round {
   memberId: number
@@ -15,12 +15,12 @@ export interface Round {
 
 /**
  * Plays one round of a game: the house receives the stake and pays the win. Must run in a transaction.
- * @throws ApiError KEY_INVALID, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (balance below the stake)
+ * @throws DomainError KEY_INVALID, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH (balance below the stake)
  */
 export async function playRound(sql: Sql, round: Round): Promise<void> {
   const { memberId, slotCode, stake, win, at } = round
   if (!Number.isSafeInteger(stake) || stake <= 0 || !Number.isSafeInteger(win) || win < 0) {
-    throw new ApiError('KEY_INVALID')
+    throw new DomainError('KEY_INVALID')
   }
   await lockMember(sql, memberId)
   const game: Account = { kind: 'game', memberId, slotCode }

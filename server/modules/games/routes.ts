@@ -1,12 +1,5 @@
-import {
-  walletAccount,
-  walletActivate,
-  walletGet,
-  walletRefreshSlot,
-  walletResetPassword,
-} from '#contract/wallet.ts'
+import { walletAccount, walletActivate, walletResetPassword } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
-import { readWalletResponse } from '#server/modules/wallet/wallet-view.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { gamePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
@@ -14,14 +7,9 @@ import { activateGame, readGameCredentials, resetGamePassword } from './game-acc
 
 const success = { message: 'SUCCESS' }
 
-/** Mounts the wallet and game account calls. */
+/** Mounts the calls about a member's game accounts. */
 export function mountGames(app: App, deps: Deps): void {
   const { db, clock, rateStore } = deps
-
-  mount(app, deps, walletGet, ({ member }) => readWalletResponse(db, member))
-
-  // The demo's game balances are in the ledger, so there is no provider to refresh them from.
-  mount(app, deps, walletRefreshSlot, () => success)
 
   mount(app, deps, walletActivate, ({ member, params, commit }) =>
     commit(async (sql) => {

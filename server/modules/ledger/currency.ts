@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Currency, currency } from '#contract/account.ts'
 import type { OperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /**
  * Currency of a member's account, which applies to the wallet, games and all amounts (D34). Baht without an
@@ -33,8 +33,8 @@ export async function limitsForMember(
 
 /**
  * Guards deposit methods in baht: there is no exchange rate.
- * @throws ApiError CURRENCY_NOT_OFFERED for an account in another currency
+ * @throws DomainError CURRENCY_NOT_OFFERED for an account in another currency
  */
 export async function requireBaht(sql: Sql, memberId: number): Promise<void> {
-  if ((await currencyOf(sql, memberId)) !== 'BAHT') throw new ApiError('CURRENCY_NOT_OFFERED')
+  if ((await currencyOf(sql, memberId)) !== 'BAHT') throw new DomainError('CURRENCY_NOT_OFFERED')
 }

@@ -11,7 +11,7 @@ import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import {
   addMember,
   createTestServer,
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       }
     } catch (error) {
       const expected = ['MONEY_NOT_ENOUGH', 'KEY_INVALID', 'NO_DATA', 'REQUEST_LIMIT']
-      if (error instanceof ApiError && expected.includes(error.key)) return false
+      if (error instanceof DomainError && expected.includes(error.key)) return false
       throw error
     }
   }

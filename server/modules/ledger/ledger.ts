@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { recordLastDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
 
@@ -60,7 +60,7 @@ export async function lockMember(sql: Sql, memberId: number): Promise<void> {
  * negative, and
  * inserts the entries. Database triggers update the balances and check the sum.
  * @returns false if the key was used before; nothing is booked then
- * @throws ApiError MONEY_NOT_ENOUGH; NO_WALLET or SLOT_NO_ACCOUNT if an account doesn't exist
+ * @throws DomainError MONEY_NOT_ENOUGH; NO_WALLET or SLOT_NO_ACCOUNT if an account doesn't exist
  */
 export async function post(sql: Sql, posting: Posting): Promise<boolean> {
   const lines = posting.lines.filter((line) => line.amount !== 0)
@@ -69,7 +69,7 @@ export async function post(sql: Sql, posting: Posting): Promise<boolean> {
   const amounts = new Map<number, number>()
   for (const line of lines) {
     const account = accounts.find((row) => isAccount(row, line.account))
-    if (!account) throw new ApiError(line.account.kind === 'game' ? 'SLOT_NO_ACCOUNT' : 'NO_WALLET')
+    if (!account) throw new DomainError(line.account.kind === 'game' ? 'SLOT_NO_ACCOUNT' : 'NO_WALLET')
     amounts.set(account.id, (amounts.get(account.id) ?? 0) + line.amount)
   }
   const transaction = await firstRow(
@@ -82,7 +82,7 @@ export async function post(sql: Sql, posting: Posting): Promise<boolean> {
   if (!transaction) return false
   for (const account of accounts) {
     const below = account.balance + (amounts.get(account.id) ?? 0) < 0
-    if (below && account.member_id !== null) throw new ApiError('MONEY_NOT_ENOUGH')
+    if (below && account.member_id !== null) throw new DomainError('MONEY_NOT_ENOUGH')
   }
   const moved = [...amounts].filter(([, amount]) => amount !== 0)
   await sql.run(
@@ -101,7 +101,7 @@ export async function walletBalance(sql: Sql, memberId: number): Promise<number>
     `select balance from ledger_account where kind = 'wallet' and member_id = $1`,
     [memberId],
   )
-  if (!row) throw new ApiError('NO_WALLET')
+  if (!row) throw new DomainError('NO_WALLET')
   return row.balance
 }
 

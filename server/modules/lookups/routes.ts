@@ -7,12 +7,12 @@ import { lookupActive } from '#contract/termination.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
 import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
+import { bankNameLookup, findBank, listBanks } from '#server/modules/settings/banks.ts'
 import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { bankNameLookup, findBank, listBanks } from './banks.ts'
 import { serverCapabilities } from './host-capabilities.ts'
 
 const accountRow = v.object({
@@ -118,7 +118,7 @@ export function mountLookups(app: App, deps: Deps): void {
   })
 
   mount(app, deps, lookupActive, async () => {
-    if ((await readOperatorSettings(db)).terminated) throw new ApiError('gone')
+    if ((await readOperatorSettings(db)).terminated) throw new DomainError('gone')
     return { active: true }
   })
 

@@ -9,7 +9,7 @@ import {
   toBasisPoints,
 } from '#server/modules/settings/settings.ts'
 import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Totals of a member's invited friends. */
 export interface InviteTotals {
@@ -85,21 +85,21 @@ const collectQuery = `
  * next payout.
  * Must run in a transaction.
  * @returns satang paid
- * @throws ApiError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played),
+ * @throws DomainError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played),
  * NO_INVITE_BONUS
  */
 export async function collectInviteBonus(sql: Sql, memberId: number, at: number): Promise<number> {
   const settings = await readOperatorSettings(sql)
-  if (!settings.inviteActive) throw new ApiError('INVITE_INACTIVE')
+  if (!settings.inviteActive) throw new DomainError('INVITE_INACTIVE')
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const { played } = await readInviteTotals(sql, memberId, settings)
-  if (played === 0) throw new ApiError('NO_INVITEE_PLAY_INFO')
+  if (played === 0) throw new DomainError('NO_INVITEE_PLAY_INFO')
   const rate = toBasisPoints(settings.inviteRate)
   const from = minQualifyingStake(await limitsForMember(sql, memberId, settings))
   const collected = await firstRow(sql, collectedRow, collectQuery, [memberId, rate, from])
   // The refusal rolls the transaction back, so nothing is marked as paid out.
-  if (!collected || collected.satang === 0) throw new ApiError('NO_INVITE_BONUS')
+  if (!collected || collected.satang === 0) throw new DomainError('NO_INVITE_BONUS')
   const { satang } = collected
   await creditBonus(sql, {
     memberId,

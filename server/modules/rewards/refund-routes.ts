@@ -2,7 +2,7 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { buildRefundBanners } from './banners.ts'
 import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
@@ -36,7 +36,7 @@ export function mountRefund(app: App, deps: Deps): void {
       }
     }
     // Received refunds remain available after the operator has disabled refunds.
-    if (waiting === 0) throw new ApiError('REFUND_INACTIVE')
+    if (waiting === 0) throw new DomainError('REFUND_INACTIVE')
     return { ...received, result: false }
   })
 

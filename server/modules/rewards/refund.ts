@@ -10,7 +10,7 @@ import {
   toBasisPoints,
 } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { calculateRefund } from './refund-formula.ts'
 
 /** A member's current refund. Amounts in satang. */
@@ -66,20 +66,20 @@ async function readUnmovedRefund(sql: Sql, memberId: number): Promise<number> {
  * restarts the
  * accrual. Must run in a transaction.
  * @returns satang received
- * @throws ApiError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing played since), REFUND_MINIMUM
+ * @throws DomainError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing played since), REFUND_MINIMUM
  * (accrued refund is 0),
  * REFUND_CONDITION (below the operator's minimum)
  */
 export async function receiveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
   const settings = await readOperatorSettings(sql)
-  if (!settings.refundActive) throw new ApiError('REFUND_INACTIVE')
+  if (!settings.refundActive) throw new DomainError('REFUND_INACTIVE')
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const { totals, since, satang, carry } = await readAccrual(sql, memberId, settings)
-  if (since.stake === 0) throw new ApiError('NO_REFUND')
-  if (satang === 0) throw new ApiError('REFUND_MINIMUM')
+  if (since.stake === 0) throw new DomainError('NO_REFUND')
+  if (satang === 0) throw new DomainError('REFUND_MINIMUM')
   const { refundMin } = await limitsForMember(sql, memberId, settings)
-  if (satang < refundMin) throw new ApiError('REFUND_CONDITION')
+  if (satang < refundMin) throw new DomainError('REFUND_CONDITION')
   await sql.run(
     `with list as (
        insert into reward (member_id, refunds, refund_carry, refund_stake, refund_win) values ($1, 1, $2, $3, $4)
@@ -110,13 +110,13 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
  * member's money. Must
  * run in a transaction.
  * @returns satang moved
- * @throws ApiError BONUS_REMAINING, NO_REFUND if there is none to move
+ * @throws DomainError BONUS_REMAINING, NO_REFUND if there is none to move
  */
 export async function moveRefundToWallet(sql: Sql, memberId: number, at: number): Promise<number> {
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const satang = await readUnmovedRefund(sql, memberId)
-  if (satang === 0) throw new ApiError('NO_REFUND')
+  if (satang === 0) throw new DomainError('NO_REFUND')
   await creditBonus(sql, {
     memberId,
     satang,

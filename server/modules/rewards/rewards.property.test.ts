@@ -7,7 +7,7 @@ import {
   toBasisPoints,
   updateOperatorSettings,
 } from '#server/modules/settings/settings.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   createTestServer,
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           return await server.db.tx((sql) => moveRefundToWallet(sql, id, 1))
       }
     } catch (error) {
-      if (error instanceof ApiError && refusals.includes(error.key)) return 0
+      if (error instanceof DomainError && refusals.includes(error.key)) return 0
       throw error
     }
   }

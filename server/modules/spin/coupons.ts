@@ -7,7 +7,7 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 const COUPON_TTL_MS = 30 * 24 * 3600_000
 
@@ -24,7 +24,7 @@ interface NewCoupon {
 /**
  * Creates a coupon for a prize, with the prize's current amount.
  * @returns the coupon's id
- * @throws ApiError INVALID_PRIZE_CODE
+ * @throws DomainError INVALID_PRIZE_CODE
  */
 export async function addCoupon(sql: Sql, coupon: NewCoupon): Promise<string> {
   const id = newToken()
@@ -40,7 +40,7 @@ export async function addCoupon(sql: Sql, coupon: NewCoupon): Promise<string> {
       coupon.expiresAt ?? coupon.at + COUPON_TTL_MS,
     ],
   )
-  if (added === 0) throw new ApiError('INVALID_PRIZE_CODE')
+  if (added === 0) throw new DomainError('INVALID_PRIZE_CODE')
   return id
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SpinRefusal } from '#contract/spin.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { addCoupon } from './coupons.ts'
 import { findOfferedWheel, pickSlice, sumWeights } from './wheel.ts'
 
@@ -57,10 +57,10 @@ export async function spinWheel(
  * Adds coins to a member. Must run in a transaction.
  * @param coins above zero
  * @returns the new number of coins
- * @throws ApiError NO_USER; KEY_INVALID for an invalid number, or if the maximum would be exceeded
+ * @throws DomainError NO_USER; KEY_INVALID for an invalid number, or if the maximum would be exceeded
  */
 export async function addCoins(sql: Sql, memberId: number, coins: number): Promise<number> {
-  if (!Number.isSafeInteger(coins) || coins <= 0 || coins > MAX_COINS) throw new ApiError('KEY_INVALID')
+  if (!Number.isSafeInteger(coins) || coins <= 0 || coins > MAX_COINS) throw new DomainError('KEY_INVALID')
   await lockMember(sql, memberId)
   const now = await firstRow(
     sql,
@@ -68,7 +68,7 @@ export async function addCoins(sql: Sql, memberId: number, coins: number): Promi
     'update member set coin = coin + $2 where id = $1 returning coin',
     [memberId, coins],
   )
-  if (!now) throw new ApiError('NO_USER')
-  if (now.coin > MAX_COINS) throw new ApiError('KEY_INVALID')
+  if (!now) throw new DomainError('NO_USER')
+  if (now.coin > MAX_COINS) throw new DomainError('KEY_INVALID')
   return now.coin
 }

@@ -1,6 +1,8 @@
 import {
   MAIN_WALLET,
   walletAdd,
+  walletGet,
+  walletRefreshSlot,
   walletTransfer,
   walletTransferAll,
   walletWithdraw,
@@ -10,13 +12,19 @@ import type { Deps } from '#server/deps.ts'
 import { announceDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from './transfers.ts'
+import { readWalletResponse } from './wallet-view.ts'
 import { withdraw } from './withdrawals.ts'
 
 const success = { message: 'SUCCESS' }
 
-/** Mounts the calls that move money within the house or out of it. Each call is one database transaction. */
-export function mountMoney(app: App, deps: Deps): void {
-  const { clock } = deps
+/** Mounts the calls that read the wallet and move its money. Each move is one database transaction. */
+export function mountWallet(app: App, deps: Deps): void {
+  const { db, clock } = deps
+
+  mount(app, deps, walletGet, ({ member }) => readWalletResponse(db, member))
+
+  // The demo's game balances are in the ledger, so there is no provider to refresh them from.
+  mount(app, deps, walletRefreshSlot, () => success)
 
   mount(app, deps, walletAdd, ({ member, body, commit }) =>
     commit(async (sql) => {

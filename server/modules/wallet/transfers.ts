@@ -3,7 +3,7 @@ import { requireSlot } from '#server/modules/games/game-accounts.ts'
 import { type Account, gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { addStatement } from '#server/modules/ledger/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Minimum transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
 export const MIN_TRANSFER = 100
@@ -19,36 +19,36 @@ export interface Transfer {
 
 /**
  * Transfers money between a member's main wallet and games. Must run in a transaction.
- * @throws ApiError KEY_INVALID (same account), TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH
+ * @throws DomainError KEY_INVALID (same account), TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH
  */
 export async function transfer(sql: Sql, move: Transfer): Promise<void> {
-  if (move.from === move.to) throw new ApiError('KEY_INVALID', { field: 'to' })
-  if (move.satang < MIN_TRANSFER) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
+  if (move.from === move.to) throw new DomainError('KEY_INVALID', { field: 'to' })
+  if (move.satang < MIN_TRANSFER) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, move.memberId)
   await bookTransfer(sql, move)
 }
 
 /**
  * Transfers all game balances to the main wallet. Must run in a transaction.
- * @throws ApiError MONEY_NOT_ENOUGH if all are empty
+ * @throws DomainError MONEY_NOT_ENOUGH if all are empty
  */
 export async function transferAllToWallet(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
   const filled = [...(await gameBalances(sql, memberId))].filter(([, satang]) => satang > 0)
-  if (filled.length === 0) throw new ApiError('MONEY_NOT_ENOUGH')
+  if (filled.length === 0) throw new DomainError('MONEY_NOT_ENOUGH')
   for (const [from, satang] of filled)
     await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang, at })
 }
 
 /**
  * Transfers the whole main wallet balance to a game. Must run in a transaction.
- * @throws ApiError NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH if the wallet is empty
+ * @throws DomainError NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH if the wallet is empty
  */
 export async function transferAllToGame(sql: Sql, memberId: number, to: string, at: number): Promise<void> {
   await lockMember(sql, memberId)
   const satang = await walletBalance(sql, memberId)
   await requireSlot(sql, to)
-  if (satang === 0) throw new ApiError('MONEY_NOT_ENOUGH')
+  if (satang === 0) throw new DomainError('MONEY_NOT_ENOUGH')
   await bookTransfer(sql, { memberId, from: MAIN_WALLET, to, satang, at })
 }
 
@@ -84,6 +84,6 @@ async function resolveAccount(
 ): Promise<{ account: Account; name: string }> {
   if (code === MAIN_WALLET) return { account: { kind: 'wallet', memberId }, name: MAIN_WALLET }
   const slot = await requireSlot(sql, code)
-  if (role === 'target' && !slot.isOpen) throw new ApiError('NO_GAME')
+  if (role === 'target' && !slot.isOpen) throw new DomainError('NO_GAME')
   return { account: { kind: 'game', memberId, slotCode: code }, name: slot.name }
 }

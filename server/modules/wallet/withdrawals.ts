@@ -6,7 +6,7 @@ import { gameBalances, lockMember, post, walletBalance } from '#server/modules/l
 import { addStatement, settleStatement } from '#server/modules/ledger/statement.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { bookTransfer } from './transfers.ts'
 
 export interface WithdrawRequest {
@@ -24,14 +24,14 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
  * refuses. Must run
  * in a transaction.
  * @returns the withdrawal's id
- * @throws ApiError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK,
+ * @throws DomainError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK,
  * MONEY_NOT_ENOUGH
  */
 export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<number> {
   const { memberId, satang, at } = request
   const { withdrawMin, withdrawMax } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
-  if (satang < withdrawMin || satang === 0) throw new ApiError('TRANSFER_MINIMUM', { field: 'amount' })
-  if (satang > withdrawMax) throw new ApiError('KEY_INVALID', { field: 'amount' })
+  if (satang < withdrawMin || satang === 0) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
+  if (satang > withdrawMax) throw new DomainError('KEY_INVALID', { field: 'amount' })
   await lockMember(sql, memberId)
   await requireNoActiveBonus(sql, memberId)
   const bank = await firstRow(
@@ -40,7 +40,7 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
     'select bank_code, account_no, account_name from bank_account where member_id = $1',
     [memberId],
   )
-  if (!bank) throw new ApiError('NO_BANK')
+  if (!bank) throw new DomainError('NO_BANK')
   if (request.includeGames) await gatherFromGames(sql, request)
   await post(sql, {
     kind: 'withdraw',
@@ -87,7 +87,7 @@ async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawReque
 
 /**
  * Marks a withdrawal as paid by the operator. Must run in a transaction.
- * @throws ApiError NO_DATA if there is no such withdrawal, or it was already decided
+ * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
 export async function settleWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
   const withdrawal = await decide(sql, id, 'SUCCESS', at)
@@ -104,7 +104,7 @@ export async function settleWithdrawal(sql: Sql, id: number, at: number): Promis
 
 /**
  * Refuses a withdrawal and returns the money to the wallet. Must run in a transaction.
- * @throws ApiError NO_DATA if there is no such withdrawal, or it was already decided
+ * @throws DomainError NO_DATA if there is no such withdrawal, or it was already decided
  */
 export async function refuseWithdrawal(sql: Sql, id: number, at: number): Promise<void> {
   const withdrawal = await decide(sql, id, 'FAILED', at)
@@ -128,7 +128,7 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
     'select member_id from withdrawal where id = $1',
     [id],
   )
-  if (!owner) throw new ApiError('NO_DATA')
+  if (!owner) throw new DomainError('NO_DATA')
   await lockMember(sql, owner.member_id)
   const row = await firstRow(
     sql,
@@ -137,7 +137,7 @@ async function decide(sql: Sql, id: number, status: 'SUCCESS' | 'FAILED', at: nu
      returning member_id, statement_id, amount`,
     [id, status, at],
   )
-  if (!row) throw new ApiError('NO_DATA')
+  if (!row) throw new DomainError('NO_DATA')
   await settleStatement(sql, row.statement_id, status)
   return row
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Idle timeout: 30 days. */
@@ -68,10 +68,10 @@ export async function endOtherSessions(sql: Sql, memberId: number, keepTokenHash
 
 /**
  * The member of a session token.
- * @throws ApiError invalid-token, EXPIRED_AUTH_TOKEN or INACTIVE_USER
+ * @throws DomainError invalid-token, EXPIRED_AUTH_TOKEN or INACTIVE_USER
  */
 export async function authenticateToken(deps: { db: Db; clock: Clock }, token: string): Promise<Member> {
-  if (!/^[\w-]{16,128}$/.test(token)) throw new ApiError('invalid-token')
+  if (!/^[\w-]{16,128}$/.test(token)) throw new DomainError('invalid-token')
   const hash = hashToken(token)
   const now = deps.clock.now()
   const row = await firstRow(
@@ -81,9 +81,9 @@ export async function authenticateToken(deps: { db: Db; clock: Clock }, token: s
      from session s join member m on m.id = s.member_id where s.token_hash = $1`,
     [hash],
   )
-  if (!row) throw new ApiError('invalid-token')
-  if (row.expires_at <= now) throw new ApiError('EXPIRED_AUTH_TOKEN')
-  if (!row.is_active) throw new ApiError('INACTIVE_USER')
+  if (!row) throw new DomainError('invalid-token')
+  if (row.expires_at <= now) throw new DomainError('EXPIRED_AUTH_TOKEN')
+  if (!row.is_active) throw new DomainError('INACTIVE_USER')
   if (now - row.last_used_at > MIN_TOUCH_INTERVAL_MS) {
     await deps.db.run(
       `update session set last_used_at = $2::bigint, expires_at = least($2::bigint + $3, created_at + $4)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Runs statements; values only ever travel as parameters ($1, $2, ...). */
 export interface Sql {
@@ -54,11 +54,11 @@ export const idRow = v.object({ id: v.number() })
 
 /**
  * Rejects a text with U+0000, which PostgreSQL can't store.
- * @throws ApiError KEY_INVALID
+ * @throws DomainError KEY_INVALID
  */
 export function checkParams(params: readonly unknown[]): unknown[] {
   for (const param of params) {
-    if (typeof param === 'string' && param.includes('\0')) throw new ApiError('KEY_INVALID')
+    if (typeof param === 'string' && param.includes('\0')) throw new DomainError('KEY_INVALID')
   }
   return [...params]
 }

@@ -1,4 +1,5 @@
-import { ApiError } from './api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { HttpError } from './http-error.ts'
 
 /** Maximum size of a JSON body, bytes. */
 export const MAX_JSON_BYTES = 64 * 1024
@@ -11,7 +12,7 @@ export const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
  * Reads a request's body up to a limit; a larger one is rejected before it is buffered.
- * @throws ApiError KEY_INVALID with status 413
+ * @throws DomainError KEY_INVALID with status 413
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
@@ -39,23 +40,23 @@ async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   try {
     yield* body
   } catch {
-    throw new ApiError('KEY_INVALID', { detail: 'body broke off' })
+    throw new DomainError('KEY_INVALID', { detail: 'body broke off' })
   }
 }
 
 /**
  * Reads a JSON body.
- * @throws ApiError KEY_INVALID (400: not JSON, 413: too large, 415: another content type)
+ * @throws DomainError KEY_INVALID (400: not JSON, 413: too large, 415: another content type)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await readBytes(request, MAX_JSON_BYTES)
   if (bytes.byteLength === 0) return {}
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError('KEY_INVALID', 415)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new ApiError('KEY_INVALID', { detail: 'body is not JSON' })
+    throw new DomainError('KEY_INVALID', { detail: 'body is not JSON' })
   }
 }
 
@@ -67,7 +68,7 @@ interface Form {
 /**
  * Reads a multipart form: its text fields and the one file field.
  * @param fileLimit most bytes of the file
- * @throws ApiError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
+ * @throws DomainError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
  */
 export async function readForm(
   request: Request,
@@ -76,9 +77,9 @@ export async function readForm(
 ): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await readBytes(request, fileLimit + FORM_OVERHEAD_BYTES)
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new ApiError('KEY_INVALID', { status: 415 })
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new HttpError('KEY_INVALID', 415)
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new ApiError('KEY_INVALID', { detail: 'broken form' })
+    throw new DomainError('KEY_INVALID', { detail: 'broken form' })
   })
   const fields: [string, string][] = []
   let file: File | undefined
@@ -90,6 +91,6 @@ export async function readForm(
   return { fields: Object.fromEntries(fields), file }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('KEY_INVALID', { status: 413, detail: 'body too large' })
+function tooLarge(): HttpError {
+  return new HttpError('KEY_INVALID', 413, { detail: 'body too large' })
 }

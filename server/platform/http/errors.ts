@@ -1,19 +1,20 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { calls } from '#contract/calls.ts'
 import type { ErrorKey } from '#contract/error-keys.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
-import { ApiError } from './api-error.ts'
 import { isApi, routePath } from './api-path.ts'
+import { type ErrorStatus, statusOf } from './http-error.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Maps an ApiError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR. */
+/** Maps a DomainError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR. */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
-    if (error instanceof ApiError) {
+    if (error instanceof DomainError) {
       if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
       if (error.detail !== undefined) c.set('errorDetail', error.detail)
-      return respondWithError(c, error.key, error.status, error.field)
+      return respondWithError(c, error.key, statusOf(error), error.field)
     }
     log.error('unexpected', { requestId: c.get('requestId'), call: c.get('callName'), ...errorFields(error) })
     return respondWithError(c, 'INTERNAL_SERVER_ERROR', 500)
@@ -49,7 +50,7 @@ function matches(pattern: string, path: string): boolean {
 function respondWithError(
   c: Context<ServerEnv>,
   key: ErrorKey,
-  status: ApiError['status'],
+  status: ErrorStatus,
   field?: string,
 ): Response {
   c.set('errorKey', key)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { getSigningKey } from '#server/platform/auth/signing-key.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from './api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** A claim without a response that is older than this belongs to a dead process; a retry takes it over. */
 const CLAIM_TIMEOUT_MS = 60_000
@@ -39,11 +39,11 @@ const rowSchema = v.object({
 
 /**
  * Parses the `Idempotency-Key` header, if there is one.
- * @throws ApiError KEY_INVALID unless it is a UUID or a similar token
+ * @throws DomainError KEY_INVALID unless it is a UUID or a similar token
  */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (!v.is(keySchema, header)) throw new ApiError('KEY_INVALID', { field: 'Idempotency-Key' })
+  if (!v.is(keySchema, header)) throw new DomainError('KEY_INVALID', { field: 'Idempotency-Key' })
   return header
 }
 
@@ -55,7 +55,7 @@ export function idempotencyKeyOf(header: string | undefined): string | undefined
  * A claim of a dead process is taken over; if that process is alive after all, its transaction notices the lost claim
  * and rolls back.
  * @param handle the call; commits its effect through the function it is given
- * @throws ApiError REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, and whatever `handle` throws
+ * @throws DomainError REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, and whatever `handle` throws
  */
 export async function runIdempotently<T>(
   db: Db,
@@ -79,7 +79,7 @@ export async function runIdempotently<T>(
          where member_id = $1 and call = $2 and key = $3 and attempt = $4`,
         [...own, JSON.stringify({ value: answer ?? null })],
       )
-      if (stored === 0) throw new ApiError('REQUEST_IN_PROGRESS', { detail: 'another attempt took over' })
+      if (stored === 0) throw new DomainError('REQUEST_IN_PROGRESS', { detail: 'another attempt took over' })
       return { answer, stored: true }
     })
     isStored = result.stored
@@ -128,7 +128,7 @@ async function claim(
   )
   // Deleted between the two statements: the first attempt has just been refused.
   if (!row) return claim(db, now, request, attempt)
-  if (row.input_hmac !== inputHmac) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  if (row.input_hmac !== inputHmac) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   if (row.answer !== null) return { answer: row.answer.value }
   if (now - row.started_at < CLAIM_TIMEOUT_MS) throw inProgress()
   const taken = await db.run(
@@ -140,8 +140,8 @@ async function claim(
   return { claimed: true }
 }
 
-function inProgress(): ApiError {
-  return new ApiError('REQUEST_IN_PROGRESS', { retryAfter: 1 })
+function inProgress(): DomainError {
+  return new DomainError('REQUEST_IN_PROGRESS', { retryAfter: 1 })
 }
 
 /** The wheel's calls answer 200 with `success: false` when they refuse (section 7). */

@@ -4,7 +4,7 @@ import type { Call, ParsedBodyOf, WireOf } from '#contract/call.ts'
 import { authenticateToken, type Member } from '#server/platform/auth/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { ApiError } from './api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
 import { type Commit, idempotencyKeyOf, runIdempotently } from './idempotency.ts'
@@ -64,7 +64,7 @@ export interface MountOptions<C extends Call> {
 
 /**
  * Mounts a call of the contract: checks access, parses path parameters and body, responds with the handler's value as JSON.
- * An ApiError becomes `{ message: KEY }`. HEAD works like GET, except for calls with side effects: those respond with 405.
+ * A DomainError becomes `{ message: KEY }`. HEAD works like GET, except for calls with side effects: those respond with 405.
  */
 export function mount<C extends Call>(
   app: App,
@@ -114,12 +114,12 @@ async function authenticate(
   const header = c.req.header('authorization')
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]?.trim()
   if (token === undefined) {
-    if (call.access === 'member') throw new ApiError('UNAUTHORIZED')
+    if (call.access === 'member') throw new DomainError('UNAUTHORIZED')
     return undefined
   }
   if (call.access === 'member' || strictToken) return await authenticateToken(deps, token)
   return await authenticateToken(deps, token).catch((error: unknown) => {
-    if (error instanceof ApiError) return undefined
+    if (error instanceof DomainError) return undefined
     throw error
   })
 }
@@ -137,11 +137,11 @@ async function readBody(
   return { body: parseInput(call.body, await readJson(c.req.raw)), file: undefined }
 }
 
-/** @throws ApiError KEY_MISSING if the only problems are missing keys, KEY_INVALID otherwise */
+/** @throws DomainError KEY_MISSING if the only problems are missing keys, KEY_INVALID otherwise */
 function parseInput(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   const missing = result.issues.every((issue) => issue.received === 'undefined')
   const field = v.getDotPath(result.issues[0])
-  throw new ApiError(missing ? 'KEY_MISSING' : 'KEY_INVALID', field === null ? {} : { field })
+  throw new DomainError(missing ? 'KEY_MISSING' : 'KEY_INVALID', field === null ? {} : { field })
 }

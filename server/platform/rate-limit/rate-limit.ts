@@ -1,4 +1,4 @@
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Counts hits in fixed windows, shared by all processes of a backend. */
 export interface RateStore {
@@ -28,7 +28,7 @@ export interface RateLimit {
 /**
  * Counts a hit and throws if the limit is exceeded.
  * The hit is counted before the guarded work starts, so that parallel attempts can't exceed the limit.
- * @throws ApiError REQUEST_LIMIT (429) with Retry-After
+ * @throws DomainError REQUEST_LIMIT (429) with Retry-After
  */
 export async function limitRate(
   store: RateStore,
@@ -39,5 +39,5 @@ export async function limitRate(
 ): Promise<void> {
   const { hits, resetsAt } = await store.hit(key, limit.windowMs, now)
   if (hits <= limit.max) return
-  throw new ApiError(errorKey, { retryAfter: Math.max(1, Math.ceil((resetsAt - now) / 1000)) })
+  throw new DomainError(errorKey, { retryAfter: Math.max(1, Math.ceil((resetsAt - now) / 1000)) })
 }

@@ -15,7 +15,7 @@ import { type ConsoleMember, listGames, listHouseAccounts } from '#server/demo/c
 import { newestTransfers } from '#server/demo/fakes/bank-transfers.ts'
 import type { Deps } from '#server/deps.ts'
 import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
-import { listBanks } from '#server/modules/lookups/banks.ts'
+import { listBanks } from '#server/modules/settings/banks.ts'
 
 const answers = [
   { value: 'found', text: 'knows it' },

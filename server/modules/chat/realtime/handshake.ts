@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Deps } from '#server/deps.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { clientAddress } from '#server/platform/http/ip.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
@@ -32,8 +32,8 @@ export function createHandshakeCheck({
     limitRate(rateStore, `sockets:${ip}`, handshakesPerAddress, clock.now()).then(
       () => answer(null, true),
       (error: unknown) => {
-        if (!(error instanceof ApiError)) log.error('chat-handshake', errorFields(error))
-        answer(error instanceof ApiError ? error.key : 'INTERNAL_SERVER_ERROR', false)
+        if (!(error instanceof DomainError)) log.error('chat-handshake', errorFields(error))
+        answer(error instanceof DomainError ? error.key : 'INTERNAL_SERVER_ERROR', false)
       },
     )
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ErrorKey } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { Connection, ConnectionOwner } from './events.ts'
 
@@ -33,8 +33,8 @@ export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log'>
         next()
       },
       (error: unknown) => {
-        if (!(error instanceof ApiError)) deps.log.error('chat-identify', errorFields(error))
-        next(new ConnectError(error instanceof ApiError ? error.key : 'INTERNAL_SERVER_ERROR'))
+        if (!(error instanceof DomainError)) deps.log.error('chat-identify', errorFields(error))
+        next(new ConnectError(error instanceof DomainError ? error.key : 'INTERNAL_SERVER_ERROR'))
       },
     )
   }
@@ -42,7 +42,7 @@ export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log'>
 
 async function resolveOwner(deps: Pick<Deps, 'db' | 'clock'>, auth: unknown): Promise<ConnectionOwner> {
   const claimed = v.safeParse(handshake, auth)
-  if (!claimed.success) throw new ApiError('KEY_INVALID')
+  if (!claimed.success) throw new DomainError('KEY_INVALID')
   const { token, guestId } = claimed.output
   if (token) {
     const { id, publicId, tokenHash } = await authenticateToken(deps, token)

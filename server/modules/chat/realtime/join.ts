@@ -4,7 +4,7 @@ import type { ErrorKey } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireChatEnabled } from '#server/modules/chat/chat-enabled.ts'
 import { CHAT_PREFIX, canJoinRoom } from '#server/modules/chat/room.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { ChatServer, Connection, ConnectionOwner } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
@@ -25,7 +25,7 @@ export function handleJoins(io: ChatServer, connection: Connection, deps: JoinDe
   const { log } = deps
   connection.on('join', async (room, reply) => {
     const refusal = await join(io, connection, deps, room).catch((error: unknown): ErrorKey => {
-      if (error instanceof ApiError) return error.key
+      if (error instanceof DomainError) return error.key
       log.error('chat-join', errorFields(error))
       return 'INTERNAL_SERVER_ERROR'
     })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { slipReference } from '#contract/statement.ts'
 import type { Deps } from '#server/deps.ts'
 import { firstRow } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { isSignatureValid, signName } from '#server/platform/http/signed-url.ts'
 
@@ -20,7 +20,7 @@ export function mountSlipImages(app: App, deps: Deps): void {
       'select file_key from slip where reference = $1 and member_id = $2',
       [reference, member.id],
     )
-    if (!slip?.file_key) throw new ApiError('NO_DATA')
+    if (!slip?.file_key) throw new DomainError('NO_DATA')
     return { url: `/media/slips/${reference}/${await signName(db, reference, clock.now())}` }
   })
 

@@ -8,7 +8,7 @@ import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
 import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 import { reencodeImage } from './reencode-image.ts'
@@ -65,7 +65,7 @@ export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: 
 /**
  * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
  * background.
- * @throws ApiError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or storage failure),
+ * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or storage failure),
  * BONUS_REMAINING,
  * REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
@@ -80,11 +80,11 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   const before = await findEarlierUpload(db, upload)
   if (before) return toAnswer(before)
   await requireNoActiveBonus(db, upload.memberId)
-  if (!upload.file || upload.file.size === 0) throw new ApiError('SLIP_NO_FILE')
+  if (!upload.file || upload.file.size === 0) throw new DomainError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
-  if (!readImageHeader(bytes)) throw new ApiError('SLIP_INVALID_FILE')
+  if (!readImageHeader(bytes)) throw new DomainError('SLIP_INVALID_FILE')
   if (isWithinClosedHours(slipClosed, clock.now()))
-    throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
+    throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
   // Don't decode pictures that will be refused. The transaction checks again.
   await limitRate(
     rateStore,
@@ -104,7 +104,7 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
     return toAnswer(taken)
   } catch (error) {
     // Refused, so the picture isn't needed. After any other error the slip may have been stored nevertheless.
-    if (error instanceof ApiError) await deletePicture(deps, fileKey)
+    if (error instanceof DomainError) await deletePicture(deps, fileKey)
     throw error
   }
 }
@@ -117,7 +117,7 @@ async function storePicture(deps: Deps, picture: Uint8Array | undefined): Promis
     return key
   } catch (error) {
     deps.log.error('slip store', errorFields(error))
-    throw new ApiError('SLIP_UPLOAD_FAIL', { detail: 'storage' })
+    throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'storage' })
   }
 }
 
@@ -175,5 +175,5 @@ async function readRemainingWaitMs(
 }
 
 function requireNoWait(wait: number): void {
-  if (wait > 0) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: Math.ceil(wait / 1000) })
+  if (wait > 0) throw new DomainError('REQUEST_LIMIT_1MIN', { retryAfter: Math.ceil(wait / 1000) })
 }

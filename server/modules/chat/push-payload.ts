@@ -7,8 +7,8 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { truncateGraphemes } from '#server/modules/chat/text-limits.ts'
 import { operatorInfo } from '#server/modules/settings/operator.ts'
+import { truncateGraphemes } from './text-limits.ts'
 
 /** Maximum graphemes of a notification's body: it may be shown on a locked screen. */
 const BODY_MAX = 120
