@@ -11,12 +11,11 @@ import { moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
+import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { SlipsRow } from '#features/deposit/slips/SlipsRow.tsx'
+import { SlipsRow } from '#features/deposit/slips/SlipQueueRow.tsx'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { SharedPictures } from './SharedPictures.tsx'
-import { useSharedPictures } from './use-shared-pictures.ts'
+import { SharedPictures, useSharedPictures } from './SharedPictures.tsx'
 
 const announceCall = moneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',
@@ -79,7 +78,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
               </Trans>
             </Note>
           )}
-          <MoneyTrouble
+          <MoneyCallError
             money={announce}
             matter={{
               subject: t`My transfer couldn’t be announced`,

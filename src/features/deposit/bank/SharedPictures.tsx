@@ -10,8 +10,7 @@ import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
 import { slipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
-import { SlipFrame } from '#features/deposit/slips/SlipFrame.tsx'
-import type { SharedPicture } from './use-shared-pictures.ts'
+import { SlipFrame } from '#features/deposit/slips/SlipThumbnail.tsx'
 
 interface SharedPicturesProps {
   pictures: readonly SharedPicture[]
@@ -81,4 +80,42 @@ function Shared({
       </div>
     </div>
   )
+}
+
+/** A picture that another app has shared, and that waits on this device. */
+export interface SharedPicture {
+  readonly id: string
+  readonly file: File
+}
+
+/** What other apps have shared and nobody took, the oldest first; `drop` forgets one. */
+export function useSharedPictures() {
+  const [pictures, setPictures] = useState<readonly SharedPicture[]>([])
+  useEffect(() => {
+    let over = false
+    readShared().then(
+      (found) => {
+        if (!over) setPictures(found)
+      },
+      // What can't be read now stays for the next time.
+      () => undefined,
+    )
+    return () => {
+      over = true
+    }
+  }, [])
+  const drop = async (id: string) => {
+    const { removeSharedItem } = await import('#domain/slips/share-inbox.ts')
+    await removeSharedItem(id)
+    setPictures((all) => all.filter((each) => each.id !== id))
+  }
+  return { pictures, drop }
+}
+
+async function readShared(): Promise<SharedPicture[]> {
+  const { readSharedItems, itemUuid } = await import('#domain/slips/share-inbox.ts')
+  return (await readSharedItems()).map((item) => ({
+    id: itemUuid(item),
+    file: new File([item.bytes], item.name, { type: item.type }),
+  }))
 }

@@ -3,23 +3,25 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
+import { Numbered } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { walletTruelink } from '#contract/wallet.ts'
 import { moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { Foot } from '#features/deposit/Foot.tsx'
-import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
+import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
+import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { errorText, keyText } from '#lib/api/error-text.ts'
+import { maskedPhone } from '#lib/format/account-number.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
-import { linkIn, looksLikeGift } from './gift-link.ts'
+import { extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
-import { LinkSteps } from './LinkSteps.tsx'
 
 const loadCrypto = () => import('./encrypt-link.ts')
 const linkCall = moneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
@@ -38,7 +40,7 @@ export function LinkPanel() {
   const [preparing, setPreparing] = useState(false)
   const redeem = useMoneyCall(linkCall, rereadMoney)
   const phone = useResource(walletResource).value?.profile.username
-  const link = linkIn(typed)
+  const link = extractLink(typed)
   // A failed load shows when it counts, at sending.
   useEffect(() => void loadCrypto().catch(() => undefined), [])
 
@@ -49,7 +51,7 @@ export function LinkPanel() {
   }
   const paste = async () => {
     try {
-      type(linkIn(await navigator.clipboard.readText()))
+      type(extractLink(await navigator.clipboard.readText()))
     } catch {
       setProblem('paste')
     }
@@ -105,7 +107,7 @@ export function LinkPanel() {
                 ? t`The clipboard can’t be read. Please hold the field and choose Paste.`
                 : undefined
           }
-          hint={looksLikeGift(link) ? t`The link looks right` : undefined}
+          hint={isGiftLink(link) ? t`The link looks right` : undefined}
           end={
             <span className={css.paste}>
               <LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>
@@ -123,7 +125,7 @@ export function LinkPanel() {
             <Trans>The gift link was received. Money arrives in your wallet within 1 minute.</Trans>
           </Note>
         )}
-        <MoneyTrouble
+        <MoneyCallError
           money={redeem}
           matter={{ subject: t`My gift link failed` }}
           again={
@@ -131,7 +133,7 @@ export function LinkPanel() {
           }
         />
       </Stack>
-      <Foot>
+      <SheetFooterPortal>
         <SendButton
           form={form}
           busy={redeem.busy || preparing}
@@ -139,7 +141,38 @@ export function LinkPanel() {
         >
           {t`Send link`}
         </SendButton>
-      </Foot>
+      </SheetFooterPortal>
     </form>
+  )
+}
+
+/** Section 9: the smallest gift, satang. */
+const GIFT_MIN = 200
+
+/** What to do in the wallet app, and then here. */
+function LinkSteps({ phone }: { phone: string | undefined }) {
+  const { t } = useLingui()
+  const number = phone === undefined ? '' : maskedPhone(phone)
+  const minimum = useMoneyWords().amount(GIFT_MIN)
+  return (
+    <Stack gap={3}>
+      <Numbered
+        number={1}
+        title={t`Make a gift link in your TrueMoney Wallet app`}
+        sub={
+          <>
+            {phone === undefined ? (
+              <Trans>It must come from your registered number.</Trans>
+            ) : (
+              <Trans>
+                It must come from your registered number <strong>{number}</strong>.
+              </Trans>
+            )}{' '}
+            <Trans>TrueWallet minimum {minimum}.</Trans>
+          </>
+        }
+      />
+      <Numbered number={2} title={t`Paste the link here`} />
+    </Stack>
   )
 }

@@ -5,12 +5,12 @@ const giftLink =
  * The link in what a member pasted: chat apps copy the words around it too. Without an address in it, the text itself,
  * trimmed.
  */
-export function linkIn(pasted: string): string {
+export function extractLink(pasted: string): string {
   const text = pasted.replaceAll(/[\u200b\u2060]/g, '').trim()
   return /https:\/\/\S+/i.exec(text)?.[0] ?? text
 }
 
 /** Whether a link looks like a gift link; a hint only, for the server judges. */
-export function looksLikeGift(link: string): boolean {
+export function isGiftLink(link: string): boolean {
   return giftLink.test(link)
 }

@@ -11,7 +11,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { reread } from '#lib/resource/resource.ts'
 import { showToast } from '#lib/state/toasts.ts'
-import { dropQr, qrDeleteCall, qrResource } from './qr-data.ts'
+import { discardQr, qrDeleteCall, qrResource } from './qr-data.ts'
 
 interface CancelQrProps {
   provider: QrProvider
@@ -31,7 +31,7 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
     if (outcome?.kind === 'done') {
       showToast({ tone: 'success', text: t`QR code cancelled` })
       onDropped()
-      dropQr(provider)
+      discardQr(provider)
     } else if (outcome?.kind === 'failed' && keyOf(outcome.error) === 'NO_DATA') {
       // It is gone already: paid, ended, or cancelled elsewhere.
       void qrResource(provider).reload()

@@ -9,16 +9,16 @@ import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { AskAboutDeposit } from '#features/deposit/AskAboutDeposit.tsx'
+import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { Foot } from '#features/deposit/Foot.tsx'
-import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
+import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
+import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { keyText } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { reread } from '#lib/resource/resource.ts'
-import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
+import { markOthersOutdated, qrCreateCall, qrResource } from './qr-data.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 
 interface QrFormProps {
@@ -54,7 +54,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
     if (satang === undefined || problem !== undefined) return
     const state = await create.run({ params: { provider }, body: { amount: bahtFromSatang(satang) } })
     if (state?.kind !== 'done') return
-    markOthers(provider)
+    markOthersOutdated(provider)
     if (state.result.hasQrcode) qrResource(provider).put(state.result)
     // The browser may have sent the request twice: there may be a code all the same.
     else void qrResource(provider).reload()
@@ -92,16 +92,16 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
         {reason !== undefined && (
           <Note tone="neg" role="alert">
             <p>{reason}</p>
-            <AskAboutDeposit matter={matter} reason={reason} />
+            <DepositSupportButton matter={matter} reason={reason} />
           </Note>
         )}
-        <MoneyTrouble
+        <MoneyCallError
           money={create}
           matter={matter}
           again={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
         />
       </Stack>
-      <Foot>
+      <SheetFooterPortal>
         <SendButton
           form={form}
           busy={create.busy}
@@ -110,7 +110,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
         >
           {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}
         </SendButton>
-      </Foot>
+      </SheetFooterPortal>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { IconQr } from '#components/icons/Qr.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { type QrProvider, qrProviders } from '#contract/qr.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
-import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
+import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { QrProviderView } from './QrProviderView.tsx'
 
@@ -25,7 +25,7 @@ export function QrPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: lookup, error } = useResource(depositResource)
   const [picked, setPicked] = useState<QrProvider>()
-  if (!lookup && error === undefined) return <DepositWaiting />
+  if (!lookup && error === undefined) return <DepositSkeleton />
   // An operator that doesn't say, or can't be asked, is taken to have all providers.
   const providers = lookup?.qrProviders ?? qrProviders
   const provider = providers.find((each) => each === picked) ?? providers[0]

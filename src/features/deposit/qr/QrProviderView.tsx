@@ -7,12 +7,12 @@ import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshMoney } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
+import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { ActiveQr } from './ActiveQr.tsx'
 import { QrForm } from './QrForm.tsx'
-import { QrShown } from './QrShown.tsx'
-import { outdatedAtom, qrResource, refetchMarked } from './qr-data.ts'
+import { outdatedProvidersAtom, qrResource, refetchOutdated } from './qr-data.ts'
 
 interface QrProviderViewProps {
   provider: QrProvider
@@ -23,9 +23,9 @@ interface QrProviderViewProps {
 /** One provider: the QR that is open there, or the form that makes one. */
 export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProps) {
   const qr = useResource(qrResource(provider))
-  const marked = useAtomValue(outdatedAtom).includes(provider)
+  const marked = useAtomValue(outdatedProvidersAtom).includes(provider)
   useEffect(() => {
-    if (marked) void refetchMarked(provider)
+    if (marked) void refetchOutdated(provider)
   }, [marked, provider])
   // The lookup's minimum is in the account's currency, the code in baht.
   const inBaht = useAtomValue(currencyAtom) === 'BAHT'
@@ -47,7 +47,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
   }, [gone])
 
   if (!state || marked) {
-    if (qr.error === undefined || marked) return <DepositWaiting />
+    if (qr.error === undefined || marked) return <DepositSkeleton />
     return (
       <ErrorState onRetry={() => void qr.refresh()} retrying={qr.indicator}>
         {errorText(qr.error)}
@@ -56,7 +56,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
   }
   if (open) {
     return (
-      <QrShown
+      <ActiveQr
         key={state.qrcodeId ?? state.qrcode}
         provider={provider}
         state={state}

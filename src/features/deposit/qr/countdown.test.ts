@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsInAll, secondsLeft } from './countdown.ts'
+import { secondsLeft, totalSeconds } from './countdown.ts'
 
 const end = Date.parse('2026-11-21T07:00:00Z')
 
@@ -22,8 +22,8 @@ test('a phone whose clock is wrong counts by the corrected time', () => {
 })
 
 test('the full bar is the validity, or what was left at first', () => {
-  expect(secondsInAll(end, 5, end - 277_000)).toBe(300)
-  expect(secondsInAll(end, undefined, end - 277_000)).toBe(277)
-  expect(secondsInAll(end, 1, end - 277_000)).toBe(277)
-  expect(secondsInAll(end, undefined, end)).toBe(1)
+  expect(totalSeconds(end, 5, end - 277_000)).toBe(300)
+  expect(totalSeconds(end, undefined, end - 277_000)).toBe(277)
+  expect(totalSeconds(end, 1, end - 277_000)).toBe(277)
+  expect(totalSeconds(end, undefined, end)).toBe(1)
 })

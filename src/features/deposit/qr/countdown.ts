@@ -13,7 +13,7 @@ export function secondsLeft(expireIn: number | undefined, now: number): number |
  * @param minutes validity of a QR (D18)
  * @param fetchedAt when the state came, epoch milliseconds by the server's clock
  */
-export function secondsInAll(expireIn: number, minutes: number | undefined, fetchedAt: number): number {
+export function totalSeconds(expireIn: number, minutes: number | undefined, fetchedAt: number): number {
   const atStart = secondsLeft(expireIn, fetchedAt) ?? 0
   return Math.max(1, atStart, minutes === undefined ? 0 : Math.round(minutes * 60))
 }

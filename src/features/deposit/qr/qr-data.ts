@@ -20,10 +20,10 @@ const outdated = atom<readonly QrProvider[]>([])
 onSignOut.on(() => store.set(outdated, []))
 
 /** Providers whose view must be fetched again before it is believed. */
-export const outdatedAtom = atom((get) => get(outdated))
+export const outdatedProvidersAtom = atom((get) => get(outdated))
 
 /** Creating a QR with one provider marks the others (section 4). */
-export function markOthers(created: QrProvider): void {
+export function markOthersOutdated(created: QrProvider): void {
   store.set(
     outdated,
     qrProviders.filter((provider) => provider !== created),
@@ -31,7 +31,7 @@ export function markOthers(created: QrProvider): void {
 }
 
 /** Fetches a marked provider's state again. */
-export async function refetchMarked(provider: QrProvider): Promise<void> {
+export async function refetchOutdated(provider: QrProvider): Promise<void> {
   store.set(
     outdated,
     store.get(outdated).filter((marked) => marked !== provider),
@@ -40,7 +40,7 @@ export async function refetchMarked(provider: QrProvider): Promise<void> {
 }
 
 /** Takes a QR out of the view at once; what the server knows of it follows. */
-export function dropQr(provider: QrProvider): void {
+export function discardQr(provider: QrProvider): void {
   const none: QrState = {
     qrcodeId: undefined,
     hasQrcode: false,

@@ -15,7 +15,7 @@ import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './QueueList.module.css'
 import { SlipButtons } from './SlipButtons.tsx'
-import { SlipEntry, useSlipLook } from './SlipEntry.tsx'
+import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
 
 /** The slips that are on this device: what waits, what is under way, what came of it lately. */
 export function QueueList() {
@@ -60,7 +60,7 @@ export function QueueList() {
           ))}
         </ul>
       </Card>
-      {pause?.why === 'limit' && online && (
+      {pause?.reason === 'limit' && online && (
         <Note icon={<IconClock />}>
           <Trans>One slip a minute is taken. The next one goes by itself.</Trans>
         </Note>
@@ -82,7 +82,7 @@ function rank({ state }: SlipItem): number {
 }
 
 function Slip({ item }: { item: SlipItem }) {
-  const { look } = useSlipLook(item)
+  const { look } = useSlipStatus(item)
   return (
     <li className={css.slip}>
       <SlipEntry item={item}>

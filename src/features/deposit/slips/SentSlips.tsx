@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Tile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
@@ -18,8 +18,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { SlipList } from './SlipList.tsx'
-import { SlipPicture } from './SlipPicture.tsx'
-import { usePolling } from './use-polling.ts'
+import { SlipPicture } from './SlipPictureSheet.tsx'
 
 /** What became of the slips that the server has, ten a page. */
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -74,4 +73,19 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
       )}
     </>
   )
+}
+
+/** Slips are settled within a minute; asking every 4 s shows it soon without pressing the server. */
+const POLL_MS = 4000
+
+/** Reads again every 4 s while `active` and the page is visible. */
+function usePolling(active: boolean, read: () => unknown): void {
+  const readNow = useEffectEvent(read)
+  useEffect(() => {
+    if (!active) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') readNow()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [active])
 }

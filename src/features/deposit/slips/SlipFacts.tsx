@@ -3,18 +3,20 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
-import { deadlineOf } from '#domain/slips/queue/deadline.ts'
+import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
+import { closedHours } from '#domain/slips/queue/closed-hours.ts'
+import { slipDeadline } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { megabytes, minuteOf, type SlipLook, shortRef } from './slip-look.ts'
-import { WaitWords } from './WaitWords.tsx'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { megabytes, minuteOf, type SlipStatus, shortRef, slipWaitReason } from './slip-status.ts'
 
 interface Props {
   item: SlipItem
-  look: SlipLook
+  look: SlipStatus
   now: number
 }
 
@@ -27,7 +29,7 @@ export function SlipFacts({ item, look, now }: Props) {
         <Origin item={item} />
       </Text>
       {look === 'sending' && <Progress item={item} />}
-      {look === 'waiting' && <WaitWords item={item} now={now} />}
+      {look === 'waiting' && <WaitReasonText item={item} now={now} />}
       {(look === 'waiting' || look === 'stopped' || look === 'ready' || look === 'sending') && (
         <Deadline item={item} now={now} />
       )}
@@ -105,7 +107,7 @@ function Progress({ item }: { item: SlipItem }) {
   const { t } = useLingui()
   const { current } = useAtomValue(slipQueueAtom)
   const online = useAtomValue(onlineAtom)
-  const part = current?.id === item.id ? current.part : undefined
+  const part = current?.id === item.id ? current.progress : undefined
   if (part === undefined) {
     return (
       <Text role="caption" muted>
@@ -136,7 +138,7 @@ function Progress({ item }: { item: SlipItem }) {
 
 function Deadline({ item, now }: { item: SlipItem; now: number }) {
   const { t } = useLingui()
-  const { at } = deadlineOf(item)
+  const { at } = slipDeadline(item)
   const time = minuteOf(formatTime(at))
   const minutes = Math.ceil((at - now) / 60_000)
   // Without the transfer's time it isn't certain; the server judges then.
@@ -149,4 +151,41 @@ function Deadline({ item, now }: { item: SlipItem; now: number }) {
       </Text>
     </Text>
   )
+}
+
+/** Why a slip still waits, and when it goes on. */
+function WaitReasonText({ item, now }: { item: SlipItem; now: number }) {
+  return (
+    <Text role="small" muted>
+      <span role="status">
+        <Words item={item} now={now} />
+      </span>
+    </Text>
+  )
+}
+
+function Words({ item, now }: { item: SlipItem; now: number }) {
+  const queue = useAtomValue(slipQueueAtom)
+  const online = useAtomValue(onlineAtom)
+  const opens = closedHours(useResource(slipHoursResource).value)?.to ?? ''
+  const { reason, until } = slipWaitReason(item, queue, online, now)
+  const at = until === undefined ? '' : formatTime(until)
+  switch (reason) {
+    case 'network':
+      return at === '' ? (
+        <Trans>It goes by itself when there is a network.</Trans>
+      ) : (
+        <Trans>The server can’t be reached. Next try at {at}.</Trans>
+      )
+    case 'limit':
+      return <Trans>One slip a minute is taken. It goes by itself at {at}.</Trans>
+    case 'closed':
+      return <Trans>Slips are taken again from {opens}. It goes by itself then.</Trans>
+    case 'server':
+      return <Trans>The server couldn’t take it yet. Next try at {at}.</Trans>
+    case 'session':
+      return <Trans>It goes once you have signed in again.</Trans>
+    case 'turn':
+      return <Trans>It goes by itself when its turn comes.</Trans>
+  }
 }

@@ -1,8 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addSlip, type Picked } from '#domain/slips/queue/actions.ts'
-import { takeSharedSlips } from '#domain/slips/queue/import-shared.ts'
+import { type AddSlipResult, addSlip } from '#domain/slips/queue/actions.ts'
+import { importSharedSlips } from '#domain/slips/queue/import-shared.ts'
 import { store } from '#lib/state/store.ts'
-import { emptyHand, handAtom, pickShared, pickSlips, takeInHand, toldAtom } from './selected-slip.ts'
+import {
+  clearSelection,
+  pickFeedbackAtom,
+  pickShared,
+  pickSlips,
+  selectedSlipAtom,
+  selectSlip,
+} from './selected-slip.ts'
 
 vi.mock('#domain/slips/queue/actions.ts')
 vi.mock('#domain/slips/queue/import-shared.ts')
@@ -12,15 +19,15 @@ vi.mock('#lib/session/session.ts', () => ({
   onSignOut: { on: () => undefined },
 }))
 
-const answers = new Map<string, Picked>()
+const answers = new Map<string, AddSlipResult>()
 const files = (...names: string[]) => names.map((name) => new File([], name))
-const hand = () => store.get(handAtom)
-const told = () => store.get(toldAtom)
+const hand = () => store.get(selectedSlipAtom)
+const told = () => store.get(pickFeedbackAtom)
 
 beforeEach(() => {
   session.token = 'token'
   vi.mocked(addSlip).mockReset()
-  emptyHand()
+  clearSelection()
   answers.clear()
   vi.mocked(addSlip).mockImplementation(async ({ name }) => answers.get(name) ?? { id: name })
 })
@@ -30,24 +37,24 @@ it('tells each of several shared pictures that is refused; the last slip is in h
     { name: 'a', problem: 'not-image' },
     { name: 'b', problem: 'too-large' },
   ] as const
-  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'slip', id: 'd' })
   expect(told()).toEqual({ refused, files: 4, waiting: 0, dropped: 0 })
   // Nothing more comes: what was said stays until the member goes on.
-  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   expect(told()).toMatchObject({ refused })
-  emptyHand()
+  clearSelection()
   expect(told()).toMatchObject({ refused: [] })
 })
 
 it('tells that shared pictures wait for their owner, until they don’t', async () => {
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'none' })
   expect(told()).toMatchObject({ waiting: 2 })
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'slip', id: 'b' })
   expect(told()).toMatchObject({ waiting: 0 })
@@ -71,7 +78,7 @@ it('tells each of several picked files that is refused, and keeps the slip in ha
 it('takes all files also where the member goes on to another slip, which stays in hand', async () => {
   answers.set('b', { problem: 'empty' })
   vi.mocked(addSlip).mockImplementationOnce(async () => {
-    takeInHand('other')
+    selectSlip('other')
     return { id: 'a' }
   })
   await pickSlips(files('a', 'b', 'c'))
@@ -98,8 +105,8 @@ it('stops where the member signs out', async () => {
 })
 
 it('tells how many shared pictures got lost on their way, until the member goes on', async () => {
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   await pickShared()
   expect(told()).toMatchObject({ dropped: 2 })

@@ -4,14 +4,14 @@ import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
 /** What the deposit sheet has in hand; it outlives the sheet. */
-export type Hand =
+export type SlipSelection =
   | { readonly kind: 'none' }
   /** A picked file is read and written to this device's disk. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'slip'; readonly id: string }
 
 /** What the member has to hear about files that aren't slips. */
-export interface Told {
+export interface PickFeedback {
   readonly refused: readonly { readonly name: string; readonly problem: PickProblem }[]
   /** How many files came together: one needs no name. */
   readonly files: number
@@ -22,23 +22,23 @@ export interface Told {
 }
 
 const none = { kind: 'none' } as const
-const nothing: Told = { refused: [], files: 0, waiting: 0, dropped: 0 }
+const nothing: PickFeedback = { refused: [], files: 0, waiting: 0, dropped: 0 }
 
-const hand = atom<Hand>(none)
-const told = atom<Told>(nothing)
+const hand = atom<SlipSelection>(none)
+const told = atom<PickFeedback>(nothing)
 
-const telling = (files: number): Told => ({ ...nothing, files })
+const telling = (files: number): PickFeedback => ({ ...nothing, files })
 
-export const handAtom = atom((get) => get(hand))
-export const toldAtom = atom((get) => get(told))
+export const selectedSlipAtom = atom((get) => get(hand))
+export const pickFeedbackAtom = atom((get) => get(told))
 
-export function emptyHand(): void {
+export function clearSelection(): void {
   store.set(hand, none)
   store.set(told, nothing)
 }
 
 /** Takes a slip of the queue in hand. */
-export function takeInHand(id: string): void {
+export function selectSlip(id: string): void {
   store.set(hand, { kind: 'slip', id })
 }
 
@@ -64,7 +64,7 @@ export async function pickSlips(files: readonly File[]): Promise<void> {
 
 async function takeAll(files: readonly File[], token: string | undefined): Promise<void> {
   /** What the hand has from here; undefined: the member has gone on. */
-  let own: Hand | undefined = store.get(hand)
+  let own: SlipSelection | undefined = store.get(hand)
   for (const file of files) {
     if (currentToken() !== token) return
     const before = own
@@ -85,11 +85,11 @@ async function takeAll(files: readonly File[], token: string | undefined): Promi
 /** Takes what another app has shared; the last one is in hand, and each that is refused is told. */
 export async function pickShared(): Promise<void> {
   const token = currentToken()
-  const { takeSharedSlips } = await import('#domain/slips/queue/import-shared.ts')
-  const { ids, refused, waiting, dropped } = await takeSharedSlips()
+  const { importSharedSlips } = await import('#domain/slips/queue/import-shared.ts')
+  const { ids, refused, waiting, dropped } = await importSharedSlips()
   if (currentToken() !== token) return
   const last = ids.at(-1)
-  if (last !== undefined) takeInHand(last)
+  if (last !== undefined) selectSlip(last)
   store.set(told, (old) => {
     const lost = old.dropped + dropped
     return refused.length > 0
@@ -98,4 +98,4 @@ export async function pickShared(): Promise<void> {
   })
 }
 
-onSignOut.on(emptyHand)
+onSignOut.on(clearSelection)

@@ -9,7 +9,7 @@ import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { pictureAddress } from '#lib/html/media-url.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import css from './SlipPicture.module.css'
+import css from './SlipPictureSheet.module.css'
 
 const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 

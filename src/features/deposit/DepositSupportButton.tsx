@@ -8,7 +8,7 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { slipFile } from './slip-file.ts'
 
 /** What a question about a deposit tells support. */
-export interface DepositMatter {
+export interface DepositSupportTopic {
   /** What went wrong, as a line of its own in the member's language. */
   readonly subject: string
   /** As the member reads it. */
@@ -19,7 +19,7 @@ export interface DepositMatter {
 }
 
 /** The way to support about a deposit that failed. Its time is when this is first shown. */
-export function AskAboutDeposit({ matter, reason }: { matter: DepositMatter; reason: string }) {
+export function DepositSupportButton({ matter, reason }: { matter: DepositSupportTopic; reason: string }) {
   const { t } = useLingui()
   const [at] = useState(now)
   const { subject, amount, reference, picture } = matter

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { IconReceipt } from '#components/icons/Receipt.tsx'
-import css from './SlipFrame.module.css'
+import css from './SlipThumbnail.module.css'
 
 /**
  * A slip's picture, small; it opens in full.

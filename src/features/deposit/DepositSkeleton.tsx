@@ -4,7 +4,7 @@ import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 
 /** A way to deposit while it is on its way. */
-export function DepositWaiting() {
+export function DepositSkeleton() {
   const { t } = useLingui()
   return (
     <div role="status">

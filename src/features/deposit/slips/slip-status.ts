@@ -3,10 +3,10 @@ import type { SlipItem, SlipState, WaitReason } from '#domain/slips/queue/slip-i
 import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
 
 /** A slip as the member sees it: its state, or why it waits. */
-export type SlipLook = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
+export type SlipStatus = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
 
 /** @param now epoch milliseconds by the server's clock */
-export function lookOf(item: SlipItem, now: number): SlipLook {
+export function slipStatus(item: SlipItem, now: number): SlipStatus {
   if (isOverdue(item, now)) return 'overdue'
   if (item.state !== 'waiting') return item.state
   if (item.wait === 'stopped') return 'stopped'
@@ -14,19 +14,22 @@ export function lookOf(item: SlipItem, now: number): SlipLook {
 }
 
 /** Why a slip that would leave by itself is still here, and until when as far as that is known. */
-export function waitOf(
+export function slipWaitReason(
   item: SlipItem,
   { items, pause, current }: SlipQueue,
   online: boolean,
   now: number,
-): { readonly why: Exclude<WaitReason, 'stopped' | 'expired'> | 'turn'; readonly until: number | undefined } {
-  if (!online) return { why: 'network', until: undefined }
-  if (pause && pause.until > now) return { why: pause.why, until: pause.until }
-  if (item.notBefore > now) return { why: 'server', until: item.notBefore }
-  if (item.wait === 'session') return { why: 'session', until: undefined }
+): {
+  readonly reason: Exclude<WaitReason, 'stopped' | 'expired'> | 'turn'
+  readonly until: number | undefined
+} {
+  if (!online) return { reason: 'network', until: undefined }
+  if (pause && pause.until > now) return { reason: pause.reason, until: pause.until }
+  if (item.notBefore > now) return { reason: 'server', until: item.notBefore }
+  if (item.wait === 'session') return { reason: 'session', until: undefined }
   const first = items.find(({ state }) => state === 'waiting' || state === 'sending')
   const isBehind = current ? current.id !== item.id : first?.id !== item.id
-  return { why: isBehind ? 'turn' : item.wait === 'closed' ? 'closed' : 'turn', until: undefined }
+  return { reason: isBehind ? 'turn' : item.wait === 'closed' ? 'closed' : 'turn', until: undefined }
 }
 
 /** First and last characters of a long reference: "0156…92A". */
