@@ -23,30 +23,30 @@ import { LinkPanel } from './link/LinkPanel.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
 import { FooterHostContext } from './SheetFooterPortal.tsx'
 
-type Way = 'bank' | 'qr' | 'link'
+type DepositMethod = 'bank' | 'qr' | 'link'
 
 const panels = { bank: BankPanel, qr: QrPanel, link: LinkPanel } as const
 
 interface DepositSheetProps {
   onClose: () => void
-  /** The way it opens with. */
-  way?: Way | undefined
+  /** Initially selected deposit method. */
+  way?: DepositMethod | undefined
 }
 
-/** Deposit in three ways: bank transfer with its slip, payment QR, gift link. */
+/** Deposit by bank transfer with a slip, payment QR code or gift link. */
 export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProps) {
   const { t } = useLingui()
-  const [wanted, setWanted] = useState<Way>(way)
+  const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(way)
   const lookup = useResource(depositResource)
   const currency = useAtomValue(currencyAtom)
-  // To an account in baht the tabs are shown at once.
+  // For an account in baht, show the tabs without waiting for the lookup.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
   const hasTabs = takesBaht(lookup.value?.currencies) && !isUndecided
-  const selected = hasTabs ? wanted : 'bank'
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const selected = hasTabs ? requestedMethod : 'bank'
+  const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const Panel = panels[selected]
   const panel = (
-    <FooterHostContext value={foot}>
+    <FooterHostContext value={footerHost}>
       {selected === 'bank' ? (
         <Panel onClose={onClose} />
       ) : (
@@ -56,20 +56,21 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
       )}
     </FooterHostContext>
   )
-  const holdsBonus = useResource(bonusActiveResource).value?.status
-  const paused = runningBreak(useAtomValue(careAtom), useNow(10_000))
+  const bonusStatus = useResource(bonusActiveResource).value?.status
+  const breakUntil = runningBreak(useAtomValue(careAtom), useNow(10_000))
   return (
     <Sheet
       title={t`Deposit`}
       onClose={onClose}
       footer={
-        paused === undefined && selected !== 'bank' && <div ref={setFoot} style={{ display: 'contents' }} />
+        breakUntil === undefined &&
+        selected !== 'bank' && <div ref={setFooterHost} style={{ display: 'contents' }} />
       }
     >
-      {holdsBonus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
-      {paused !== undefined && <DepositPaused until={paused} />}
-      {paused === undefined && !hasTabs && (isUndecided ? <DepositSkeleton /> : panel)}
-      {paused === undefined && hasTabs && (
+      {bonusStatus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
+      {breakUntil !== undefined && <DepositPaused until={breakUntil} />}
+      {breakUntil === undefined && !hasTabs && (isUndecided ? <DepositSkeleton /> : panel)}
+      {breakUntil === undefined && hasTabs && (
         <Tabs
           label={t`Way to deposit`}
           tabs={[
@@ -78,7 +79,7 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
             { id: 'link', label: t`Gift link` },
           ]}
           selected={selected}
-          onSelect={setWanted}
+          onSelect={setRequestedMethod}
         >
           {panel}
         </Tabs>
@@ -89,23 +90,23 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
 }
 
 /**
- * In place of the ways to deposit during a break that the member chose. Money that is already on its way still gets
- * its slip taken.
+ * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can still be
+ * sent.
  * @param until epoch milliseconds
  */
 function DepositPaused({ until }: { until: number }) {
   const { t } = useLingui()
-  const [proof, setProof] = useState(false)
+  const [isProofShown, setProofShown] = useState(false)
   const time = formatDateTime(until)
   return (
     <Stack>
       <Note tone="info" role="status">
         <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
       </Note>
-      {proof ? (
+      {isProofShown ? (
         <BankPanel proofOnly />
       ) : (
-        <Button look="secondary" block onClick={() => setProof(true)}>
+        <Button look="secondary" block onClick={() => setProofShown(true)}>
           {t`I have already made a transfer`}
         </Button>
       )}
@@ -113,7 +114,7 @@ function DepositPaused({ until }: { until: number }) {
   )
 }
 
-/** A way to deposit that is paid in baht whatever the account's currency, and says so where that is kip (D34). */
+/** Shows amounts in baht whatever the account's currency, with a note for accounts in kip (D34). */
 function PaidInBaht({ children }: { children: ReactNode }) {
   const display = useContext(MoneyDisplayContext)
   const baht = useMemo(() => ({ ...display, currency: 'BAHT' as const }), [display])

@@ -9,20 +9,20 @@ import { DepositSupportButton, type DepositSupportTopic } from './DepositSupport
 
 interface MoneyTroubleProps<C extends Call> {
   money: MoneyCallView<C>
-  /** What to know before trying again after an outcome that stayed unknown. */
-  again: ReactNode
-  /** What a question to support about it tells. */
-  matter: DepositSupportTopic
+  /** Advice before retrying when the outcome is still unknown after the check. */
+  retryAdvice: ReactNode
+  /** Details for the message to support. */
+  topic: DepositSupportTopic
 }
 
-/** What went wrong with a money call, in place: refused, or of unknown outcome (D12). */
-export function MoneyCallError<C extends Call>({ money, again, matter }: MoneyTroubleProps<C>) {
+/** Inline error of a money call: rejected, or of unknown outcome (D12). */
+export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyTroubleProps<C>) {
   const { state } = money
   if (state.kind === 'failed') {
     return (
       <Note tone="neg" role="alert">
         <p>{errorText(state.error)}</p>
-        <DepositSupportButton matter={matter} reason={errorText(state.error)} />
+        <DepositSupportButton topic={topic} reason={errorText(state.error)} />
       </Note>
     )
   }
@@ -56,8 +56,8 @@ export function MoneyCallError<C extends Call>({ money, again, matter }: MoneyTr
           </LinkButton>
         </>
       )}
-      {state.check === 'finished' && !isRefused && <p>{again}</p>}
-      {state.check !== 'running' && <DepositSupportButton matter={matter} reason={errorText(state.error)} />}
+      {state.check === 'finished' && !isRefused && <p>{retryAdvice}</p>}
+      {state.check !== 'running' && <DepositSupportButton topic={topic} reason={errorText(state.error)} />}
     </Note>
   )
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where the sheet's pinned footer is. */
+/** Element of the sheet's pinned footer. */
 export const FooterHostContext = createContext<HTMLElement | null>(null)
 
-/** Buttons of a way to deposit, shown in the sheet's footer; the main one first. */
+/** Renders a deposit method's buttons into the sheet's footer; primary button first. */
 export function SheetFooterPortal({ children }: { children: ReactNode }) {
   const host = useContext(FooterHostContext)
   return host && createPortal(children, host)

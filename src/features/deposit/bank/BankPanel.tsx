@@ -19,7 +19,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 
-/** Deposit by bank transfer: from where, to where, and the proof; for a transfer already made, only the proof. */
+/** Deposit by bank transfer. @param proofOnly show only the step for the proof, for a transfer already made */
 export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
@@ -38,7 +38,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
         <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
           {errorText(lookup.error)}
         </ErrorState>
-        {/* Who has transferred already must not lose the hour. */}
+        {/* The slip of a transfer already made expires within an hour. */}
         {proof}
       </>
     )
@@ -70,7 +70,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   )
 }
 
-/** The member's own bank account, the only one that money may come from. */
+/** Text about the member's registered bank account; only transfers from it are accepted. */
 function RegisteredBank({ account }: { account: BankAccount | undefined }) {
   const locale = useAtomValue(localeAtom)
   if (!account) return <Trans>Only money from your own registered account is counted.</Trans>

@@ -23,13 +23,13 @@ import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 
-const loadCrypto = () => import('./encrypt-link.ts')
+const loadEncryption = () => import('./encrypt-link.ts')
 const linkCall = moneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
 
-/** Keys that say nothing more than that it worked. */
-const plainKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
+/** Success keys without further information. */
+const plainSuccessKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
 
-/** Deposit by a gift link of the prepaid wallet. */
+/** Deposit by a TrueMoney gift link. */
 export function LinkPanel() {
   const { t } = useLingui()
   const form = useId()
@@ -41,17 +41,17 @@ export function LinkPanel() {
   const redeem = useMoneyCall(linkCall, rereadMoney)
   const phone = useResource(walletResource).value?.profile.username
   const link = extractLink(typed)
-  // A failed load shows when it counts, at sending.
-  useEffect(() => void loadCrypto().catch(() => undefined), [])
+  // Preload; a failure is reported on submit.
+  useEffect(() => void loadEncryption().catch(() => undefined), [])
 
-  const type = (value: string) => {
+  const onType = (value: string) => {
     setTyped(value)
     setProblem(undefined)
     redeem.reset()
   }
   const paste = async () => {
     try {
-      type(extractLink(await navigator.clipboard.readText()))
+      onType(extractLink(await navigator.clipboard.readText()))
     } catch {
       setProblem('paste')
     }
@@ -66,19 +66,19 @@ export function LinkPanel() {
     }
     if (preparing || redeem.busy) return
     setPreparing(true)
-    const encrypt = await loadCrypto().catch(() => undefined)
+    const encrypt = await loadEncryption().catch(() => undefined)
     setPreparing(false)
     if (!encrypt)
       return showErrorToast(t`A part of the app couldn’t be loaded. Nothing was sent; please try again.`)
     const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
     if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
-    // A link that was refused may have been used on another phone.
+    // A rejected link may already have been redeemed on another device.
     if (state?.kind === 'done' || state?.kind === 'failed') refreshMoney()
     if (state?.kind !== 'done') return
     setTyped('')
     const { message } = state.result
     const text =
-      plainKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
+      plainSuccessKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
     showToast({ tone: 'success', text })
   }
 
@@ -98,7 +98,7 @@ export function LinkPanel() {
           spellCheck={false}
           maxLength={1000}
           value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
           disabled={redeem.busy}
           error={
             problem === 'empty'
@@ -127,8 +127,8 @@ export function LinkPanel() {
         )}
         <MoneyCallError
           money={redeem}
-          matter={{ subject: t`My gift link failed` }}
-          again={
+          topic={{ subject: t`My gift link failed` }}
+          retryAdvice={
             <Trans>If your balance didn’t change, send the link again: it can’t be counted twice.</Trans>
           }
         />
@@ -146,14 +146,14 @@ export function LinkPanel() {
   )
 }
 
-/** Section 9: the smallest gift, satang. */
-const GIFT_MIN = 200
+/** Smallest gift (specification, section 9). */
+const GIFT_MIN_SATANG = 200
 
-/** What to do in the wallet app, and then here. */
+/** Instructions for creating and pasting a gift link. */
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskedPhone(phone)
-  const minimum = useMoneyWords().amount(GIFT_MIN)
+  const minimum = useMoneyWords().amount(GIFT_MIN_SATANG)
   return (
     <Stack gap={3}>
       <Numbered

@@ -23,41 +23,41 @@ import { useWakeLock } from './use-wake-lock.ts'
 interface QrShownProps {
   provider: QrProvider
   state: QrState
-  /** When the state came, epoch milliseconds by the server's clock. */
+  /** When the state was fetched, epoch milliseconds by the server's clock. */
   fetchedAt: number
-  /** Validity of a QR (D18). */
+  /** Validity of a QR in minutes (D18). */
   minutes: number | undefined
   onClose: () => void
-  /** The member took the QR out of the view. */
-  onDropped: () => void
+  /** Called when the member discards the QR. */
+  onDiscarded: () => void
 }
 
-/** An open QR: the code, the time it has left, and what to do with it. At 00:00 the code is dropped. */
-export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDropped }: QrShownProps) {
+/** An active QR: code, remaining time and actions. The code is hidden when it expires. */
+export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: QrShownProps) {
   const { t, i18n } = useLingui()
   const { amount, qrcode, qrcodeId, expireIn } = state
   const left = secondsLeft(expireIn, useNow(1000))
-  const over = left === 0
-  const [broken, setBroken] = useState(false)
+  const isOver = left === 0
+  const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  const address = useQrImageUrl(over ? undefined : qrcode)
-  const awake = useWakeLock(!over)
-  const unreadable = !over && (broken || address === null)
+  const imageUrl = useQrImageUrl(isOver ? undefined : qrcode)
+  const isAwake = useWakeLock(!isOver)
+  const isUnreadable = !isOver && (isBroken || imageUrl === null)
   useEffect(() => {
-    if (over) refreshMoney()
-  }, [over])
+    if (isOver) refreshMoney()
+  }, [isOver])
 
-  // Whoever paid meanwhile sees it as soon as the code is out of sight.
+  // The member may have paid meanwhile: refresh the balance on unmount.
   useEffect(() => refreshMoney, [])
 
-  const transferred = () => {
+  const confirmTransfer = () => {
     showToast({ tone: 'info', text: i18n._(checkingBalance) })
-    // A code that was paid must not be shown again when the sheet is opened next.
+    // So that a paid code isn't shown again when the sheet is reopened.
     void qrResource(provider).reload()
     onClose()
   }
-  const drop = () => {
-    onDropped()
+  const discard = () => {
+    onDiscarded()
     discardQr(provider)
   }
 
@@ -66,10 +66,10 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDropp
       <QrCard
         amount={amount}
         code={
-          address && (
+          imageUrl && (
             <img
               ref={image}
-              src={address}
+              src={imageUrl}
               alt={t`Payment QR code`}
               onError={() => setBroken(true)}
               draggable={false}
@@ -79,33 +79,33 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDropp
         left={left}
         total={expireIn === undefined ? undefined : totalSeconds(expireIn, minutes, fetchedAt)}
         note={
-          over ? (
+          isOver ? (
             <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
-          ) : awake ? (
+          ) : isAwake ? (
             <Trans>Each QR code allows one deposit · The screen stays on meanwhile</Trans>
           ) : (
             <Trans>Each QR code allows one deposit</Trans>
           )
         }
       />
-      {unreadable && (
+      {isUnreadable && (
         <Note tone="neg" role="alert">
           <Trans>
             The QR code can’t be shown. Please cancel it and create a new one, or use another channel.
           </Trans>
         </Note>
       )}
-      {!over && !unreadable && <QrActions image={image} amount={amount} />}
-      {over ? (
+      {!isOver && !isUnreadable && <QrActions image={image} amount={amount} />}
+      {isOver ? (
         <SheetFooterPortal>
-          <Button block onClick={drop}>{t`Create a new QR code`}</Button>
-          <Button block look="ghost" onClick={transferred}>{t`I transferred, check balance`}</Button>
+          <Button block onClick={discard}>{t`Create a new QR code`}</Button>
+          <Button block look="ghost" onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
         </SheetFooterPortal>
       ) : (
         <SheetFooterPortal>
-          <Button block onClick={transferred}>{t`I transferred, check balance`}</Button>
+          <Button block onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
           {qrcodeId !== undefined && (
-            <CancelQr provider={provider} qrcodeId={qrcodeId} onDropped={onDropped} />
+            <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
           )}
         </SheetFooterPortal>
       )}
@@ -114,22 +114,22 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDropp
 }
 
 /**
- * An address under which an `<img>` shows a provider's markup (D22).
- * @returns null when the markup is no picture, undefined until the address is made
+ * URL of a provider's markup for an `<img>` (D22).
+ * @returns null if the markup isn't an image, undefined until the URL is created
  */
 function useQrImageUrl(qrcode: string | undefined): string | null | undefined {
-  const [address, setAddress] = useState<string | null>()
+  const [url, setUrl] = useState<string | null>()
   useEffect(() => {
     const picture = qrcode === undefined ? undefined : qrPicture(qrcode)
     if (picture?.kind !== 'blob') {
-      setAddress(picture?.address ?? null)
+      setUrl(picture?.url ?? null)
       return
     }
-    const made = URL.createObjectURL(picture.blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(picture.blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [qrcode])
-  return address
+  return url
 }
 
 interface QrActionsProps {
@@ -138,23 +138,23 @@ interface QrActionsProps {
   amount: number | undefined
 }
 
-/** Takes the code to the bank app on the same phone: as a saved picture, or shared. */
+/** Saves or shares the code as an image, for a bank app on the same phone. */
 function QrActions({ image, amount }: QrActionsProps) {
   const { t } = useLingui()
-  const sharing = useMemo(canSharePictures, [])
-  const withFile = async (use: (file: File) => Promise<void> | void) => {
+  const canShare = useMemo(canSharePictures, [])
+  const withImageFile = async (use: (file: File) => Promise<void> | void) => {
     if (!image.current) return
     const sum = amount === undefined ? '' : `-${moneyText(amount).replaceAll(',', '')}`
     try {
       await use(await qrFile(image.current, `qr${sum}.png`))
     } catch (error) {
-      // The member closed the share menu: nothing failed.
+      // The member cancelled sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return
       showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
     }
   }
   const save = () =>
-    withFile((file) => {
+    withImageFile((file) => {
       saveFile(file)
       showToast({ tone: 'success', text: t`Picture saved` })
     })
@@ -163,11 +163,11 @@ function QrActions({ image, amount }: QrActionsProps) {
       <Button look="secondary" icon={<IconDownload />} onClick={() => void save()}>
         {t`Save picture`}
       </Button>
-      {sharing && (
+      {canShare && (
         <Button
           look="secondary"
           icon={<IconShare />}
-          onClick={() => void withFile((file) => navigator.share({ files: [file] }))}
+          onClick={() => void withImageFile((file) => navigator.share({ files: [file] }))}
         >
           {t`Share`}
         </Button>

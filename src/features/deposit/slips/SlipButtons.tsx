@@ -16,16 +16,16 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { SlipStatus } from './slip-status.ts'
 
-/** Refusals of the picture itself: sent again, it would be refused again. */
-const pictureKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
+/** Errors of the picture itself: retrying would fail again. */
+const pictureErrorKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
 
-/** What can be done about a slip. */
-export function SlipButtons({ item, look }: { item: SlipItem; look: SlipStatus }) {
+/** Actions for a slip, depending on its status. */
+export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStatus }) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { id } = item
   const remove = <LinkButton onClick={() => void removeSlip(id)}>{t`Delete`}</LinkButton>
-  switch (look) {
+  switch (status) {
     case 'checking':
       return remove
     case 'ready':
@@ -73,7 +73,7 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipStatus }
     case 'failed':
       return (
         <Row gap={4}>
-          {item.errorKey !== undefined && !pictureKeys.includes(item.errorKey) && (
+          {item.errorKey !== undefined && !pictureErrorKeys.includes(item.errorKey) && (
             <Button small look="secondary" onClick={() => void sendSlip(id)}>
               {t`Send again`}
             </Button>
@@ -87,14 +87,14 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipStatus }
   }
 }
 
-/** The way to support with a slip: its facts and its picture, as this device has it. */
+/** Opens a support chat with the slip's details and its stored picture. */
 function SlipSupportButton({
   item,
   strong,
   children,
 }: {
   item: SlipItem
-  /** As a button: the main thing to do. */
+  /** Render as the primary action, not as a link. */
   strong?: boolean
   children: string
 }) {

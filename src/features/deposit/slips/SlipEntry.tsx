@@ -21,40 +21,40 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
-import { SlipFrame } from './SlipThumbnail.tsx'
+import { SlipThumbnail } from './SlipThumbnail.tsx'
 import { type SlipStatus, slipStatus } from './slip-status.ts'
 
-/** How often the minutes that are left are counted anew, milliseconds. */
+/** Refresh interval of the minutes left. */
 const TICK_MS = 5000
 
-/** The slip's own time, kept up to date while its hour runs. */
+/** The slip's displayed status, refreshed while it is unsettled. */
 export function useSlipStatus(item: SlipItem) {
-  const open = item.state !== 'success' && item.state !== 'failed'
-  const now = useNow(open && slipDeadline(item).at > 0 ? TICK_MS : 0)
-  return { now, look: slipStatus(item, now) }
+  const isUnsettled = item.state !== 'success' && item.state !== 'failed'
+  const now = useNow(isUnsettled && slipDeadline(item).at > 0 ? TICK_MS : 0)
+  return { now, status: slipStatus(item, now) }
 }
 
-/** A slip on this device: its picture, where it stands, and what can be done. */
+/** A slip on this device: thumbnail, status, details and, as children, its actions. */
 export function SlipEntry({ item, children }: { item: SlipItem; children?: ReactNode }) {
   const { unpersistedIds } = useAtomValue(slipQueueAtom)
-  const { look, now } = useSlipStatus(item)
-  const address = useSlipPicture(item)
+  const { status, now } = useSlipStatus(item)
+  const pictureUrl = useSlipPicture(item)
   return (
     <div className={css.slip}>
-      <SlipFrame address={address} />
+      <SlipThumbnail url={pictureUrl} />
       <div className={css.words}>
         <div className={css.line}>
           <div className={css.title}>
             <SlipTitle item={item} />
           </div>
-          <SlipChip look={look} />
+          <SlipChip status={status} />
         </div>
-        <SlipFacts item={item} look={look} now={now} />
+        <SlipFacts item={item} status={status} now={now} />
         {unpersistedIds.includes(item.id) &&
-          look !== 'success' &&
-          look !== 'processing' &&
-          look !== 'overdue' &&
-          look !== 'failed' && (
+          status !== 'success' &&
+          status !== 'processing' &&
+          status !== 'overdue' &&
+          status !== 'failed' && (
             <Note tone="warn" role="alert">
               <Trans>
                 This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
@@ -68,10 +68,9 @@ export function SlipEntry({ item, children }: { item: SlipItem; children?: React
   )
 }
 
-/** A slip's state in a word. */
-function SlipChip({ look }: { look: SlipStatus }) {
+function SlipChip({ status }: { status: SlipStatus }) {
   const { t } = useLingui()
-  switch (look) {
+  switch (status) {
     case 'checking':
       return <Chip icon={<IconSearch />}>{t`Looking at it`}</Chip>
     case 'ready':
@@ -94,39 +93,39 @@ function SlipChip({ look }: { look: SlipStatus }) {
   }
 }
 
-/** What the slip is known by: its amount, else the sending bank and the member's own account, else the file. */
+/** The credited amount; else the sending bank with the member's own account; else the file name. */
 function SlipTitle({ item }: { item: SlipItem }) {
   const account = useResource(walletResource).value?.bankAccount
   const { amount, qr, name, state } = item
   if (state === 'success' && amount !== undefined && amount > 0) return <Money satang={amount} always />
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
   if (bank === undefined) return name
-  // The QR doesn't tell the account: only money from the registered one counts.
+  // The QR code doesn't contain the account, but only transfers from the registered one count.
   const isOwn = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
   return isOwn && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
 }
 
-/** Address of the slip's picture on this device; undefined while it is read, null where there is none. */
+/** Object URL of the slip's stored picture; undefined while loading, null if there is none. */
 function useSlipPicture(item: SlipItem): string | null | undefined {
-  const [address, setAddress] = useState<string | null>()
+  const [currentUrl, setUrl] = useState<string | null>()
   const { id, size, state } = item
-  const gone = state === 'success'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the size tells that the picture was made smaller
+  const isDeleted = state === 'success'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new size means that the picture was downscaled
   useEffect(() => {
-    let made: string | undefined
-    let over = false
+    let url: string | undefined
+    let isUnmounted = false
     const show = (picture: Blob | undefined) => {
-      if (over) return
-      made = picture && URL.createObjectURL(picture)
-      setAddress(made ?? null)
+      if (isUnmounted) return
+      url = picture && URL.createObjectURL(picture)
+      setUrl(url ?? null)
     }
-    // The disk doesn't give it now: the slip is shown without its picture.
+    // If it can't be read, show the slip without its picture.
     readSlipPicture(item).then(show, () => show(undefined))
     return () => {
-      over = true
-      if (made !== undefined) URL.revokeObjectURL(made)
-      setAddress(undefined)
+      isUnmounted = true
+      if (url !== undefined) URL.revokeObjectURL(url)
+      setUrl(undefined)
     }
-  }, [id, size, gone])
-  return gone ? null : address
+  }, [id, size, isDeleted])
+  return isDeleted ? null : currentUrl
 }

@@ -16,47 +16,47 @@ import { megabytes, minuteOf, type SlipStatus, shortRef, slipWaitReason } from '
 
 interface Props {
   item: SlipItem
-  look: SlipStatus
+  status: SlipStatus
   now: number
 }
 
-/** What is known of a slip, below its title: its transfer, how far it is, and why. */
-export function SlipFacts({ item, look, now }: Props) {
+/** Details below a slip's title: transfer, progress and reason of its status. */
+export function SlipFacts({ item, status, now }: Props) {
   const { t } = useLingui()
   return (
     <>
       <Text role="caption" muted>
         <Origin item={item} />
       </Text>
-      {look === 'sending' && <Progress item={item} />}
-      {look === 'waiting' && <WaitReasonText item={item} now={now} />}
-      {(look === 'waiting' || look === 'stopped' || look === 'ready' || look === 'sending') && (
+      {status === 'sending' && <Progress item={item} />}
+      {status === 'waiting' && <WaitReasonText item={item} now={now} />}
+      {(status === 'waiting' || status === 'stopped' || status === 'ready' || status === 'sending') && (
         <Deadline item={item} now={now} />
       )}
       <div role="status">
-        {look === 'checking' && <Small>{t`Kept on this phone. Looking for its QR code…`}</Small>}
-        {look === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
-        {look === 'expired' && (
+        {status === 'checking' && <Small>{t`Kept on this phone. Looking for its QR code…`}</Small>}
+        {status === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
+        {status === 'expired' && (
           <Small>
             <Trans>It can’t be sent by itself any more. Support can check it instead.</Trans>
           </Small>
         )}
-        {look === 'processing' && (
+        {status === 'processing' && (
           <Small>
             <Trans>Your slip is being checked. You may close this; the result is also under Statement.</Trans>
           </Small>
         )}
-        {look === 'overdue' && (
+        {status === 'overdue' && (
           <Small>
             <Trans>We haven’t heard for a day what became of it. Look at your balance, or ask support.</Trans>
           </Small>
         )}
-        {look === 'success' && (
+        {status === 'success' && (
           <Small>
             <Trans>The money is in your wallet.</Trans>
           </Small>
         )}
-        {look === 'failed' && <Text role="small">{slipFailureText(item)}</Text>}
+        {status === 'failed' && <Text role="small">{slipFailureText(item)}</Text>}
       </div>
     </>
   )
@@ -107,8 +107,8 @@ function Progress({ item }: { item: SlipItem }) {
   const { t } = useLingui()
   const { current } = useAtomValue(slipQueueAtom)
   const online = useAtomValue(onlineAtom)
-  const part = current?.id === item.id ? current.progress : undefined
-  if (part === undefined) {
+  const progress = current?.id === item.id ? current.progress : undefined
+  if (progress === undefined) {
     return (
       <Text role="caption" muted>
         {online ? (
@@ -119,19 +119,19 @@ function Progress({ item }: { item: SlipItem }) {
       </Text>
     )
   }
-  const percent = Math.round(part * 100)
+  const percent = Math.round(progress * 100)
   const size = megabytes(item.size)
-  const sent = part === 0 ? '0' : megabytes(item.size * part)
+  const sent = progress === 0 ? '0' : megabytes(item.size * progress)
   return (
     <>
       <Text role="caption" muted>
-        {part >= 1
+        {progress >= 1
           ? t`Sent, waiting for the answer`
           : online
             ? t`${percent}% · ${sent} of ${size} MB`
             : t`Stopped at ${percent}%. Goes on when there is a network.`}
       </Text>
-      <Meter share={part} label={t`Upload of the slip`} />
+      <Meter share={progress} label={t`Upload of the slip`} />
     </>
   )
 }
@@ -141,7 +141,7 @@ function Deadline({ item, now }: { item: SlipItem; now: number }) {
   const { at } = slipDeadline(item)
   const time = minuteOf(formatTime(at))
   const minutes = Math.ceil((at - now) / 60_000)
-  // Without the transfer's time it isn't certain; the server judges then.
+  // Without the time of the transfer the deadline isn't certain, and the server decides.
   if (minutes <= 0 || minutes > 24 * 60) return null
   return (
     <Text role="small" muted>
@@ -153,18 +153,18 @@ function Deadline({ item, now }: { item: SlipItem; now: number }) {
   )
 }
 
-/** Why a slip still waits, and when it goes on. */
+/** Why a queued slip isn't sent yet, and when it will be. */
 function WaitReasonText({ item, now }: { item: SlipItem; now: number }) {
   return (
     <Text role="small" muted>
       <span role="status">
-        <Words item={item} now={now} />
+        <ReasonMessage item={item} now={now} />
       </span>
     </Text>
   )
 }
 
-function Words({ item, now }: { item: SlipItem; now: number }) {
+function ReasonMessage({ item, now }: { item: SlipItem; now: number }) {
   const queue = useAtomValue(slipQueueAtom)
   const online = useAtomValue(onlineAtom)
   const opens = closedHours(useResource(slipHoursResource).value)?.to ?? ''

@@ -8,9 +8,9 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { shortRef } from './slip-status.ts'
 
-/** What the look at a slip found before it is sent. Nothing here holds it up: the server judges. */
+/** Results of a slip's check before sending. Warnings only: the server decides. */
 export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
-  const own = useResource(walletResource).value?.bankAccount?.bankCode
+  const ownBankCode = useResource(walletResource).value?.bankAccount?.bankCode
   const { qr, again, looked } = item
   if (!looked) {
     return (
@@ -40,7 +40,7 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const name = bank ?? qr.bank
   const ref = shortRef(qr.ref)
   const code = operatorBankCode(qr.bank)
-  const isForeign = own !== undefined && code !== undefined && own !== code
+  const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (
     <>
       <Note tone="pos" role="status">

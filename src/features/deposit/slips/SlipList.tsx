@@ -17,11 +17,11 @@ import css from './SlipList.module.css'
 
 export interface SlipListProps {
   slips: readonly Slip[]
-  /** The member wants to see the picture behind a reference. */
+  /** Opens the picture with this reference. */
   onPicture: (reference: string) => void
 }
 
-/** Slips with what became of them; read out when a status changes. */
+/** Slips known to the server. A live region, so that status changes are announced. */
 export function SlipList({ slips, onPicture }: SlipListProps) {
   return (
     <ul className={css.list} aria-live="polite">
@@ -40,11 +40,11 @@ const STATUSES = { processing: 'PROCESSING', success: 'SUCCESS', failed: 'FAILED
 
 interface SlipRowProps {
   slip: Slip
-  /** The member wants to see the picture behind a reference. */
+  /** Opens the picture with this reference. */
   onPicture: (reference: string) => void
 }
 
-/** A slip with what became of it, its picture, and the way to support for one that failed. */
+/** A slip with its status, a link to its picture and, if it failed, to support. */
 function SlipRow({ slip, onPicture }: SlipRowProps) {
   const { t } = useLingui()
   const { amount: write } = useMoneyWords()
@@ -59,7 +59,7 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
       [t`Reference`, reference ?? _id],
       [t`Reason`, reason],
     ]),
-    picture: reference === undefined ? undefined : () => fetchSlip(reference),
+    picture: reference === undefined ? undefined : () => fetchSlipPicture(reference),
   })
   return (
     <li className={css.slip}>
@@ -94,18 +94,18 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
 }
 
 /**
- * A slip's picture as a file, from the short-lived address behind its reference.
- * @returns undefined when the address gives no picture
- * @throws CallError when the address can't be had; what fetch throws when the picture can't
+ * Downloads a slip's picture from the short-lived URL behind its reference.
+ * @returns undefined if the URL is on another host or doesn't return an image
+ * @throws CallError if the URL can't be fetched; fetch's errors if the picture can't
  */
-async function fetchSlip(reference: string): Promise<File | undefined> {
+async function fetchSlipPicture(reference: string): Promise<File | undefined> {
   const { url } = await call(slipReference, { params: { reference } })
-  const address = hostLink(url)
-  // The content security policy lets no page read what other hosts answer.
-  if (!address?.startsWith('http') || !isOwnHost(address)) return undefined
-  const answer = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
-  const blob = await answer.blob()
+  const pictureUrl = hostLink(url)
+  // The content security policy blocks requests to other hosts.
+  if (!pictureUrl?.startsWith('http') || !isOwnHost(pictureUrl)) return undefined
+  const response = await fetch(pictureUrl, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const blob = await response.blob()
   const [, kind] = /^image\/(jpeg|png|gif)$/.exec(blob.type) ?? []
-  if (!answer.ok || kind === undefined) return undefined
+  if (!response.ok || kind === undefined) return undefined
   return new File([blob], `slip.${kind}`, { type: blob.type })
 }

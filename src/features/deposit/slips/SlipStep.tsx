@@ -19,32 +19,32 @@ import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { PickProblems } from './PickProblems.tsx'
 import { SlipButtons } from './SlipButtons.tsx'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
 import { SlipHints } from './SlipHints.tsx'
-import { SlipProblems } from './SlipProblems.tsx'
-import { SlipsRow } from './SlipQueueRow.tsx'
+import { SlipQueueRow } from './SlipQueueRow.tsx'
 import { clearSelection, pickShared, pickSlips, selectedSlipAtom, selectSlip } from './selected-slip.ts'
 
-/** The proof of a transfer: pick its picture, look at it, send it, learn what became of it. */
+/** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
 export function SlipStep() {
   const { t } = useLingui()
-  const hand = useAtomValue(selectedSlipAtom)
+  const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const hours = closedHours(useResource(slipHoursResource).value)
   const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
-  const inHand = hand.kind === 'slip' ? items.find(({ id }) => id === hand.id) : undefined
-  // What an earlier life of the page left unsent, or another app has shared, is the first to be looked at.
+  const selected = selection.kind === 'slip' ? items.find(({ id }) => id === selection.id) : undefined
+  // With nothing selected, start with a slip left unsent before a reload, or shared by another app.
   const unsent =
-    hand.kind === 'none'
+    selection.kind === 'none'
       ? items.find((item) => item.state === 'ready' || item.state === 'checking')
       : undefined
   const unsentId = unsent?.id
   useEffect(() => {
     if (unsentId !== undefined) selectSlip(unsentId)
   }, [unsentId])
-  // Whose a shared picture is may be known only once the wallet is.
+  // Shared pictures can only be imported once the member is known.
   const member = useResource(walletResource).value?.profile._id
   useEffect(() => {
     void resumeChecks()
@@ -54,7 +54,7 @@ export function SlipStep() {
     pickShared().catch(reportError('share-inbox', { what: 'pick' }))
   }, [member])
   usePastedSlips(pickSlips)
-  const isReading = hand.kind === 'reading'
+  const isReading = selection.kind === 'reading'
   return (
     <>
       <Numbered
@@ -70,9 +70,9 @@ export function SlipStep() {
           </Trans>
         </Note>
       )}
-      <SlipProblems />
-      {inHand ? (
-        <SelectedSlip key={inHand.id} item={inHand} onNext={clearSelection} />
+      <PickProblems />
+      {selected ? (
+        <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
       ) : (
         <FileDrop
           title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
@@ -83,7 +83,7 @@ export function SlipStep() {
           onFiles={(files) => void pickSlips(files)}
         />
       )}
-      <SlipsRow />
+      <SlipQueueRow />
       {hours && !closed && (
         <Text role="caption" muted center>
           <Trans>
@@ -95,31 +95,31 @@ export function SlipStep() {
   )
 }
 
-/** The slip that was chosen last: what the look at it found, and where it stands once it is sent. */
+/** The selected slip: the result of its check, and its progress once it is sent. */
 function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  const { look, now } = useSlipStatus(item)
+  const { status, now } = useSlipStatus(item)
   const buttons = useRef<HTMLDivElement>(null)
-  // The card grows where the picker was: what comes next must not hide below the sheet's edge.
+  // The card is taller than the picker it replaces: keep the buttons in view.
   useEffect(() => {
     buttons.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const isNew = (look === 'checking' || look === 'ready') && item.confirmedAt === undefined
-  const drop = () => {
+  const isNew = (status === 'checking' || status === 'ready') && item.confirmedAt === undefined
+  const discard = () => {
     void removeSlip(item.id)
     onNext()
   }
   return (
     <>
       <Card pad>
-        <SlipEntry item={item}>{!isNew && <SlipButtons item={item} look={look} />}</SlipEntry>
+        <SlipEntry item={item}>{!isNew && <SlipButtons item={item} status={status} />}</SlipEntry>
       </Card>
-      {look === 'ready' && <SlipHints item={item} now={now} />}
+      {status === 'ready' && <SlipHints item={item} now={now} />}
       <div ref={buttons}>
         {isNew ? (
           <ButtonRow>
-            <Button look="secondary" onClick={drop}>
+            <Button look="secondary" onClick={discard}>
               {t`Choose another`}
             </Button>
             <Button onClick={() => void sendSlip(item.id)}>
@@ -128,7 +128,7 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
           </ButtonRow>
         ) : (
           <Button block look="secondary" onClick={onNext}>
-            {look === 'failed' ? t`Choose another picture` : t`Send another slip`}
+            {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
           </Button>
         )}
       </div>
@@ -136,16 +136,16 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
   )
 }
 
-/** Takes pictures that are pasted anywhere while the step is open. */
-function usePastedSlips(take: (files: readonly File[]) => Promise<void>): void {
+/** Picks up images pasted anywhere in the document while mounted. */
+function usePastedSlips(onFiles: (files: readonly File[]) => Promise<void>): void {
   useEffect(() => {
-    const pasted = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
       if (files.length === 0) return
       event.preventDefault()
-      void take(files)
+      void onFiles(files)
     }
-    document.addEventListener('paste', pasted)
-    return () => document.removeEventListener('paste', pasted)
-  }, [take])
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [onFiles])
 }

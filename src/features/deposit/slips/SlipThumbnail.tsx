@@ -4,14 +4,14 @@ import { IconReceipt } from '#components/icons/Receipt.tsx'
 import css from './SlipThumbnail.module.css'
 
 /**
- * A slip's picture, small; it opens in full.
- * @param address undefined while it is read; null where there is none, and a mark stands in its place
+ * Thumbnail of a slip's picture, linking to the full size.
+ * @param url undefined while loading; null if there is none, which shows a placeholder icon
  */
-export function SlipFrame({ address }: { address: string | null | undefined }) {
+export function SlipThumbnail({ url }: { url: string | null | undefined }) {
   const { t } = useLingui()
-  const [broken, setBroken] = useState<string>()
-  if (address === undefined) return <div className={css.frame} />
-  if (address === null || address === broken) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  if (url === undefined) return <div className={css.frame} />
+  if (url === null || url === brokenUrl) {
     return (
       <div className={css.frame}>
         <IconReceipt />
@@ -19,8 +19,8 @@ export function SlipFrame({ address }: { address: string | null | undefined }) {
     )
   }
   return (
-    <a className={css.frame} href={address} target="_blank" rel="noreferrer" aria-label={t`Look at the slip`}>
-      <img className={css.picture} src={address} alt="" onError={() => setBroken(address)} />
+    <a className={css.frame} href={url} target="_blank" rel="noreferrer" aria-label={t`Look at the slip`}>
+      <img className={css.picture} src={url} alt="" onError={() => setBrokenUrl(url)} />
     </a>
   )
 }

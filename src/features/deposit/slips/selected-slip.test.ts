@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.mocked(addSlip).mockImplementation(async ({ name }) => answers.get(name) ?? { id: name })
 })
 
-it('tells each of several shared pictures that is refused; the last slip is in hand', async () => {
+it('reports each rejected shared picture and selects the last slip', async () => {
   const refused = [
     { name: 'a', problem: 'not-image' },
     { name: 'b', problem: 'too-large' },
@@ -49,7 +49,7 @@ it('tells each of several shared pictures that is refused; the last slip is in h
   expect(told()).toMatchObject({ refused: [] })
 })
 
-it('tells that shared pictures wait for their owner, until they don’t', async () => {
+it('reports shared pictures that wait for the member, until they are imported', async () => {
   vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'none' })
@@ -60,7 +60,7 @@ it('tells that shared pictures wait for their owner, until they don’t', async 
   expect(told()).toMatchObject({ waiting: 0 })
 })
 
-it('tells each of several picked files that is refused, and keeps the slip in hand', async () => {
+it('reports each rejected picked file and keeps the slip selected', async () => {
   answers.set('b', { problem: 'empty' }).set('c', { problem: 'not-image' })
   await pickSlips(files('a', 'b', 'c'))
   expect(hand()).toEqual({ kind: 'slip', id: 'a' })
@@ -75,7 +75,7 @@ it('tells each of several picked files that is refused, and keeps the slip in ha
   expect(told()).toMatchObject({ refused: [], files: 1 })
 })
 
-it('takes all files also where the member goes on to another slip, which stays in hand', async () => {
+it('adds all files even if the member selects another slip, which stays selected', async () => {
   answers.set('b', { problem: 'empty' })
   vi.mocked(addSlip).mockImplementationOnce(async () => {
     selectSlip('other')
@@ -87,7 +87,7 @@ it('takes all files also where the member goes on to another slip, which stays i
   expect(told()).toMatchObject({ refused: [{ name: 'b', problem: 'empty' }] })
 })
 
-it('takes picks one after the other; what was told of the first stays', async () => {
+it('handles picks one after another and keeps the feedback of the first', async () => {
   answers.set('a', { problem: 'empty' })
   await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
   expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
@@ -95,7 +95,7 @@ it('takes picks one after the other; what was told of the first stays', async ()
   expect(told()).toMatchObject({ refused: [{ name: 'a' }], files: 3 })
 })
 
-it('stops where the member signs out', async () => {
+it('stops when the member signs out', async () => {
   vi.mocked(addSlip).mockImplementationOnce(async () => {
     session.token = 'another'
     return { id: 'a' }
@@ -104,7 +104,7 @@ it('stops where the member signs out', async () => {
   expect(addSlip).toHaveBeenCalledTimes(1)
 })
 
-it('tells how many shared pictures got lost on their way, until the member goes on', async () => {
+it('reports the number of dropped shared files until the selection is cleared', async () => {
   vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
   vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()

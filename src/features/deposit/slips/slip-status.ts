@@ -2,7 +2,7 @@ import { isExpired, isOverdue } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem, SlipState, WaitReason } from '#domain/slips/queue/slip-item.ts'
 import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
 
-/** A slip as the member sees it: its state, or why it waits. */
+/** Displayed status of a slip: its state, with the special cases of waiting and overdue ones. */
 export type SlipStatus = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
 
 /** @param now epoch milliseconds by the server's clock */
@@ -13,7 +13,7 @@ export function slipStatus(item: SlipItem, now: number): SlipStatus {
   return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
 }
 
-/** Why a slip that would leave by itself is still here, and until when as far as that is known. */
+/** Why a queued slip isn't being sent, and until when, epoch milliseconds, if known. `turn`: others are before it. */
 export function slipWaitReason(
   item: SlipItem,
   { items, pause, current }: SlipQueue,
@@ -32,17 +32,17 @@ export function slipWaitReason(
   return { reason: isBehind ? 'turn' : item.wait === 'closed' ? 'closed' : 'turn', until: undefined }
 }
 
-/** First and last characters of a long reference: "0156…92A". */
+/** Abbreviates a long reference: "0156…92A". */
 export function shortRef(ref: string): string {
   return ref.length <= 10 ? ref : `${ref.slice(0, 4)}…${ref.slice(-3)}`
 }
 
-/** Bytes as megabytes with one decimal, never 0.0. */
+/** Formats bytes as megabytes with one decimal, at least 0.1. */
 export function megabytes(bytes: number): string {
   return Math.max(0.1, bytes / 1_048_576).toFixed(1)
 }
 
-/** "HH:mm" of a moment. @param time as `formatTime` */
+/** Shortens a time to "HH:mm". @param time from `formatTime` */
 export function minuteOf(time: string): string {
   return time.slice(0, 5)
 }

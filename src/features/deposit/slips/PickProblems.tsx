@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai'
 import { Note } from '#components/feedback/Callout.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { PickProblem } from '#domain/slips/queue/actions.ts'
-import css from './SlipProblems.module.css'
+import css from './PickProblems.module.css'
 import { pickFeedbackAtom } from './selected-slip.ts'
 
-/** Why picked or shared files can't be slips, and which of several; and what waits for its owner. */
-export function SlipProblems() {
+/** Messages about files that can't become slips, were dropped, or wait until the member is known. */
+export function PickProblems() {
   const { refused, files, waiting, dropped } = useAtomValue(pickFeedbackAtom)
   return (
     <>
