@@ -27,7 +27,7 @@ export const areas: readonly Area[] = [
     tests: [
       'src/domain/slips/queue/*.test.ts',
       'src/app/bootstrap/forget-slips.test.ts',
-      'src/service-worker/slips.test.ts',
+      'src/service-worker/background-sync.test.ts',
     ],
     database: false,
   },

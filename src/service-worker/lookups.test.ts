@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { KEPT_AT } from '#lib/api/cached-at-header.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { lookupFrom, lookupPaths, purgeMemberLookups } from './lookups.ts'
+import { cachedLookupPaths, handleLookup, purgeMemberLookups } from './lookups.ts'
 
 const address = 'https://portal.example.com/api/lookup/contact'
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ async function look(headers: Record<string, string> = { 'Accept-Language': 'th' 
     request: new Request(address, { headers }),
     waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
   }
-  const answer = await lookupFrom(event, pages.scope)
+  const answer = await handleLookup(event, pages.scope)
   for (const wait of waits) await wait
   return { text: await answer.text(), keptAt: answer.headers.get(KEPT_AT), status: answer.status }
 }
@@ -47,8 +47,8 @@ async function look(headers: Record<string, string> = { 'Accept-Language': 'th' 
 const news = { window: 0, message: { type: 'LOOKUP_NEWS', call: 'lookupContact' } }
 
 it('lists public lookups that change nothing, and no others', () => {
-  const listed = calls.filter(({ path }) => lookupPaths.has(path))
-  expect(listed).toHaveLength(lookupPaths.size)
+  const listed = calls.filter(({ path }) => cachedLookupPaths.has(path))
+  expect(listed).toHaveLength(cachedLookupPaths.size)
   expect(listed.length).toBeGreaterThan(0)
   for (const call of listed) expect(call).toMatchObject({ method: 'GET', access: 'public', changes: false })
 })
@@ -95,7 +95,7 @@ it('gives an old one after two seconds on a line that is dead, and tells when th
     request: new Request(address, { headers: { 'Accept-Language': 'th' } }),
     waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
   }
-  const answer = lookupFrom(event, pages.scope)
+  const answer = handleLookup(event, pages.scope)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await (await answer).text()).toBe('"a"')
   expect(pages.told).toEqual([])

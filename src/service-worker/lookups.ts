@@ -12,13 +12,13 @@ import { KEPT_AT } from '#lib/api/cached-at-header.ts'
 import { deleteMemberLookups, isMemberKey, lookupKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { FromWorker } from '#lib/pwa/service-worker-messages.ts'
-import type { Scope } from './notify.ts'
+import type { WorkerScope } from './notifications.ts'
 
 /**
- * The lookups that are cached. They may be some hours old: what decides a step or changes within minutes (the shutdown,
- * closed hours, the house's bank accounts, one-time passwords, the chat) isn't among them.
+ * Lookups that are cached and may be served hours old. Excludes data that gates an action or changes within minutes:
+ * maintenance, closed hours, the operator's bank accounts, one-time passwords, the chat.
  */
-const listed: readonly (Call & { readonly access: 'public'; readonly changes: false })[] = [
+const cachedCalls: readonly (Call & { readonly access: 'public'; readonly changes: false })[] = [
   lookupBanks,
   lookupSources,
   lookupConditions,
@@ -28,120 +28,120 @@ const listed: readonly (Call & { readonly access: 'public'; readonly changes: fa
   lookupContact,
 ]
 
-/** Their paths: no other call's answer is ever kept. */
-export const lookupPaths: ReadonlySet<string> = new Set(listed.map(({ path }) => path))
+/** No response of any other path is cached. */
+export const cachedLookupPaths: ReadonlySet<string> = new Set(cachedCalls.map(({ path }) => path))
 
-/** What is older than this comes from the network as long as there is one, milliseconds. */
+/** From this age on, the network is tried first. */
 const STALE_MS = 24 * 60 * 60 * 1000
-/** And so long the network has for it then, milliseconds. */
-const PATIENCE_MS = 2000
-/** Pages that were given something older are told when it has been renewed, even where it stayed the same. */
-const OLD_MS = 60 * 1000
+/** How long to wait for the network then, before serving the stale response. */
+const NETWORK_TIMEOUT_MS = 2000
+/** Pages that were served an older response are notified of its revalidation, even if it didn't change. */
+const NOTIFY_AGE_MS = 60 * 1000
 
-interface Kept {
-  readonly answer: Response
-  /** Its body, to tell a change by. */
+interface CachedLookup {
+  readonly response: Response
+  /** Its body, to detect changes. */
   readonly text: string
-  readonly age: number
+  readonly ageMs: number
 }
 
-/** Raised by each purge, so that answers still on their way with a token aren't cached after it. */
+/** Incremented by each purge, so that responses then in flight with a token aren't cached after it. */
 let purgeCount = 0
 
-/** Deletes what was fetched with a token, also what is on its way: at sign-out and at a change of member. */
+/** Deletes responses fetched with a token, including those in flight. Call at sign-out and when the member changes. */
 export async function purgeMemberLookups(): Promise<void> {
   purgeCount++
   await deleteMemberLookups()
 }
 
 /**
- * A lookup of the list: the kept answer at once, while a newer one is fetched for the next time. It says in `X-Kept-At`
- * when it came, epoch milliseconds by this device's clock; the network's own answer carries no such header.
+ * Serves a lookup, stale-while-revalidate. A cached response has the header `X-Kept-At`: when it was fetched, epoch
+ * milliseconds by this device's clock. A response from the network lacks it.
  */
-export async function lookupFrom(
+export async function handleLookup(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
-  scope: Pick<Scope, 'clients'>,
+  scope: Pick<WorkerScope, 'clients'>,
 ): Promise<Response> {
   const key = await lookupKey(event.request)
-  const kept = await keptLookup(key)
-  if (!kept) return renew(event, key, scope)
-  if (kept.age >= STALE_MS) return renewedInTime(event, key, scope, kept)
-  event.waitUntil(renew(event, key, scope, () => kept).catch(() => undefined))
-  return kept.answer
+  const cached = await readCachedLookup(key)
+  if (!cached) return revalidate(event, key, scope)
+  if (cached.ageMs >= STALE_MS) return networkFirst(event, key, scope, cached)
+  event.waitUntil(revalidate(event, key, scope, () => cached).catch(() => undefined))
+  return cached.response
 }
 
-/** The network's answer if it comes soon: on a line that is dead, a page gives up after a few seconds. */
-function renewedInTime(
+/** Falls back to the cached response on timeout: a page gives up on a stalled connection after a few seconds. */
+function networkFirst(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   key: string,
-  scope: Pick<Scope, 'clients'>,
-  kept: Kept,
+  scope: Pick<WorkerScope, 'clients'>,
+  cached: CachedLookup,
 ): Promise<Response> {
-  let given: Kept | undefined
-  const renewed = renew(event, key, scope, () => given).catch(() => kept.answer)
-  event.waitUntil(renewed)
-  const late = new Promise<Response>((resolve) => {
+  let served: CachedLookup | undefined
+  const fetched = revalidate(event, key, scope, () => served).catch(() => cached.response)
+  event.waitUntil(fetched)
+  const timedOut = new Promise<Response>((resolve) => {
     setTimeout(() => {
-      given = kept
-      resolve(kept.answer)
-    }, PATIENCE_MS)
+      served = cached
+      resolve(cached.response)
+    }, NETWORK_TIMEOUT_MS)
   })
-  return Promise.race([renewed, late])
+  return Promise.race([fetched, timedOut])
 }
 
-/** Undefined also where the browser denies storage. */
-async function keptLookup(key: string): Promise<Kept | undefined> {
+/** Also undefined if the browser denies storage. */
+async function readCachedLookup(key: string): Promise<CachedLookup | undefined> {
   try {
-    const answer = await caches.match(key, { cacheName: cacheNames.lookups })
-    if (!answer) return undefined
-    const age = Date.now() - Number(answer.headers.get(KEPT_AT))
-    // A clock that was set back since says nothing of its age.
-    return { answer, text: await answer.clone().text(), age: age >= 0 ? age : STALE_MS }
+    const response = await caches.match(key, { cacheName: cacheNames.lookups })
+    if (!response) return undefined
+    const ageMs = Date.now() - Number(response.headers.get(KEPT_AT))
+    // A negative age means that the clock was set back: treat the response as stale.
+    return { response, text: await response.clone().text(), ageMs: ageMs >= 0 ? ageMs : STALE_MS }
   } catch {
     return undefined
   }
 }
 
-/** @param given what the page has been answered by the time the newer one is here */
-async function renew(
+/** @param getServed returns the response that the page was served while this one was fetched */
+async function revalidate(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   key: string,
-  scope: Pick<Scope, 'clients'>,
-  given: () => Kept | undefined = () => undefined,
+  scope: Pick<WorkerScope, 'clients'>,
+  getServed: () => CachedLookup | undefined = () => undefined,
 ): Promise<Response> {
   const purges = purgeCount
-  const answer = await fetch(event.request)
-  event.waitUntil(settle(key, answer.clone(), scope, given(), purges).catch(() => undefined))
-  return answer
+  const response = await fetch(event.request)
+  event.waitUntil(updateCache(key, response.clone(), scope, getServed(), purges).catch(() => undefined))
+  return response
 }
 
-/** Keeps a good answer, and drops the kept one where the server has none any more; pages learn what is new to them. */
-async function settle(
+/** Caches a successful response, or deletes the entry on 404 or 410. Notifies pages of what changed for them. */
+async function updateCache(
   key: string,
-  answer: Response,
-  { clients }: Pick<Scope, 'clients'>,
-  given: Kept | undefined,
+  response: Response,
+  { clients }: Pick<WorkerScope, 'clients'>,
+  served: CachedLookup | undefined,
   purges: number,
 ): Promise<void> {
-  const { status, headers } = answer
-  const gone = status === 404 || status === 410
-  if (!gone && (status !== 200 || !headers.get('content-type')?.includes('json'))) return
+  const { status, headers } = response
+  const isGone = status === 404 || status === 410
+  if (!isGone && (status !== 200 || !headers.get('content-type')?.includes('json'))) return
   const cache = await caches.open(cacheNames.lookups)
-  const text = await answer.text()
-  if (gone) await cache.delete(key)
-  else await cache.put(key, dated(text, headers))
-  // The member signed out while this was on its way.
+  const text = await response.text()
+  if (isGone) await cache.delete(key)
+  else await cache.put(key, withCachedAt(text, headers))
+  // The member signed out while this was in flight.
   if (isMemberKey(key) && purges !== purgeCount) await cache.delete(key)
-  if (!given || (!gone && text === given.text && given.age < OLD_MS)) return
+  if (!served || (!isGone && text === served.text && served.ageMs < NOTIFY_AGE_MS)) return
   const { pathname } = new URL(key)
-  const news: FromWorker = {
+  const message: FromWorker = {
     type: 'LOOKUP_NEWS',
-    call: listed.find(({ path }) => path === pathname)?.name ?? '',
+    call: cachedCalls.find(({ path }) => path === pathname)?.name ?? '',
   }
-  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(news)
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(message)
 }
 
-function dated(text: string, from: Headers): Response {
+function withCachedAt(text: string, from: Headers): Response {
   const date = from.get('date')
   return new Response(text, {
     headers: {

@@ -1,31 +1,36 @@
 import * as v from 'valibot'
-import { disarmSync } from '#domain/slips/queue/background-sync-credentials.ts'
+import { clearSyncCredentials } from '#domain/slips/queue/background-sync-credentials.ts'
 import { toWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
-import { change } from './memory.ts'
-import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'
+import { updateNotificationState } from './notification-state.ts'
+import {
+  clearNotifications,
+  closeReadNotifications,
+  notifyIncoming,
+  type WorkerScope,
+} from './notifications.ts'
 
-type Waiting = Scope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
+type MessageScope = WorkerScope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
-/** What a page asks; anything that isn't one of the known questions is left alone. */
-export async function answerPage(scope: Waiting, data: unknown): Promise<void> {
-  const { success, output: asked } = v.safeParse(toWorker, data)
+/** Handles a message of a page; unknown messages are ignored. */
+export async function handlePageMessage(scope: MessageScope, data: unknown): Promise<void> {
+  const { success, output: message } = v.safeParse(toWorker, data)
   if (!success) return
-  switch (asked.type) {
+  switch (message.type) {
     case 'SKIP_WAITING':
       return scope.skipWaiting()
     case 'LOADED':
-      // Any message lets the worker complete the build: see sw.ts.
+      // Nothing to do: any message makes the worker complete the build: see sw.ts.
       return
     case 'INCOMING':
-      return tellIncoming(scope, asked.note, asked.seen)
+      return notifyIncoming(scope, message.note, message.seen)
     case 'READ':
-      return tellRead(scope, asked.at)
+      return closeReadNotifications(scope, message.at)
     case 'FOLLOW':
-      await change(() => ({ following: true, words: asked.words, page: asked.page }))
+      await updateNotificationState(() => ({ following: true, words: message.words, page: message.page }))
       return
     case 'FORGET':
-      await Promise.all([forget(scope), disarmSync(), purgeMemberLookups()])
+      await Promise.all([clearNotifications(scope), clearSyncCredentials(), purgeMemberLookups()])
       return
   }
 }

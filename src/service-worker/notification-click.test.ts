@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { clicked } from './notification-click.ts'
+import { onNotificationClick } from './notification-click.ts'
 
 const origin = 'https://portal.example.com'
 const tapped = (data: unknown) => ({ data, close: vi.fn() }) as unknown as Notification
@@ -12,7 +12,7 @@ it('brings the window to the front that was used last, and opens the chat there'
     { visibilityState: 'visible' },
   ])
   const notification = tapped({ at: 5, page: '/user/home' })
-  await clicked(scope, notification)
+  await onNotificationClick(scope, notification)
   expect(notification.close).toHaveBeenCalledOnce()
   expect(told).toEqual([{ window: 2, message: { type: 'OPEN_CHAT', at: 5 } }])
   expect([focused, opened]).toEqual([[2], []])
@@ -29,6 +29,6 @@ it.each([
   [undefined, '/user/home#chat'],
 ])('%j opens a window of ours where there is none: %s', async (data, address) => {
   const { scope, opened } = workerScope([{ url: `${origin}/demo` }, { url: `${origin}/play.html` }])
-  await clicked(scope, tapped(data))
+  await onNotificationClick(scope, tapped(data))
   expect(opened).toEqual([origin + address])
 })

@@ -1,44 +1,41 @@
 import * as v from 'valibot'
 import { type FromWorker, notePlace } from '#lib/pwa/service-worker-messages.ts'
-import type { Scope } from './notify.ts'
-import { isPage } from './route.ts'
+import type { WorkerScope } from './notifications.ts'
+import { isAppPage } from './route.ts'
 
 type Place = v.InferOutput<typeof notePlace>
 
-function placeOf(data: unknown): Place {
+function parsePlace(data: unknown): Place {
   const parsed = v.safeParse(notePlace, data)
   return parsed.success ? parsed.output : { page: '/user/home' }
 }
 
-/** The page that has the conversation, with the chat open at the message; one of our own, whatever a push said. */
-export function chatAddress({ at, page }: Place, origin: string): string {
+/** URL that opens the chat at the message. Always on our origin, whatever the push contained. */
+export function chatUrl({ at, page }: Place, origin: string): string {
   return new URL(`${page}#chat${at === undefined ? '' : `=${at}`}`, origin).href
 }
 
-function isPortal(url: string, origin: string): boolean {
+function isAppWindow(url: string, origin: string): boolean {
   const address = new URL(url)
-  return address.origin === origin && isPage(address)
+  return address.origin === origin && isAppPage(address)
 }
 
-/**
- * A notification was tapped: the window of ours that was used last comes to the front and opens the chat at that
- * message; where there is none, a new one does.
- */
-export async function clicked(scope: Scope, notification: Notification): Promise<void> {
+/** Opens the chat at the message: in the most recently used window, which is focused, or else in a new one. */
+export async function onNotificationClick(scope: WorkerScope, notification: Notification): Promise<void> {
   notification.close()
-  const place = placeOf(notification.data)
+  const place = parsePlace(notification.data)
   const { origin } = scope.location
   const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const windows = all.filter(({ url }) => isPortal(url, origin))
-  const found =
+  const windows = all.filter(({ url }) => isAppWindow(url, origin))
+  const target =
     windows.find(({ focused }) => focused) ??
     windows.find(({ visibilityState }) => visibilityState === 'visible') ??
     windows[0]
-  if (!found) {
-    await scope.clients.openWindow(chatAddress(place, origin))
+  if (!target) {
+    await scope.clients.openWindow(chatUrl(place, origin))
     return
   }
-  found.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies FromWorker)
-  // Refused when the tap is too long ago; the chat is open then, when the member comes back.
-  await found.focus().catch(() => undefined)
+  target.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies FromWorker)
+  // Rejected if the user activation has expired; the chat is open then once the member returns.
+  await target.focus().catch(() => undefined)
 }

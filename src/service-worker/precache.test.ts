@@ -293,17 +293,17 @@ it('deletes files of older builds once no page may need them', async () => {
   const windows = [{ id: 'old page' }]
   const scope = (registration: object) =>
     ({ clients: { matchAll: async () => windows }, registration }) as never
-  const tidy = async (registration: object, except?: string) => {
+  const deleteOldBuilds = async (registration: object, except?: string) => {
     const { event, done } = eventOf()
-    await worker.tidy(event, scope(registration), except)
+    await worker.deleteOldBuilds(event, scope(registration), except)
     await done()
   }
-  await tidy(active)
-  await tidy({ ...active, waiting: {} }, 'old page')
+  await deleteOldBuilds(active)
+  await deleteOldBuilds({ ...active, waiting: {} }, 'old page')
   const { event } = eventOf('/assets/old-chat.js')
   expect(await (await worker.handleAsset(event)).text()).toBe('old')
   expect(cachedFiles()).toContain('/assets/chat.js')
-  await tidy(active, 'old page')
+  await deleteOldBuilds(active, 'old page')
   expect(cachedFiles()).toEqual([
     '/assets/chat-2.js',
     '/assets/start.js',

@@ -13,8 +13,8 @@ type Registration = Pick<ServiceWorkerRegistration, 'active' | 'installing' | 'w
 
 /** All builds share this cache: hashed names never clash, and pages of an older build find their files. */
 const CACHE = cacheNames.build
-/** Up to version 1.1, files that no start needs had this cache of their own. */
-const OLD_REST_CACHE = 'kapao-later'
+/** Up to version 1.1, files not needed at startup had a cache of their own. */
+const LEGACY_REST_CACHE = 'kapao-later'
 const PAGE = '/index.html'
 
 const INSTALL_CONCURRENCY = 6
@@ -26,32 +26,32 @@ const DOWNLOAD_TIMEOUT_MS = 120_000
 const controller = new PrecacheController({ cacheName: CACHE })
 let startUrls: readonly string[] = []
 
-/** Sets the files of this build. Call it whenever the worker's script runs. */
+/** Sets the files of this build. Call it each time the worker's script runs. */
 export function setManifest(entries: readonly ManifestEntry[]): void {
   controller.addToCacheList([...entries])
   startUrls = entries.filter(({ start }) => start).map(({ url }) => new URL(url, location.href).href)
 }
 
 /**
- * Downloads what a start needs; an update also downloads the files that the version before it had.
- * @throws when a file is missing: the installation fails and the version before stays
+ * Downloads the files needed at startup; an update also downloads those that the previous version had cached.
+ * @throws if a download fails: the installation fails then, and the previous version stays active
  */
 export async function installBuild({ active }: Registration): Promise<void> {
-  const isWanted = active === null ? () => false : await findHad()
-  const wanted = controller.getCachedURLs().filter((url) => startUrls.includes(url) || isWanted(url))
+  const wasCached = active === null ? () => false : await findPreviouslyCached()
+  const wanted = controller.getCachedURLs().filter((url) => startUrls.includes(url) || wasCached(url))
   await download(wanted, INSTALL_CONCURRENCY)
 }
 
-/** Tells of this build's files whether the version before had them, also under other hashes. */
-async function findHad(): Promise<(url: string) => boolean> {
-  if ((await caches.has(cacheNames.complete)) || (await caches.has(OLD_REST_CACHE))) return () => true
+/** Returns a predicate: whether the previous version had a file cached, under any hash. */
+async function findPreviouslyCached(): Promise<(url: string) => boolean> {
+  if ((await caches.has(cacheNames.complete)) || (await caches.has(LEGACY_REST_CACHE))) return () => true
   const cache = await caches.open(CACHE)
-  const had = new Set((await cache.keys()).map(({ url }) => nameOf(url)))
-  return (url) => had.has(nameOf(url))
+  const names = new Set((await cache.keys()).map(({ url }) => unhashedPath(url)))
+  return (url) => names.has(unhashedPath(url))
 }
 
 /** `/assets/chat.js` of `/assets/chat-BTdC5lSU.js`. */
-function nameOf(url: string): string {
+function unhashedPath(url: string): string {
   return url.replace(/-[\w-]{8}(\.\w+)$/, '$1')
 }
 
@@ -59,9 +59,9 @@ let completing: Promise<void> | undefined
 let hasFailed = false
 
 /**
- * Downloads the files that the installation left out. Stops at the first failure, also when the disk is full; then only
- * a call with `retry`, as with a navigation, or a restarted worker tries again. Never rejects.
- * @param ready resolves once the network is free for it; only called when files are missing
+ * Downloads the files that the installation skipped. Stops at the first failure (including a full disk); after that,
+ * only a call with `retry`, e.g. on a navigation, or a restarted worker tries again. Never rejects.
+ * @param ready resolves once downloads may start; only called if files are missing
  */
 export async function completeBuild(
   registration: Registration,
@@ -80,7 +80,7 @@ export async function completeBuild(
 }
 
 async function downloadRest(registration: Registration, ready: () => Promise<unknown>): Promise<void> {
-  // A busy worker would delay its successor, which installs the files it needs itself.
+  // Being busy would delay the activation of a newer worker, which downloads its own files anyway.
   const isReplaced = () => registration.installing !== null || registration.waiting !== null
   if (isReplaced()) return
   const missing = await findMissing()
@@ -93,19 +93,19 @@ async function downloadRest(registration: Registration, ready: () => Promise<unk
   await caches.open(cacheNames.complete)
 }
 
-/** Hashed files of this build that aren't cached. The page isn't hashed: the server may have a newer one by now. */
+/** Uncached hashed files of this build. Skips the HTML: the server may already have a newer version. */
 async function findMissing(): Promise<string[]> {
   const cache = await caches.open(CACHE)
   const cached = new Set((await cache.keys()).map(({ url }) => url))
   return controller.getCachedURLs().filter((url) => isHashed(url) && !cached.has(url))
 }
 
-/** Workbox adds the revision to the cache key of files whose name has no hash. */
+/** Workbox adds a revision to the cache keys of files without a hash in their name. */
 function isHashed(url: string): boolean {
   return controller.getCacheKeyForURL(url) === url
 }
 
-/** Downloads several files at once. After a failure no further download begins. */
+/** Downloads files concurrently. Starts no further downloads after a failure. */
 async function download(
   urls: readonly string[],
   concurrency: number,
@@ -124,7 +124,7 @@ async function download(
   }
 }
 
-/** Caches a file of this build unless it is cached already, as an unchanged file of the version before is. */
+/** Caches a file of this build, unless cached already, e.g. unchanged since the previous version. */
 async function downloadFile(url: string): Promise<void> {
   const key = controller.getCacheKeyForURL(url) ?? url
   const cache = await caches.open(CACHE)
@@ -140,7 +140,7 @@ async function downloadFile(url: string): Promise<void> {
   await cache.put(key, response.redirected ? new Response(response.body, response) : response)
 }
 
-/** A hashed file of this build or an older one, from the cache or the network; this build's are cached on the way. */
+/** Serves a hashed file of this or an older build, cache first. Files of this build are cached when fetched. */
 export async function handleAsset(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const cached = (await caches.match(url, { cacheName: CACHE })) ?? (await caches.match(url))
@@ -148,24 +148,24 @@ export async function handleAsset(event: FetchEvent): Promise<Response> {
   const response = await fetch(event.request)
   if (response.ok && isHashed(url)) {
     const copy = response.clone()
-    const keep = async () => (await caches.open(CACHE)).put(url, copy)
-    // With a full disk the page still has the response.
-    event.waitUntil(keep().catch(() => undefined))
+    const store = async () => (await caches.open(CACHE)).put(url, copy)
+    // If the disk is full, the page still gets the response.
+    event.waitUntil(store().catch(() => undefined))
   }
   return response
 }
 
-/** The HTML of this build, undefined when the browser has deleted it. */
+/** The HTML of this build, undefined if the browser has evicted it. */
 export function cachedPage(): Promise<Response | undefined> {
   return controller.matchPrecache(PAGE)
 }
 
 /**
- * Deletes files of older builds, unless a page may still use them or a newer build is being installed into the same
- * cache.
- * @param except client that is being opened with this build's HTML
+ * Deletes files of older builds, unless an open page may still need them or a newer build is being installed into the
+ * same cache.
+ * @param except client id of a page that is being opened with this build's HTML
  */
-export async function tidy(
+export async function deleteOldBuilds(
   event: ExtendableEvent,
   worker: Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>,
   except?: string,
@@ -175,5 +175,5 @@ export async function tidy(
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.some(({ id }) => id !== except)) return
   await controller.activate(event)
-  await caches.delete(OLD_REST_CACHE)
+  await caches.delete(LEGACY_REST_CACHE)
 }

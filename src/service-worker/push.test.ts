@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { change, forgetAll } from './memory.ts'
-import { tellIncoming } from './notify.ts'
-import { mustShow, pushed, readPush } from './push.ts'
+import { deleteNotificationState, updateNotificationState } from './notification-state.ts'
+import { notifyIncoming } from './notifications.ts'
+import { mustShowNotification, onPush, parsePush } from './push.ts'
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Safari/537.36'
@@ -21,17 +21,17 @@ const data = (value: unknown) =>
 const note = { title: 'Ann', body: 'Hello', at: 1000, page: '/contact' } as const
 
 beforeEach(async () => {
-  await forgetAll()
+  await deleteNotificationState()
   const words = { title: 'มีข้อความใหม่', body: '' }
-  await change(() => ({ following: true, words, page: '/contact' }))
+  await updateNotificationState(() => ({ following: true, words, page: '/contact' }))
 })
 
 it('reads the declarative shape', () => {
-  expect(readPush(data(payload))).toEqual({ title: 'Ann', body: 'Hello', at: 1000 })
+  expect(parsePush(data(payload))).toEqual({ title: 'Ann', body: 'Hello', at: 1000 })
 })
 
 it('reads a push whose fields are of other plausible types', () => {
-  const read = (notification: object, at: unknown) => readPush(data({ notification, at }))
+  const read = (notification: object, at: unknown) => parsePush(data({ notification, at }))
   expect(read({ title: 5, body: null }, '1970-01-01T00:00:01Z')).toEqual({ title: '5', body: '', at: 1000 })
   expect(read({ title: 'Ann', body: {} }, null)).toEqual({ title: 'Ann', body: '', at: undefined })
   expect(read({ title: 'Ann' }, -1)).toEqual({ title: 'Ann', body: '', at: undefined })
@@ -46,14 +46,14 @@ it.each([
   data({ at: -1 }),
 ])('shows general words for a push that can’t be read', async (broken) => {
   const { scope, shown } = workerScope()
-  await pushed(scope, broken, chrome)
+  await onPush(scope, broken, chrome)
   expect(shown).toMatchObject([{ title: 'มีข้อความใหม่', data: { page: '/contact' } }])
 })
 
 it('says nothing of the message once its reader signed out', async () => {
-  await forgetAll()
+  await deleteNotificationState()
   const { scope, shown } = workerScope()
-  await pushed(scope, data(payload), chrome)
+  await onPush(scope, data(payload), chrome)
   expect(shown).toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
@@ -61,11 +61,11 @@ it.each([chrome, safari, firefox])(
   'shows one for a page and a push, whichever is first: %s',
   async (agent) => {
     const { scope, shown } = workerScope([{}])
-    await tellIncoming(scope, note, false)
-    await pushed(scope, data(payload), agent)
+    await notifyIncoming(scope, note, false)
+    await onPush(scope, data(payload), agent)
     expect(shown).toHaveLength(1)
-    await pushed(scope, data({ ...payload, at: 2000 }), agent)
-    await tellIncoming(scope, { ...note, at: 2000 }, false)
+    await onPush(scope, data({ ...payload, at: 2000 }), agent)
+    await notifyIncoming(scope, { ...note, at: 2000 }, false)
     expect(shown.map(({ tag }) => tag)).toEqual(['chat-1000', 'chat-2000'])
   },
 )
@@ -76,32 +76,32 @@ it.each([
   [firefox, 1],
 ])('of a message that was shown and put away: %s', async (agent, count) => {
   const { scope, shown } = workerScope()
-  await tellIncoming(scope, note, false)
+  await notifyIncoming(scope, note, false)
   shown[0]?.close()
-  await pushed(scope, data(payload), agent)
+  await onPush(scope, data(payload), agent)
   expect(shown).toHaveLength(count)
   expect(shown.every(({ silent }) => silent)).toBe(true)
 })
 
 it('lets a page that is looked at take the message, where the platform allows it', async () => {
   const { scope, shown, told } = workerScope([{}, { focused: true, answers: true }])
-  await pushed(scope, data(payload), chrome)
+  await onPush(scope, data(payload), chrome)
   expect(told).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
   expect(shown).toEqual([])
-  await pushed(scope, data(payload), safari)
+  await onPush(scope, data(payload), safari)
   expect(shown).toHaveLength(1)
 })
 
 it('shows it when that page doesn’t answer', async () => {
   const { scope, shown } = workerScope([{ focused: true }])
-  await pushed(scope, data(payload), chrome)
+  await onPush(scope, data(payload), chrome)
   expect(shown).toHaveLength(1)
 })
 
 it('keeps the texts to 120 characters', async () => {
   const { scope, shown } = workerScope()
   const long = { title: 'ก'.repeat(300), body: 'ที่'.repeat(500) }
-  await pushed(scope, data({ ...payload, notification: long }), chrome)
+  await onPush(scope, data({ ...payload, notification: long }), chrome)
   const segmenter = new Intl.Segmenter('th')
   const count = [...segmenter.segment(`${shown[0]?.title}${shown[0]?.body}`)].length
   expect(count).toBeLessThanOrEqual(120)
@@ -109,5 +109,5 @@ it('keeps the texts to 120 characters', async () => {
 })
 
 it('knows who takes subscriptions away', () => {
-  expect([chrome, safari, firefox].map(mustShow)).toEqual([false, true, true])
+  expect([chrome, safari, firefox].map(mustShowNotification)).toEqual([false, true, true])
 })

@@ -1,23 +1,22 @@
 import * as v from 'valibot'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
 import { type FromWorker, type Note, pushPayload } from '#lib/pwa/service-worker-messages.ts'
-import { claim, type Memory, recall } from './memory.ts'
-import { countShown, type Scope, show } from './notify.ts'
+import { claimMessage, type NotificationState, readNotificationState } from './notification-state.ts'
+import { countNotifications, showMessage, type WorkerScope } from './notifications.ts'
 
-/** So long a page that somebody looks at has to say that it takes a message, milliseconds; a frozen one says nothing. */
-const TAKE_MS = 1000
+/** How long to wait for the focused page to claim the message; a frozen page never replies. */
+const CLAIM_TIMEOUT_MS = 1000
 
 /**
- * Whether a push must show something, whatever is known of its message: WebKit takes the subscription away after three
- * that show nothing, Firefox counts them as well. Chromium lets a push pass silently while a window of ours is visible,
- * and now and then otherwise.
+ * Whether a push must always show a notification: WebKit revokes the subscription after three silent pushes, and Firefox
+ * has a quota too. Chromium allows silent pushes while one of our windows is visible, and occasionally otherwise.
  */
-export function mustShow(userAgent: string): boolean {
+export function mustShowNotification(userAgent: string): boolean {
   return !/\bChrom(e|ium)\//.test(userAgent)
 }
 
-/** What a push says; undefined when it is empty or not of the shape. */
-export function readPush(data: Pick<PushMessageData, 'json'> | null): Omit<Note, 'page'> | undefined {
+/** Parses a push; undefined if it is empty or malformed. */
+export function parsePush(data: Pick<PushMessageData, 'json'> | null): Omit<Note, 'page'> | undefined {
   try {
     const { notification, at } = v.parse(pushPayload, data?.json())
     return { title: notification.title, body: notification.body, at }
@@ -26,33 +25,56 @@ export function readPush(data: Pick<PushMessageData, 'json'> | null): Omit<Note,
   }
 }
 
-/** A push that can't be read still says that something came; so does one for somebody who has signed out. */
-function noteFor({ following, words, page }: Memory, said: Omit<Note, 'page'> | undefined): Note {
-  return { ...(said && following ? said : words), at: said?.at, page }
+/** The notification of a push; with the generic text if it is unreadable or the member has signed out. */
+function notificationFor(
+  { following, words, page }: NotificationState,
+  message: Omit<Note, 'page'> | undefined,
+): Note {
+  return { ...(message && following ? message : words), at: message?.at, page }
 }
 
-/** Asks a page that somebody looks at to take the message itself: it shows, sounds and counts as that page does. */
-function takenBy(client: Client): Promise<boolean> {
+/** Asks the focused page to present the message itself. @returns whether it has claimed it in time */
+function isClaimedByPage(client: Client): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), TAKE_MS)
+    const timer = setTimeout(() => resolve(false), CLAIM_TIMEOUT_MS)
     port1.onmessage = () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve(true)
     }
     client.postMessage({ type: 'PUSHED' } satisfies FromWorker, [port2])
   })
 }
 
-/** A push of the server: one notification for one message, also when a page has told of it before. */
-export async function pushed(scope: Scope, data: PushMessageData | null, userAgent: string): Promise<void> {
-  const note = noteFor(await recall(), readPush(data))
+/** Handles a push: one notification per message, even if a page has reported it before. */
+export async function onPush(
+  scope: WorkerScope,
+  data: PushMessageData | null,
+  userAgent: string,
+): Promise<void> {
+  const note = notificationFor(await readNotificationState(), parsePush(data))
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const looked = windows.find(({ focused }) => focused)
-  if (looked && !mustShow(userAgent) && (await takenBy(looked))) return
-  const first = note.at === undefined || (await claim(note.at))
-  if (first || mustShow(userAgent)) await show(scope, note, !first)
-  // Pages count what is unread when there are any.
+  const focusedWindow = windows.find(({ focused }) => focused)
+  if (focusedWindow && !mustShowNotification(userAgent) && (await isClaimedByPage(focusedWindow))) return
+  const isFirst = note.at === undefined || (await claimMessage(note.at))
+  if (isFirst || mustShowNotification(userAgent)) await showMessage(scope, note, !isFirst)
+  // Open pages set the badge themselves.
   if (windows.length > 0) return
-  await setAppBadge(Math.max(1, await countShown(scope)))
+  await setAppBadge(Math.max(1, await countNotifications(scope)))
+}
+
+/**
+ * Handles `pushsubscriptionchange`, in browsers that fire it: subscribes again with the old key. The next page that opens
+ * the chat sends the new subscription to the server.
+ */
+export async function renewSubscription(
+  scope: WorkerScope,
+  { oldSubscription, newSubscription }: PushSubscriptionChangeEvent,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey
+  if (newSubscription || !key) return
+  // If this fails, e.g. offline, the next page subscribes.
+  await scope.registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => undefined)
 }

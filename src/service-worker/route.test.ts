@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { lookupPaths } from './lookups.ts'
-import { routeOf } from './route.ts'
+import { cachedLookupPaths } from './lookups.ts'
+import { classifyRequest } from './route.ts'
 
 const portal = 'https://portal.example.com'
 const backend = 'https://api.example.com'
@@ -13,7 +13,7 @@ interface How {
 }
 
 const ask = (path: string, { mode = 'navigate', method = 'GET' }: How = {}, origins = here) =>
-  routeOf({ url: new URL(path, portal).href, mode, method }, origins)
+  classifyRequest({ url: new URL(path, portal).href, mode, method }, origins)
 
 it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary', '/share'])(
   '%s is a page',
@@ -54,7 +54,7 @@ it('of all calls touches only the listed lookups', () => {
       expect([route, method]).toEqual(['lookup', 'GET'])
       return path
     })
-    expect(new Set(touched)).toEqual(lookupPaths)
+    expect(new Set(touched)).toEqual(cachedLookupPaths)
   }
 })
 

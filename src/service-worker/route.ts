@@ -1,42 +1,42 @@
-import { lookupPaths } from './lookups.ts'
+import { cachedLookupPaths } from './lookups.ts'
 
-/** Paths that never are the app's: calls, sockets, pictures of the backend, its console. */
-const notOurs = /^\/(api|demo|media|socket\.io)(\/|$)/
+/** Backend paths: API, sockets, media and the console. */
+const excludedPaths = /^\/(api|demo|media|socket\.io)(\/|$)/
 
-/** What a how-to video consists of. */
+/** A how-to video, its captions or its poster. */
 const videoFile = /^\/howto\/[\w.-]+\.(mp4|vtt|jpg)$/
 
-/** What of a request its route hangs on. */
-export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+/** The properties of a request that determine its route. */
+export type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
 export type Route = 'page' | 'asset' | 'lookup' | 'video' | 'share'
 
 /**
- * What a request is for: a page of the app (any route, also unknown ones), one of the build's hashed files, a public
- * lookup, a how-to video's file, something shared with the app, or nothing that the worker touches.
- * @param origins the portal's own origin, and the backend's where it is another
+ * Classifies a request: a page of the app (any route, known or not), a hashed build file, a cached lookup, a how-to video
+ * file or a share target POST; undefined if the worker doesn't handle it.
+ * @param origins the portal's origin, and the backend's (may be the same)
  */
-export function routeOf(
-  request: Asked,
+export function classifyRequest(
+  request: RoutedRequest,
   { portal, api }: { readonly portal: string; readonly api: string },
 ): Route | undefined {
   const url = new URL(request.url)
   if (request.method === 'POST') {
-    const shared = request.mode === 'navigate' && url.origin === portal && url.pathname === '/share'
-    return shared ? 'share' : undefined
+    const isShare = request.mode === 'navigate' && url.origin === portal && url.pathname === '/share'
+    return isShare ? 'share' : undefined
   }
   if (request.method !== 'GET') return undefined
-  if (url.origin === api && url.search === '' && lookupPaths.has(url.pathname)) {
+  if (url.origin === api && url.search === '' && cachedLookupPaths.has(url.pathname)) {
     return request.mode === 'navigate' ? undefined : 'lookup'
   }
-  if (url.origin !== portal || notOurs.test(url.pathname)) return undefined
+  if (url.origin !== portal || excludedPaths.test(url.pathname)) return undefined
   if (url.pathname.startsWith('/assets/')) return 'asset'
   if (request.mode !== 'navigate') return videoFile.test(url.pathname) ? 'video' : undefined
-  return isPage(url) ? 'page' : undefined
+  return isAppPage(url) ? 'page' : undefined
 }
 
-/** Whether an address of the portal's own origin is one that the app shows. */
-export function isPage({ pathname }: Pick<URL, 'pathname'>): boolean {
-  if (notOurs.test(pathname) || pathname.startsWith('/assets/')) return false
+/** Whether a URL on the portal's origin is a page of the app. */
+export function isAppPage({ pathname }: Pick<URL, 'pathname'>): boolean {
+  if (excludedPaths.test(pathname) || pathname.startsWith('/assets/')) return false
   return pathname === '/index.html' || !/\.\w+$/.test(pathname)
 }

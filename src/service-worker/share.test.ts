@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  clearShared,
-  putShared,
-  removeShared,
-  SHARED_FILES,
-  takeDropped,
-  takeShared,
-  uuidOf,
+  clearSharedItems,
+  itemUuid,
+  MAX_SHARED_FILES,
+  readSharedItems,
+  removeSharedItem,
+  saveSharedFiles,
+  takeDroppedCount,
 } from '#domain/slips/share-inbox.ts'
-import { shareFrom } from './share.ts'
+import { handleShare } from './share.ts'
 
 const HOUR = 60 * 60 * 1000
 const picture = (name: string, size = 3, type = 'image/jpeg') =>
@@ -17,7 +17,7 @@ const picture = (name: string, size = 3, type = 'image/jpeg') =>
 
 beforeEach(async () => {
   vi.stubGlobal('location', new URL('https://portal.example.com/sw.js'))
-  await clearShared()
+  await clearSharedItems()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -26,17 +26,17 @@ async function share(...files: File[]): Promise<[number, string | null]> {
   const form = new FormData()
   form.append('title', 'Slip')
   for (const file of files) form.append('slip', file)
-  const answer = await shareFrom({ formData: async () => form })
+  const answer = await handleShare({ formData: async () => form })
   return [answer.status, answer.headers.get('location')]
 }
 
 const kept = [303, 'https://portal.example.com/user/home#slip']
 const lost = [303, 'https://portal.example.com/user/home#slip-lost']
-const names = async () => (await takeShared()).map(({ name }) => name)
+const names = async () => (await readSharedItems()).map(({ name }) => name)
 
 it('has the pictures on disk before it answers, until they are taken', async () => {
   expect(await share(picture('a.jpg'), picture('b.png', 5, 'image/png'))).toEqual(kept)
-  const items = await takeShared()
+  const items = await readSharedItems()
   expect(items).toMatchObject([
     { name: 'a.jpg', type: 'image/jpeg' },
     { name: 'b.png', type: 'image/png' },
@@ -45,7 +45,7 @@ it('has the pictures on disk before it answers, until they are taken', async () 
     [7, 7, 7],
     [7, 7, 7, 7, 7],
   ])
-  await removeShared(uuidOf(items[0] ?? { id: '' }))
+  await removeSharedItem(itemUuid(items[0] ?? { id: '' }))
   expect(await names()).toEqual(['b.png'])
 })
 
@@ -58,36 +58,42 @@ it('keeps pictures only, and none that is too big', async () => {
 })
 
 it('keeps ten: the oldest make room', async () => {
-  for (let at = 0; at < SHARED_FILES; at++) {
+  for (let at = 0; at < MAX_SHARED_FILES; at++) {
     const bytes = new ArrayBuffer(1)
-    await putShared([{ name: `${at}`, type: 'image/png', bytes }], Date.now() - HOUR + at)
+    await saveSharedFiles([{ name: `${at}`, type: 'image/png', bytes }], Date.now() - HOUR + at)
   }
   expect(await share(picture('new.jpg'))).toEqual(kept)
   expect(await names()).toEqual([...Array.from({ length: 9 }, (_, at) => `${at + 1}`), 'new.jpg'])
 })
 
 it('counts what it drops beside what it keeps, and tells it once', async () => {
-  const tooMany = Array.from({ length: SHARED_FILES + 2 }, (_, at) => picture(`${at}.jpg`))
+  const tooMany = Array.from({ length: MAX_SHARED_FILES + 2 }, (_, at) => picture(`${at}.jpg`))
   expect(await share(picture('a.pdf', 3, 'application/pdf'), ...tooMany)).toEqual(kept)
-  expect(await takeDropped()).toBe(3)
-  expect(await takeDropped()).toBe(0)
+  expect(await takeDroppedCount()).toBe(3)
+  expect(await takeDroppedCount()).toBe(0)
   // Those make room.
   expect(await share(picture('new.jpg'), picture('other.jpg'))).toEqual(kept)
   expect(await share(picture('newer.jpg'))).toEqual(kept)
-  expect(await names()).toHaveLength(SHARED_FILES)
-  expect(await takeDropped()).toBe(3)
+  expect(await names()).toHaveLength(MAX_SHARED_FILES)
+  expect(await takeDroppedCount()).toBe(3)
 })
 
 it('a session that ends takes along what was shared before, not what came since', async () => {
-  await putShared([{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }], Date.now() - HOUR)
-  await putShared([{ name: 'new', type: 'image/png', bytes: new ArrayBuffer(1) }])
-  await clearShared(Date.now() - 1000)
+  await saveSharedFiles([{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }], Date.now() - HOUR)
+  await saveSharedFiles([{ name: 'new', type: 'image/png', bytes: new ArrayBuffer(1) }])
+  await clearSharedItems(Date.now() - 1000)
   expect(await names()).toEqual(['new'])
 })
 
 it('drops what nobody took within a day', async () => {
-  await putShared([{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }], Date.now() - 25 * HOUR)
-  await putShared([{ name: 'new', type: 'image/png', bytes: new ArrayBuffer(1) }], Date.now() - 23 * HOUR)
+  await saveSharedFiles(
+    [{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }],
+    Date.now() - 25 * HOUR,
+  )
+  await saveSharedFiles(
+    [{ name: 'new', type: 'image/png', bytes: new ArrayBuffer(1) }],
+    Date.now() - 23 * HOUR,
+  )
   expect(await names()).toEqual(['new'])
 })
 

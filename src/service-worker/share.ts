@@ -1,36 +1,40 @@
-import { putShared, SHARED_BYTES, SHARED_FILES, type SharedFile } from '#domain/slips/share-inbox.ts'
+import {
+  MAX_SHARED_FILE_BYTES,
+  MAX_SHARED_FILES,
+  type SharedFile,
+  saveSharedFiles,
+} from '#domain/slips/share-inbox.ts'
 
-/** Where the member is asked what to do with it, and where they are told that it got lost. */
-const KEPT = '/user/home#slip'
-const LOST = '/user/home#slip-lost'
+/** Pages that ask the member what to do with the files, or report that they couldn't be stored. */
+const STORED_PATH = '/user/home#slip'
+const LOST_PATH = '/user/home#slip-lost'
 
 /**
- * Another app shares pictures with the portal (the manifest's `share_target`): they are on disk before the answer,
- * which opens the home page. Titles and texts are left alone; files that can't be kept are counted, so
- * that the member hears of them.
+ * Handles pictures shared by another app (the manifest's `share_target`): stores them in the inbox, then redirects to the
+ * home page. Titles and texts are ignored. Files that can't be stored are counted, so that the member is informed.
  */
-export async function shareFrom(request: Pick<Request, 'formData'>): Promise<Response> {
-  const kept = await keep(request).catch(() => false)
-  return seeOther(kept ? KEPT : LOST)
+export async function handleShare(request: Pick<Request, 'formData'>): Promise<Response> {
+  const isStored = await storePictures(request).catch(() => false)
+  return seeOther(isStored ? STORED_PATH : LOST_PATH)
 }
 
-/** A redirect after which the browser asks by GET, so that loading the page anew sends nothing again. */
+/** Post/Redirect/Get: a reload doesn't submit the files again. */
 function seeOther(path: string): Response {
   return Response.redirect(new URL(path, location.origin).href, 303)
 }
 
-async function keep(request: Pick<Request, 'formData'>): Promise<boolean> {
+async function storePictures(request: Pick<Request, 'formData'>): Promise<boolean> {
   const form = await request.formData()
   const shared = form.getAll('slip').filter((part) => part instanceof File)
   const pictures = shared
     .filter((part) => part.type.startsWith('image/'))
-    .filter(({ size }) => size > 0 && size <= SHARED_BYTES)
-    .slice(0, SHARED_FILES)
+    .filter(({ size }) => size > 0 && size <= MAX_SHARED_FILE_BYTES)
+    .slice(0, MAX_SHARED_FILES)
   if (pictures.length === 0) return false
   const files: SharedFile[] = []
   for (const picture of pictures) {
     files.push({ name: picture.name, type: picture.type, bytes: await picture.arrayBuffer() })
   }
-  await putShared(files, Date.now(), shared.length - pictures.length)
+  await saveSharedFiles(files, Date.now(), shared.length - pictures.length)
   return true
 }

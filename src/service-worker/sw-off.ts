@@ -4,6 +4,6 @@ import { turnOff } from './turn-off.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Stands in for the worker when an operator turns it off (docs/worker.md). It answers nothing. */
+/** Replaces the service worker when an operator turns it off (docs/worker.md). Has no fetch handler. */
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(turnOff(self)))

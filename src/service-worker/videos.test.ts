@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { videoFrom } from './videos.ts'
+import { handleVideo } from './videos.ts'
 
 const address = 'https://portal.example.com/howto/wallet.mp4'
 const bytes = new Uint8Array(1000).map((_, index) => index % 251)
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function ask(range?: string) {
   const request = new Request(address, range === undefined ? {} : { headers: { Range: range } })
-  const answer = await videoFrom({ request })
+  const answer = await handleVideo({ request })
   return { answer, request, got: new Uint8Array(await answer.arrayBuffer()) }
 }
 

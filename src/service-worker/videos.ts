@@ -2,17 +2,16 @@ import { byteRange } from '#contract/formats/byte-range.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /**
- * A how-to video, its picture or its captions: from what the page has kept, else from the network, as it was asked for.
- * A player gets the bytes that it asks for and no more: WebKit begins with two of them and plays nothing that answers
- * with the whole file.
+ * Serves a how-to video, its poster or its captions, from the page's cache or else the network. Honours Range requests:
+ * WebKit first requests two bytes and refuses to play if the response is the whole file.
  */
-export async function videoFrom({ request }: Pick<FetchEvent, 'request'>): Promise<Response> {
-  const kept = await keptFile(request.url)
-  return kept ? partOf(kept, request.headers.get('range')) : fetch(request)
+export async function handleVideo({ request }: Pick<FetchEvent, 'request'>): Promise<Response> {
+  const cached = await readCachedVideo(request.url)
+  return cached ? rangeResponse(cached, request.headers.get('range')) : fetch(request)
 }
 
-/** Nothing is kept where the browser denies storage. */
-async function keptFile(url: string): Promise<Response | undefined> {
+/** Also undefined if the browser denies storage. */
+async function readCachedVideo(url: string): Promise<Response | undefined> {
   try {
     return await caches.match(url, { cacheName: cacheNames.videos })
   } catch {
@@ -20,11 +19,11 @@ async function keptFile(url: string): Promise<Response | undefined> {
   }
 }
 
-async function partOf(kept: Response, asked: string | null): Promise<Response> {
-  const file = await kept.blob()
-  const type = kept.headers.get('content-type') ?? 'application/octet-stream'
+async function rangeResponse(cached: Response, rangeHeader: string | null): Promise<Response> {
+  const file = await cached.blob()
+  const type = cached.headers.get('content-type') ?? 'application/octet-stream'
   const headers = { 'Content-Type': type, 'Accept-Ranges': 'bytes' }
-  const range = byteRange(asked, file.size)
+  const range = byteRange(rangeHeader, file.size)
   if (range === 'outside') {
     return new Response(null, {
       status: 416,

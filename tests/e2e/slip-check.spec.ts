@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { drawSlip, face, photograph } from '#domain/slips/check/slip-pictures.fixture.ts'
+import { drawSlip, photograph, slipLayout } from '#domain/slips/check/slip-pictures.fixture.ts'
 import { notSlips, slips, trueMoneySlips } from '#server/modules/deposits/vectors.fixture.ts'
 import { firstOf } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const text = slips.KBANK
-const slip = (code: string = text) => drawSlip({ ...face, text: code })
+const slip = (code: string = text) => drawSlip({ ...slipLayout, text: code })
 
 /** Picks a picture and gives what the portal says of it. */
 async function pick(page: Page, buffer: Buffer, mimeType = 'image/png') {
@@ -34,10 +34,10 @@ const found = [
         .rotate(90)
         .toBuffer(),
   ],
-  ['in the dark', () => drawSlip({ ...face, text, dark: 'all' })],
+  ['in the dark', () => drawSlip({ ...slipLayout, text, dark: 'all' })],
   [
     'beside an advertisement’s',
-    () => drawSlip({ ...face, text, promotion: 'https://shop.example/november' }),
+    () => drawSlip({ ...slipLayout, text, promotion: 'https://shop.example/november' }),
   ],
 ] as const
 
@@ -59,7 +59,7 @@ const missed = [
 for (const [what, code, words] of firstOf(2, missed)) {
   test(`a picture with ${what} only warns`, async ({ arrive, page, join }) => {
     await arrive('/user/home', { member: await join() })
-    const sheet = await pick(page, await drawSlip({ ...face, text: code }))
+    const sheet = await pick(page, await drawSlip({ ...slipLayout, text: code }))
     await expect(sheet.getByText(words)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Send slip' })).toBeEnabled()
   })

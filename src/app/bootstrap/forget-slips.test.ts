@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { addItem, readItems } from '#domain/slips/queue/slip-db.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
-import { clearShared, putShared, takeShared } from '#domain/slips/share-inbox.ts'
+import { clearSharedItems, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { endSlips } from './forget-slips.ts'
 
@@ -10,8 +10,8 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
 const before = performance.timeOrigin - 60_000
 const share = (name: string, at?: number) =>
-  putShared([{ name, type: 'image/png', bytes: new ArrayBuffer(1) }], at)
-const inbox = async () => (await takeShared()).map(({ name }) => name)
+  saveSharedFiles([{ name, type: 'image/png', bytes: new ArrayBuffer(1) }], at)
+const inbox = async () => (await readSharedItems()).map(({ name }) => name)
 
 onSignOut.on(endSlips)
 
@@ -24,7 +24,7 @@ it('a picture shared with nobody signed in is there for who signs in then', asyn
 })
 
 it('a session that ends takes along what was shared in it, except what opened this page', async () => {
-  await clearShared()
+  await clearSharedItems()
   await share('earlier', before)
   await share('now')
   await addItem(slipOf({ state: 'failed' }), new ArrayBuffer(4))

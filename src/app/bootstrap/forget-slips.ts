@@ -13,8 +13,8 @@ export function forgetSlips(): void {
 
 async function forget(): Promise<void> {
   if (!(await mayHaveSlips())) return
-  const { forgetSession } = await import('#domain/slips/queue/purge.ts')
-  if (currentToken() === undefined) await forgetSession()
+  const { purgeSession } = await import('#domain/slips/queue/purge.ts')
+  if (currentToken() === undefined) await purgeSession()
 }
 
 /**
@@ -31,6 +31,6 @@ export function endSlips(): void {
 
 async function clearInbox(): Promise<void> {
   if (!(await mayHaveDatabase('kapao-shared'))) return
-  const { clearShared } = await import('#domain/slips/share-inbox.ts')
-  await clearShared(performance.timeOrigin)
+  const { clearSharedItems } = await import('#domain/slips/share-inbox.ts')
+  await clearSharedItems(performance.timeOrigin)
 }

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { mayHaveSlips, slipsOpenAtom } from '#domain/slips/queue/unsent-count.ts'
+import { mayHaveSlips, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
 import { delay } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
@@ -14,7 +14,7 @@ const LOOK_MS = 2000
 /** Logs out and goes to the login page; asks first where something would be lost by it. */
 export async function leave(): Promise<void> {
   await lookAtSlips()
-  if (store.get(slipsOpenAtom) > 0) openDialog({ name: 'leaveSlips', input: {} })
+  if (store.get(unsentSlipCountAtom) > 0) openDialog({ name: 'leaveSlips', input: {} })
   else if (store.get(chatUnsentAtom) > 0) openDialog({ name: 'leave', input: {} })
   else leaveNow()
 }
@@ -23,8 +23,8 @@ export async function leave(): Promise<void> {
 async function lookAtSlips(): Promise<void> {
   const look = async () => {
     if (!(await mayHaveSlips())) return
-    const { slipDesk } = await import('#domain/slips/queue/slip-queue.ts')
-    await slipDesk()
+    const { getSlipQueue } = await import('#domain/slips/queue/slip-queue.ts')
+    await getSlipQueue()
   }
   const late = delay(LOOK_MS)
   await Promise.race([look(), late]).catch(reportError('slip-queue', { what: 'leave' }))
@@ -34,7 +34,7 @@ async function lookAtSlips(): Promise<void> {
 export function leaveNow(): void {
   // What another app has shared and nobody took. Left behind, it goes after a day.
   void import('#domain/slips/share-inbox.ts').then(
-    ({ clearShared }) => clearShared(),
+    ({ clearSharedItems }) => clearSharedItems(),
     () => undefined,
   )
   const token = currentToken()

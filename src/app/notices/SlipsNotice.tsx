@@ -4,14 +4,14 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
 import { Row } from '#components/layout/Stack.tsx'
-import { slipsHeldAtom, slipsOpenAtom } from '#domain/slips/queue/unsent-count.ts'
+import { heldSlipCountAtom, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
 /** Slips of the member are still on this device: nobody should have to look for them. */
 export function SlipsNotice() {
-  const open = useAtomValue(slipsOpenAtom)
-  const held = useAtomValue(slipsHeldAtom)
+  const open = useAtomValue(unsentSlipCountAtom)
+  const held = useAtomValue(heldSlipCountAtom)
   const online = useAtomValue(onlineAtom)
   if (open === 0) return null
   return (

@@ -4,9 +4,9 @@ import { reportError } from '#lib/browser/report-error.ts'
 import { database, within } from '#lib/storage/indexed-db.ts'
 
 /** At most so many files wait; a new one takes the place of the oldest. */
-export const SHARED_FILES = 10
+export const MAX_SHARED_FILES = 10
 /** Larger ones no bank app makes, and no server takes. */
-export const SHARED_BYTES = 20 * 1024 * 1024
+export const MAX_SHARED_FILE_BYTES = 20 * 1024 * 1024
 /** What nobody has taken by then was not meant for us, milliseconds. */
 const KEEP_MS = 24 * 60 * 60 * 1000
 /** Longest wait for the disk, milliseconds. */
@@ -41,15 +41,17 @@ export type SharedFile = Pick<SharedItem, 'name' | 'type' | 'bytes'>
  * @param lost how many were shared beside them that can't be kept; see `takeDropped`
  * @throws Error or DOMException when they can't be kept
  */
-export async function putShared(
+export async function saveSharedFiles(
   files: readonly SharedFile[],
   at: number = Date.now(),
   lost: number = 0,
 ): Promise<void> {
-  const fitting = files.filter(({ bytes }) => bytes.byteLength <= SHARED_BYTES).slice(0, SHARED_FILES)
+  const fitting = files
+    .filter(({ bytes }) => bytes.byteLength <= MAX_SHARED_FILE_BYTES)
+    .slice(0, MAX_SHARED_FILES)
   if (fitting.length === 0 || fitting.length < files.length) throw new Error('more than the inbox takes')
-  const waiting = await takeShared(at)
-  const over = waiting.slice(0, Math.max(0, waiting.length + fitting.length - SHARED_FILES))
+  const waiting = await readSharedItems(at)
+  const over = waiting.slice(0, Math.max(0, waiting.length + fitting.length - MAX_SHARED_FILES))
   await within(
     TIMEOUT_MS,
     shared.strict('readwrite', (store) => {
@@ -76,7 +78,7 @@ export async function putShared(
  * What waits, the oldest first. It stays until `removeShared`; what is too old, or isn't of the shape, is dropped.
  * @throws Error or DOMException when it can't be read
  */
-export async function takeShared(now: number = Date.now()): Promise<SharedItem[]> {
+export async function readSharedItems(now: number = Date.now()): Promise<SharedItem[]> {
   const found: SharedItem[] = []
   for (const [key, value] of await within(TIMEOUT_MS, entries(shared.strict))) {
     if (key === DROPPED && v.is(droppedSchema, value) && now - value.at < KEEP_MS) continue
@@ -88,7 +90,7 @@ export async function takeShared(now: number = Date.now()): Promise<SharedItem[]
 }
 
 /** How many shared files got lost since this was asked last, for whoever tells of it. Never rejects. */
-export async function takeDropped(): Promise<number> {
+export async function takeDroppedCount(): Promise<number> {
   try {
     let count = 0
     await within(
@@ -110,7 +112,7 @@ export async function takeDropped(): Promise<number> {
 }
 
 /** The UUID of a shared picture: whatever it becomes has this id, so that it becomes that once. */
-export function uuidOf({ id }: Pick<SharedItem, 'id'>): string {
+export function itemUuid({ id }: Pick<SharedItem, 'id'>): string {
   return id.slice(2)
 }
 
@@ -118,8 +120,8 @@ export function uuidOf({ id }: Pick<SharedItem, 'id'>): string {
  * Removes one that was taken or isn't wanted. Never rejects: otherwise it goes after a day.
  * @param uuid see `uuidOf`
  */
-export async function removeShared(uuid: string): Promise<void> {
-  const keys = Array.from({ length: SHARED_FILES }, (_, place) => `${place}-${uuid}`)
+export async function removeSharedItem(uuid: string): Promise<void> {
+  const keys = Array.from({ length: MAX_SHARED_FILES }, (_, place) => `${place}-${uuid}`)
   await within(TIMEOUT_MS, delMany(keys, shared.strict)).catch(reportError('share-inbox', { what: 'remove' }))
 }
 
@@ -127,10 +129,10 @@ export async function removeShared(uuid: string): Promise<void> {
  * Whoever signs out leaves nothing behind. Never rejects.
  * @param before only what was shared before this, epoch milliseconds by this device's clock
  */
-export async function clearShared(before?: number): Promise<void> {
+export async function clearSharedItems(before?: number): Promise<void> {
   try {
     if (before === undefined) return await within(TIMEOUT_MS, clear(shared.strict))
-    const old = (await takeShared()).filter(({ at }) => at < before)
+    const old = (await readSharedItems()).filter(({ at }) => at < before)
     if (old.length > 0)
       await within(
         TIMEOUT_MS,

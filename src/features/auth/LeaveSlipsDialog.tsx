@@ -8,9 +8,9 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { discardSlips, leavingOf, sendAllSlips } from '#domain/slips/queue/logout.ts'
+import { discardSlips, logoutProgress, sendAllSlips } from '#domain/slips/queue/logout.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
-import { slipsOpenAtom } from '#domain/slips/queue/unsent-count.ts'
+import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
 import { now } from '#lib/browser/server-clock.ts'
@@ -21,14 +21,14 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 /** Logging out with slips that haven't been sent: send them now, keep them for the next login, or discard them (D4). */
 export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   const { t } = useLingui()
-  const open = useAtomValue(slipsOpenAtom)
+  const open = useAtomValue(unsentSlipCountAtom)
   const unsent = useAtomValue(chatUnsentAtom)
   const online = useAtomValue(onlineAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const [starting, setStarting] = useState(false)
   /** What is sent before the log-out; undefined: the member hasn't said so. */
   const [asked, setAsked] = useState<readonly string[]>()
-  const { sending: goes, nextAt, refused, done: gone } = leavingOf(items, asked ?? [], now())
+  const { sending: goes, nextAt, refused, done: gone } = logoutProgress(items, asked ?? [], now())
   const sending = starting || (asked !== undefined && goes)
   const done = asked !== undefined && gone
   const isOver = open === 0 && refused.length > 0

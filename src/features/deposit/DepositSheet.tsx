@@ -1,8 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { BonusNote } from '#components/domain/BonusHeldNote.tsx'
 import { CareRow } from '#components/domain/LimitsRow.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { takesBaht } from '#contract/currency.ts'
@@ -10,63 +14,63 @@ import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { careAtom, runningBreak } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
-import { DepositPaused } from './DepositPaused.tsx'
-import { DepositWaiting } from './DepositWaiting.tsx'
-import { FootHostContext } from './Foot.tsx'
-import { InBaht } from './InBaht.tsx'
+import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
+import { FooterHostContext } from './SheetFooterPortal.tsx'
 
-type Way = 'bank' | 'qr' | 'link'
+type DepositMethod = 'bank' | 'qr' | 'link'
 
 const panels = { bank: BankPanel, qr: QrPanel, link: LinkPanel } as const
 
 interface DepositSheetProps {
   onClose: () => void
-  /** The way it opens with. */
-  way?: Way | undefined
+  /** Initially selected deposit method. */
+  way?: DepositMethod | undefined
 }
 
-/** Deposit in three ways: bank transfer with its slip, payment QR, gift link. */
+/** Deposit by bank transfer with a slip, payment QR code or gift link. */
 export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProps) {
   const { t } = useLingui()
-  const [wanted, setWanted] = useState<Way>(way)
+  const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(way)
   const lookup = useResource(depositResource)
   const currency = useAtomValue(currencyAtom)
-  // To an account in baht the tabs are shown at once.
+  // For an account in baht, show the tabs without waiting for the lookup.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
   const hasTabs = takesBaht(lookup.value?.currencies) && !isUndecided
-  const selected = hasTabs ? wanted : 'bank'
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const selected = hasTabs ? requestedMethod : 'bank'
+  const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const Panel = panels[selected]
   const panel = (
-    <FootHostContext value={foot}>
+    <FooterHostContext value={footerHost}>
       {selected === 'bank' ? (
         <Panel onClose={onClose} />
       ) : (
-        <InBaht>
+        <PaidInBaht>
           <Panel onClose={onClose} />
-        </InBaht>
+        </PaidInBaht>
       )}
-    </FootHostContext>
+    </FooterHostContext>
   )
-  const holdsBonus = useResource(bonusActiveResource).value?.status
-  const paused = runningBreak(useAtomValue(careAtom), useNow(10_000))
+  const bonusStatus = useResource(bonusActiveResource).value?.status
+  const breakUntil = runningBreak(useAtomValue(careAtom), useNow(10_000))
   return (
     <Sheet
       title={t`Deposit`}
       onClose={onClose}
       footer={
-        paused === undefined && selected !== 'bank' && <div ref={setFoot} style={{ display: 'contents' }} />
+        breakUntil === undefined &&
+        selected !== 'bank' && <div ref={setFooterHost} style={{ display: 'contents' }} />
       }
     >
-      {holdsBonus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
-      {paused !== undefined && <DepositPaused until={paused} />}
-      {paused === undefined && !hasTabs && (isUndecided ? <DepositWaiting /> : panel)}
-      {paused === undefined && hasTabs && (
+      {bonusStatus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
+      {breakUntil !== undefined && <DepositPaused until={breakUntil} />}
+      {breakUntil === undefined && !hasTabs && (isUndecided ? <DepositSkeleton /> : panel)}
+      {breakUntil === undefined && hasTabs && (
         <Tabs
           label={t`Way to deposit`}
           tabs={[
@@ -75,12 +79,55 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
             { id: 'link', label: t`Gift link` },
           ]}
           selected={selected}
-          onSelect={setWanted}
+          onSelect={setRequestedMethod}
         >
           {panel}
         </Tabs>
       )}
       <CareRow href="/user/care" />
     </Sheet>
+  )
+}
+
+/**
+ * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can still be
+ * sent.
+ * @param until epoch milliseconds
+ */
+function DepositPaused({ until }: { until: number }) {
+  const { t } = useLingui()
+  const [isProofShown, setProofShown] = useState(false)
+  const time = formatDateTime(until)
+  return (
+    <Stack>
+      <Note tone="info" role="status">
+        <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
+      </Note>
+      {isProofShown ? (
+        <BankPanel proofOnly />
+      ) : (
+        <Button look="secondary" block onClick={() => setProofShown(true)}>
+          {t`I have already made a transfer`}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** Shows amounts in baht whatever the account's currency, with a note for accounts in kip (D34). */
+function PaidInBaht({ children }: { children: ReactNode }) {
+  const display = useContext(MoneyDisplayContext)
+  const baht = useMemo(() => ({ ...display, currency: 'BAHT' as const }), [display])
+  return (
+    <MoneyDisplayContext value={baht}>
+      {display.currency === 'LAK' && (
+        <Note tone="info">
+          <Trans>
+            <strong>Paid in baht.</strong> The amounts here are in baht (฿); your account is in kip (₭).
+          </Trans>
+        </Note>
+      )}
+      {children}
+    </MoneyDisplayContext>
   )
 }

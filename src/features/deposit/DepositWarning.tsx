@@ -9,15 +9,15 @@ import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { moneyText } from '#lib/format/money.ts'
 
 /**
- * The warning that the member asked for.
- * @param satang the amount of the deposit; undefined where only the bank or the wallet's app knows it
+ * Warning for deposits from an amount that the member has set (responsible play).
+ * @param satang amount of the deposit; undefined if only the bank's or wallet's app knows it
  */
 export function DepositWarning({ satang }: { satang?: number | undefined }) {
   const { warnAt: limits } = useAtomValue(careAtom)
   const account = useAtomValue(currencyAtom)
   const { currency: paid } = useContext(MoneyDisplayContext)
   const own = paid && limits?.[paid]
-  // Paid in another currency than the limit's, an amount can't be compared with it.
+  // An amount can't be compared with a limit in another currency.
   const other = account && limits?.[account]
   const warnAt = own ?? other
   if (warnAt === undefined) return null

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
-/** What is said when the member has transferred and closes the sheet. */
+/** Toast after the member says that they have paid. */
 export const checkingBalance = msg`Checking your balance. Money arrives within 1 minute.`

@@ -1,5 +1,5 @@
-/** How banks that appear on slips are called for short, by their Bank of Thailand code. */
-const names: Readonly<Record<string, string>> = {
+/** Short names of the banks that appear on slips, by Bank of Thailand code. */
+const shortNames: Readonly<Record<string, string>> = {
   '002': 'BBL',
   '004': 'KBank',
   '006': 'KTB',
@@ -32,7 +32,27 @@ const names: Readonly<Record<string, string>> = {
   '073': 'LH Bank',
 }
 
-/** A bank's short name, the same in all languages; undefined for a code that isn't known. */
+/** Short name of a bank, the same in all languages; undefined for an unknown code. */
 export function bankShortName(code: string): string | undefined {
-  return names[code]
+  return shortNames[code]
+}
+
+/** Bank codes of the operator's bank lookup, by Bank of Thailand code. */
+const operatorCodes: Readonly<Record<string, string>> = {
+  '002': 'BBL',
+  '004': 'KBANK',
+  '006': 'KTB',
+  '011': 'TMB',
+  '014': 'SCB',
+  '022': 'CIMB',
+  '024': 'UOB',
+  '025': 'BAY',
+  '030': 'GSB',
+  '033': 'GHB',
+  '034': 'BAAC',
+}
+
+/** The operator's code of a slip's bank; undefined if the mapping isn't certain. */
+export function operatorBankCode(code: string): string | undefined {
+  return operatorCodes[code]
 }

@@ -1,26 +1,26 @@
-/** The part of the Shape Detection API that is used; the compiler's library doesn't know it. */
+/** Shape Detection API, missing from TypeScript's DOM types. */
 interface BarcodeDetectorClass {
   new (options: { formats: string[] }): { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> }
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The service behind it may first have to be downloaded, milliseconds. */
-const WAIT_MS = 1500
+/** Timeout: Android may first have to download the detection service. */
+const TIMEOUT_MS = 1500
 
 /**
- * What the browser itself finds: Chrome on Android, ChromeOS and macOS.
- * @returns the texts of a picture's QR codes; none where the browser reads no QR codes or takes long. Never rejects.
+ * Scans a picture with the browser's BarcodeDetector (Chrome on Android, ChromeOS and macOS). Never rejects.
+ * @returns the texts of its QR codes; empty if the browser doesn't support QR codes or times out
  */
-export async function detectTexts(picture: Blob): Promise<readonly string[]> {
+export async function detectQrTexts(picture: Blob): Promise<readonly string[]> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass }
   if (!BarcodeDetector) return []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<string[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), WAIT_MS)
+  const timedOut = new Promise<string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), TIMEOUT_MS)
   })
-  // Phones without the service say so only when they are asked.
+  // On phones without the detection service, the API exists but detection rejects.
   const found = detect(BarcodeDetector, picture).catch(() => [])
-  return Promise.race([found, late]).finally(() => clearTimeout(timer))
+  return Promise.race([found, timedOut]).finally(() => clearTimeout(timer))
 }
 
 async function detect(BarcodeDetector: BarcodeDetectorClass, picture: Blob): Promise<string[]> {

@@ -1,20 +1,22 @@
-/** Something to draw on, in a page or in a worker. */
-export interface Surface {
-  readonly pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-  /** What was drawn as a JPEG; undefined when the browser can't make one. */
+/** A 2D canvas, in a page or in a worker. */
+export interface DrawingSurface {
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+  /** Encodes the canvas; undefined if the browser can't. */
   toJpeg(quality: number): Promise<Blob | undefined>
 }
 
 /**
- * A white sheet, in whole pixels: what is clear in a picture is white in a JPEG.
- * @throws when the browser has none to give: no canvas at all, or not of this size
+ * Creates a canvas filled with white, because JPEG would turn transparent pixels black.
+ * @param width in whole pixels
+ * @param use 'read' for getImageData, 'encode' for toJpeg
+ * @throws if the browser can't create a canvas of this size
  */
-export function createSurface(width: number, height: number, use: 'read' | 'keep'): Surface {
+export function createDrawingSurface(width: number, height: number, use: 'read' | 'encode'): DrawingSurface {
   const options: CanvasRenderingContext2DSettings = { alpha: false, willReadFrequently: use === 'read' }
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(width, height)
     const toJpeg = (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality })
-    return { pen: prepared(canvas.getContext('2d', options), width, height), toJpeg }
+    return { context: fillWhite(canvas.getContext('2d', options), width, height), toJpeg }
   }
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -23,13 +25,17 @@ export function createSurface(width: number, height: number, use: 'read' | 'keep
     new Promise<Blob | undefined>((resolve) =>
       canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', quality),
     )
-  return { pen: prepared(canvas.getContext('2d', options), width, height), toJpeg }
+  return { context: fillWhite(canvas.getContext('2d', options), width, height), toJpeg }
 }
 
-function prepared(pen: Surface['pen'] | null, width: number, height: number): Surface['pen'] {
-  if (!pen) throw new Error('no canvas to draw on')
-  pen.imageSmoothingQuality = 'high'
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
-  return pen
+function fillWhite(
+  context: DrawingSurface['context'] | null,
+  width: number,
+  height: number,
+): DrawingSurface['context'] {
+  if (!context) throw new Error('no canvas context')
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  return context
 }

@@ -1,11 +1,10 @@
-/** A picture to find QR codes in. */
+/** Message to the decoder. The texts are sent back through the message's port. */
 export interface DecoderJob {
   readonly picture: Blob
-  /** How long to look, milliseconds. */
-  readonly ms: number
+  readonly timeoutMs: number
 }
 
-/** How a page calls the decoder that it runs itself. */
+/** Event for a decoder that runs in the page, where workers are unavailable. */
 export const PAGE_EVENT = 'kapao-find-qr'
 
 export function isDecoderJob(data: unknown): data is DecoderJob {
@@ -14,7 +13,7 @@ export function isDecoderJob(data: unknown): data is DecoderJob {
     data !== null &&
     'picture' in data &&
     data.picture instanceof Blob &&
-    'ms' in data &&
-    typeof data.ms === 'number'
+    'timeoutMs' in data &&
+    typeof data.timeoutMs === 'number'
   )
 }

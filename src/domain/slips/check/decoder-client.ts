@@ -1,61 +1,57 @@
 import { array, safeParse, string } from 'valibot'
 import { type DecoderJob, PAGE_EVENT } from './decode-job.ts'
-import address from './decoder-worker.ts?worker&url'
-import { trustWorker } from './trusted-worker-url.ts'
+import decoderUrl from './decoder-worker.ts?worker&url'
 
-/** Finds QR codes without holding up the page. One picture at a time. */
+/** Decodes QR codes without blocking the page, one picture at a time. */
 export interface Decoder {
-  /**
-   * Texts of a picture's QR codes; none when it takes longer than `ms` milliseconds or the decoder can't be loaded.
-   * Never rejects.
-   */
-  texts(picture: Blob, ms: number): Promise<readonly string[]>
-  /** Ends it, and a search that is under way. */
+  /** The texts of a picture's QR codes; empty on timeout, or if the decoder can't be loaded. Never rejects. */
+  decode(picture: Blob, timeoutMs: number): Promise<readonly string[]>
+  /** Terminates the worker and a decode in flight. */
   close(): void
 }
 
-const answer = array(string())
+const textsSchema = array(string())
 
-/** A page that decodes by itself stands still meanwhile: it looks for this long, milliseconds. */
-const IN_PAGE_MS = 1000
+/** Shorter timeout for decoding in the page, which blocks its main thread. */
+const IN_PAGE_TIMEOUT_MS = 1000
 
-/** A decoder in a worker that starts with the first picture; in the page where there can't be a worker. */
-export function openDecoder(): Decoder {
+/** Decodes in a worker, started with the first picture; in the page if the browser refuses workers. */
+export function createQrDecoder(): Decoder {
   let worker: Worker | undefined
-  let refused = false
-  let end: () => void = () => undefined
+  let isWorkerUnavailable = false
+  let cancel: () => void = () => undefined
 
   function close(): void {
     worker?.terminate()
     worker = undefined
-    end()
+    cancel()
   }
 
-  /** Rejects when there can't be a worker. */
-  function askWorker(job: DecoderJob): Promise<unknown> {
+  /** Rejects if the worker can't be started. */
+  function decodeInWorker(job: DecoderJob): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (refused) throw new Error('no worker')
-      worker ??= new Worker(trustWorker(address), { type: 'module' })
-      // What goes wrong with a picture is answered: only a file that can't be loaded or run comes here.
+      if (isWorkerUnavailable) throw new Error('no worker')
+      worker ??= new Worker(trustedWorkerUrl(decoderUrl), { type: 'module' })
+      // Only for a script that fails to load or run: errors of a picture are replied to.
       worker.onerror = (event) => {
-        refused = true
+        isWorkerUnavailable = true
         reject(event)
       }
-      worker.postMessage(job, [answerPort(resolve)])
+      worker.postMessage(job, [createReplyPort(resolve)])
     })
   }
 
   return {
-    async texts(picture, ms) {
-      const ended = new Promise((resolve) => {
-        end = () => resolve([])
+    async decode(picture, timeoutMs) {
+      const cancelled = new Promise((resolve) => {
+        cancel = () => resolve([])
       })
-      // A picture full of noise keeps the decoder in one step for long: only an end from outside is sure.
-      const timer = setTimeout(close, ms)
-      const found = askWorker({ picture, ms })
-        .catch(() => askPage({ picture, ms: Math.min(ms, IN_PAGE_MS) }))
+      // A noisy picture can block the decoder in one step: only terminating the worker enforces the timeout.
+      const timer = setTimeout(close, timeoutMs)
+      const found = decodeInWorker({ picture, timeoutMs })
+        .catch(() => decodeInPage({ picture, timeoutMs: Math.min(timeoutMs, IN_PAGE_TIMEOUT_MS) }))
         .catch(() => [])
-      const texts = safeParse(answer, await Promise.race([found, ended]))
+      const texts = safeParse(textsSchema, await Promise.race([found, cancelled]))
       clearTimeout(timer)
       return texts.success ? texts.output : []
     },
@@ -63,19 +59,39 @@ export function openDecoder(): Decoder {
   }
 }
 
-/** Rejects when the decoder can't be loaded. */
-async function askPage(job: DecoderJob): Promise<unknown> {
-  await import(/* @vite-ignore */ address)
+/** Rejects if the decoder can't be loaded. */
+async function decodeInPage(job: DecoderJob): Promise<unknown> {
+  await import(/* @vite-ignore */ decoderUrl)
   return new Promise((resolve) => {
-    dispatchEvent(new MessageEvent(PAGE_EVENT, { data: job, ports: [answerPort(resolve)] }))
+    dispatchEvent(new MessageEvent(PAGE_EVENT, { data: job, ports: [createReplyPort(resolve)] }))
   })
 }
 
-function answerPort(heard: (answer: unknown) => void): MessagePort {
+function createReplyPort(onReply: (reply: unknown) => void): MessagePort {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => {
-    heard(data)
+    onReply(data)
     port1.close()
   }
   return port2
+}
+
+/** Trusted Types API, missing from TypeScript's DOM types. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(url: string): string }
+}
+
+let trustedUrl: string | undefined
+
+/**
+ * The worker's URL as a TrustedScriptURL, by a policy that allows this one script only.
+ * @throws if the CSP header doesn't allow the policy `slip-worker`
+ */
+function trustedWorkerUrl(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  trustedUrl ??= trustedTypes?.createPolicy('slip-worker', { createScriptURL: () => url }).createScriptURL('')
+  return trustedUrl ?? url
 }

@@ -1,24 +1,34 @@
-import { drawView } from './crop-pixels.ts'
+import { createDrawingSurface } from './canvas.ts'
 import { isDecoderJob, PAGE_EVENT } from './decode-job.ts'
-import { findTexts } from './scan-qr-codes.ts'
+import { scanQrCodes } from './scan-qr-codes.ts'
+import type { ScanRegion } from './scan-regions.ts'
 
 /**
- * The decoder of QR codes: answers the texts that it finds through the port that comes with a picture, none where the
- * picture can't be read. A page whose browser refuses the worker runs this file itself and calls it by an event.
+ * QR decoder. Replies through the job's port with the texts found; empty if the picture can't be decoded. Usually runs
+ * in a worker; where the browser refuses workers, the page imports this file and dispatches jobs as events.
  */
-async function answer({ data, ports: [port] }: MessageEvent<unknown>): Promise<void> {
+async function handleJob({ data, ports: [port] }: MessageEvent<unknown>): Promise<void> {
   if (!port || !isDecoderJob(data)) return
-  const until = performance.now() + data.ms
+  const until = performance.now() + data.timeoutMs
   try {
     const picture = await createImageBitmap(data.picture)
-    port.postMessage(await findTexts(picture, (view) => drawView(picture, view), until))
+    port.postMessage(await scanQrCodes(picture, (region) => cropPixels(picture, region), until))
     picture.close()
   } catch {
     port.postMessage([])
   }
 }
 
-const inPage = typeof document === 'object'
-globalThis.addEventListener(inPage ? PAGE_EVENT : 'message', (event) => {
-  if (event instanceof MessageEvent) void answer(event)
+/** The pixels of a region, scaled. */
+function cropPixels(picture: ImageBitmap, region: ScanRegion): ImageData {
+  const width = Math.max(1, Math.round(region.width * region.scale))
+  const height = Math.max(1, Math.round(region.height * region.scale))
+  const { context } = createDrawingSurface(width, height, 'read')
+  context.drawImage(picture, region.left, region.top, region.width, region.height, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}
+
+const isInPage = typeof document === 'object'
+globalThis.addEventListener(isInPage ? PAGE_EVENT : 'message', (event) => {
+  if (event instanceof MessageEvent) void handleJob(event)
 })

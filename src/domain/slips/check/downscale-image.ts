@@ -1,53 +1,54 @@
-import { createSurface } from './canvas.ts'
+import { createDrawingSurface } from './canvas.ts'
 
-const QUALITY = 0.9
+const JPEG_QUALITY = 0.9
 
-/** Longest sides that are tried where a code's reading can be compared, pixels: the first that reads is taken. */
-const SIDES = [1600, 2000, 2400, 3000]
+/** Lengths of the longest side to try, smallest first, until the code is readable. */
+const CANDIDATE_SIDES_PX = [1600, 2000, 2400, 3000]
 
-/** The server looks at no more than this, so a picture without a code that we can read loses nothing by it. */
-const LARGEST = 3000
+/** The server doesn't use a higher resolution, so a picture without a readable code loses nothing. */
+const MAX_SIDE_PX = 3000
 
-/** A long picture stays this wide, pixels: its writing and its code are as small as on any other. */
-const LEAST_SHORT_SIDE = 720
+/** Minimum width of a long screenshot: its text and code are as small as on any other. */
+const MIN_SHORT_SIDE_PX = 720
 
-/** Finds out whether a smaller picture still shows the code. */
-export type StillReads = (smaller: Blob) => Promise<boolean>
+/** Whether the code is still readable in a smaller picture. */
+export type IsCodeReadable = (smaller: Blob) => Promise<boolean>
 
 /**
- * A smaller JPEG of a picture, upright and without what a camera writes about it: the smallest one in which the code
- * can still be read.
- * @param reads undefined: there is no code that could be lost
- * @param until when to stop trying, on the clock of `performance.now()`
- * @returns undefined when the code is lost in each, or the time is over
+ * Re-encodes a picture as the smallest JPEG in which the code is still readable; upright and without EXIF data.
+ * @param isReadable undefined if there is no code to preserve
+ * @param until deadline by `performance.now()`
+ * @returns undefined if the code is unreadable at every size, or the deadline has passed
  */
-export async function shrink(
+export async function downscaleImage(
   picture: ImageBitmap,
-  reads: StillReads | undefined,
+  isReadable: IsCodeReadable | undefined,
   until: number,
 ): Promise<Blob | undefined> {
-  if (!reads) return draw(picture, LARGEST)
-  for (const side of SIDES) {
-    const smaller = await draw(picture, side)
-    if (smaller && (await reads(smaller))) return smaller
+  if (!isReadable) return resize(picture, MAX_SIDE_PX)
+  for (const side of CANDIDATE_SIDES_PX) {
+    const smaller = await resize(picture, side)
+    if (smaller && (await isReadable(smaller))) return smaller
     if (performance.now() > until) break
   }
   return undefined
 }
 
-async function draw(picture: ImageBitmap, side: number): Promise<Blob | undefined> {
+async function resize(picture: ImageBitmap, side: number): Promise<Blob | undefined> {
   const { width, height } = fitWithin(picture, side)
-  const { pen, toJpeg } = createSurface(width, height, 'keep')
-  pen.drawImage(picture, 0, 0, width, height)
-  return toJpeg(QUALITY)
+  const { context, toJpeg } = createDrawingSurface(width, height, 'encode')
+  context.drawImage(picture, 0, 0, width, height)
+  return toJpeg(JPEG_QUALITY)
 }
 
-/** A picture's measures with the longest side at most `side`, but never too narrow to read, nor enlarged. */
+/**
+ * Scales dimensions so that the longest side is at most `side`, but never below the minimum width, and never up.
+ */
 export function fitWithin(
   { width, height }: { readonly width: number; readonly height: number },
   side: number,
 ): { width: number; height: number } {
-  const wanted = Math.max(side / Math.max(width, height), LEAST_SHORT_SIDE / Math.min(width, height))
-  const scale = Math.min(1, wanted)
+  const factor = Math.max(side / Math.max(width, height), MIN_SHORT_SIDE_PX / Math.min(width, height))
+  const scale = Math.min(1, factor)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fitWithin } from './downscale-image.ts'
-import { isDecodable, isSendable, needsRedraw, pictureProblem, pictureType } from './image-file.ts'
+import { isDecodable, isSendable, needsReencoding, pictureProblem, pictureType } from './image-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const sheet = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
 
-/** A picture's start and nothing behind it but emptiness. */
+/** Pads a file header with zeros. */
 function padded(head: Uint8Array, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   bytes.set(head)
   return bytes
 }
 
-/** The start of a HEIC whose tiles and whole have these sizes. */
+/** A HEIC header with an 'ispe' box for each of these sizes. */
 function heic(...sizes: readonly (readonly [width: number, height: number])[]): Uint8Array {
   const bytes = padded(bytesOf('....ftypheic'), 200)
   const view = new DataView(bytes.buffer)
@@ -34,7 +34,7 @@ function bmp(width: number, height: number): Uint8Array {
   return bytes
 }
 
-test('pictures are known by their bytes', async () => {
+test('detects image formats by content', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
     const bytes = await sheet(300, 300).toFormat(format).toBuffer()
     expect(pictureType(bytes.subarray(0, 16))).toBe(`image/${format}`)
@@ -45,7 +45,7 @@ test('pictures are known by their bytes', async () => {
   expect(pictureType(bytesOf('<svg xmlns='))).toBeUndefined()
 })
 
-test('what is not a picture, empty or huge is refused', () => {
+test('rejects empty files, files that are not images and huge images', () => {
   const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
   expect(pictureProblem(0, new Uint8Array())).toBe('empty')
   expect(pictureProblem(5000, bytesOf('%PDF-1.7'))).toBe('not-image')
@@ -53,15 +53,21 @@ test('what is not a picture, empty or huge is refused', () => {
   expect(pictureProblem(400_000, jpeg)).toBeUndefined()
 })
 
-test('small pictures of a format that the server reads are sent as they are', async () => {
+test('sends small pictures unchanged if the server supports their format', async () => {
   const jpeg = await sheet(300, 300).jpeg().toBuffer()
-  expect([needsRedraw(jpeg), isSendable(jpeg)]).toEqual([false, true])
-  expect([needsRedraw(padded(jpeg, 4_000_000)), isSendable(padded(jpeg, 4_000_000))]).toEqual([true, true])
-  expect([needsRedraw(padded(jpeg, 11_000_000)), isSendable(padded(jpeg, 11_000_000))]).toEqual([true, false])
-  expect([needsRedraw(heic()), isSendable(heic())]).toEqual([true, false])
+  expect([needsReencoding(jpeg), isSendable(jpeg)]).toEqual([false, true])
+  expect([needsReencoding(padded(jpeg, 4_000_000)), isSendable(padded(jpeg, 4_000_000))]).toEqual([
+    true,
+    true,
+  ])
+  expect([needsReencoding(padded(jpeg, 11_000_000)), isSendable(padded(jpeg, 11_000_000))]).toEqual([
+    true,
+    false,
+  ])
+  expect([needsReencoding(heic()), isSendable(heic())]).toEqual([true, false])
 })
 
-test('a picture with more pixels than a phone can hold is left alone, whatever its bytes', async () => {
+test('does not decode pictures with too many pixels, however small the file', async () => {
   const huge = await sheet(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer()
   expect(huge.length).toBeLessThan(10_000_000)
   expect(isDecodable(huge)).toBe(false)
@@ -72,7 +78,7 @@ test('a picture with more pixels than a phone can hold is left alone, whatever i
   expect(isDecodable(bmp(900, -900))).toBe(true)
 })
 
-test('a picture is fitted without being enlarged, squeezed, or made too narrow to read', () => {
+test('scales down without distortion, but never up and never below a readable width', () => {
   expect(fitWithin({ width: 3000, height: 4000 }, 1600)).toEqual({ width: 1200, height: 1600 })
   expect(fitWithin({ width: 900, height: 1600 }, 2400)).toEqual({ width: 900, height: 1600 })
   expect(fitWithin({ width: 1080, height: 9000 }, 1600)).toEqual({ width: 720, height: 6000 })

@@ -1,30 +1,30 @@
 import { readImageHeader } from '#contract/formats/image-header.ts'
 
-/** Largest slip that the server takes, bytes. */
+/** Upload limit of the server. */
 export const SLIP_MAX_BYTES = 10 * 1024 * 1024
 
-/** What the browser may hold of a picked file before it is made smaller, bytes. */
+/** Limit for picked files, before downscaling. */
 const PICK_MAX_BYTES = 60 * 1024 * 1024
 
-/** Pictures above this are made smaller before they leave the phone, bytes. */
-const KEEP_BYTES = 1_500_000
+/** Pictures above this size are downscaled before upload. */
+const DOWNSCALE_ABOVE_BYTES = 1_500_000
 
-/** Pictures with more pixels aren't decoded: four bytes each would take what a phone has. */
+/** Larger pictures aren't decoded: at four bytes per pixel they would exhaust a phone's memory. */
 const DECODE_MAX_PIXELS = 50_000_000
 
 export type PictureProblem = 'empty' | 'not-image' | 'too-large'
 
-/** Type of a picture by its first bytes (16 are enough), undefined when it isn't one that we know. */
+/** Media type by the first 16 bytes, undefined if it isn't a known image format. */
 export function pictureType(bytes: Uint8Array): string | undefined {
-  const plain = readImageHeader(bytes)
-  if (plain) return `image/${plain.type}`
+  const header = readImageHeader(bytes)
+  if (header) return `image/${header.type}`
   if (textAt(bytes, 0, 2) === 'BM') return 'image/bmp'
   return textAt(bytes, 4, 8) === 'ftyp' ? 'image/heic' : undefined
 }
 
 /**
- * What is wrong with a picked file, by its bytes and not by its name.
- * @param head its first bytes, 16 at least where it has them
+ * Validates a picked file by its content, not its name.
+ * @param head its first bytes, at least 16 if it has as many
  */
 export function pictureProblem(size: number, head: Uint8Array): PictureProblem | undefined {
   if (size === 0) return 'empty'
@@ -32,23 +32,23 @@ export function pictureProblem(size: number, head: Uint8Array): PictureProblem |
   return size > PICK_MAX_BYTES ? 'too-large' : undefined
 }
 
-/** Whether the server takes a picture as it is: of a format that it reads, and not too big. */
+/** Whether the server accepts a picture unchanged: supported format, within the size limit. */
 export function isSendable(bytes: Uint8Array): boolean {
   return readImageHeader(bytes) !== undefined && bytes.length <= SLIP_MAX_BYTES
 }
 
-/** Whether a picture is made anew before it is sent: it is big, or the server doesn't read its format. */
-export function needsRedraw(bytes: Uint8Array): boolean {
-  return !isSendable(bytes) || bytes.length > KEEP_BYTES
+/** Whether to re-encode a picture before upload: it is large, or the server doesn't support its format. */
+export function needsReencoding(bytes: Uint8Array): boolean {
+  return !isSendable(bytes) || bytes.length > DOWNSCALE_ABOVE_BYTES
 }
 
-/** Whether a picture may be decoded at all; one whose header tells no size may, for there is nothing to go by. */
+/** Whether it is safe to decode a picture; also true if its header doesn't contain the dimensions. */
 export function isDecodable(bytes: Uint8Array): boolean {
-  const size = readImageHeader(bytes)?.size ?? otherSize(bytes)
+  const size = readImageHeader(bytes)?.size ?? bmpOrHeicSize(bytes)
   return !size || size.width * size.height <= DECODE_MAX_PIXELS
 }
 
-function otherSize(bytes: Uint8Array): Size | undefined {
+function bmpOrHeicSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = pictureType(bytes)
   if (type === 'image/heic') return heicSize(view)
@@ -61,17 +61,17 @@ interface Size {
   readonly height: number
 }
 
-/** How far into a HEIC file its properties are looked for, bytes. */
-const HEIC_HEAD = 65_536
+/** How much of a HEIC file to search for its properties. */
+const HEIC_SEARCH_BYTES = 65_536
 
-/** 'ispe', the property that tells a size. */
-const SIZE_PROPERTY = 0x69737065
+/** Box type 'ispe' (image spatial extents). */
+const ISPE_BOX = 0x69737065
 
-/** The largest size among a HEIC's properties: its tiles and its thumbnail have one too. */
+/** The largest 'ispe' of a HEIC file: tiles and the thumbnail have their own. */
 function heicSize(view: DataView): Size | undefined {
   let largest: Size | undefined
-  for (let at = 12; at + 16 <= Math.min(view.byteLength, HEIC_HEAD); at += 1) {
-    if (view.getUint32(at) !== SIZE_PROPERTY) continue
+  for (let at = 12; at + 16 <= Math.min(view.byteLength, HEIC_SEARCH_BYTES); at += 1) {
+    if (view.getUint32(at) !== ISPE_BOX) continue
     const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import banks from '#server/data/banks.th.json' with { type: 'json' }
 import { droppedZero, notSlips, slips, trueMoneySlips } from '#server/modules/deposits/vectors.fixture.ts'
 import { bankShortName } from './bank-names.ts'
-import { readSlip } from './parse-slip-qr.ts'
+import { findSlipCode } from './parse-slip-qr.ts'
 
 const now = Date.parse('2026-11-21T10:20:00+07:00')
-const codeOf = (...texts: string[]) => readSlip(texts, now)?.code
+const codeOf = (...texts: string[]) => findSlipCode(texts, now)?.code
 const transferred = Date.parse('2026-11-21T10:15:30+07:00')
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['BAAC', '034', undefined],
   ['KKP', '069', undefined],
 ] as const)(
-  'a slip of %s: its bank, its reference, and its time where it has one',
+  'reads bank, reference and, if encoded, the transfer time from a slip of %s',
   (name, bank, transferAt) => {
     const code = codeOf(slips[name])
     expect(code).toMatchObject({ kind: 'bank', bank, transferAt })
@@ -27,18 +27,18 @@ test.each([
   },
 )
 
-test('a reference of a shape that the bank never writes has no time', () => {
+test('ignores the time in a reference with a format that the bank does not use', () => {
   const strange = '004100060000010103014022000111222233344ABCD125102TH910417DF'
   expect(codeOf(strange)).toMatchObject({ kind: 'bank', bank: '014', transferAt: undefined })
 })
 
-test('a check sum without its leading zero is put up with', () => {
+test('accepts a checksum without its leading zero', () => {
   const transferAt = Date.parse('2026-08-06T19:56:50+07:00')
   expect(codeOf(droppedZero.bad)).toMatchObject({ kind: 'bank', bank: '004', transferAt })
 })
 
-test('a slip’s code counts before others', () => {
-  expect(readSlip([notSlips.payment, slips.KTB], now)).toMatchObject({
+test('prefers the code of a slip to other codes', () => {
+  expect(findSlipCode([notSlips.payment, slips.KTB], now)).toMatchObject({
     code: { bank: '006' },
     text: slips.KTB,
   })
@@ -47,7 +47,7 @@ test('a slip’s code counts before others', () => {
   expect(codeOf()).toBeUndefined()
 })
 
-test('every bank has a short name', () => {
+test('has a short name for every bank', () => {
   for (const { bot } of banks) if (bot) expect(bankShortName(bot), bot).toMatch(/^\S.{1,14}$/)
   expect(bankShortName('999')).toBeUndefined()
 })

@@ -1,26 +1,26 @@
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { refShape } from '#contract/formats/trans-ref.ts'
 
-/** What the QR codes of a picture say, as far as slips go. */
+/** Content of a slip's QR code. */
 export type SlipCode =
   | {
       readonly kind: 'bank'
-      /** The sending bank's three-digit Bank of Thailand code; see `bankShortName`. */
+      /** Three-digit Bank of Thailand code of the sending bank; see `bankShortName`. */
       readonly bank: string
-      /** The transfer's reference. Capitals count. */
+      /** Reference of the transfer, case-sensitive. */
       readonly ref: string
-      /** When the transfer happened, epoch milliseconds, where the bank writes it into its references. */
+      /** Time of the transfer, epoch milliseconds, if the bank encodes it in its references. */
       readonly transferAt: number | undefined
     }
   | { readonly kind: 'truemoney' }
   | { readonly kind: 'other' }
 
 /**
- * A slip's code among the texts of a picture, with the text it was read from.
- * @param now epoch milliseconds; decides which decade a reference's one-digit year means
- * @returns undefined when there are no texts at all
+ * Finds the slip's code among the texts of a picture's QR codes.
+ * @param now epoch milliseconds, to resolve the decade of a reference's one-digit year
+ * @returns the code and its raw text; undefined if there are no texts
  */
-export function readSlip(
+export function findSlipCode(
   texts: readonly string[],
   now: number,
 ): { readonly code: SlipCode; readonly text: string } | undefined {
@@ -30,15 +30,15 @@ export function readSlip(
     const slip = readSlipQr(text)
     if (slip.kind === 'bank') {
       const { sendingBank: bank, transRef: ref } = slip
-      return { code: { kind: 'bank', bank, ref, transferAt: transferAt(bank, ref, now) }, text }
+      return { code: { kind: 'bank', bank, ref, transferAt: parseTransferTime(bank, ref, now) }, text }
     }
     if (slip.kind === 'truemoney') return { code: { kind: 'truemoney' }, text }
   }
   return { code: { kind: 'other' }, text: first }
 }
 
-/** A day without a time says too little. */
-function transferAt(bank: string, ref: string, now: number): number | undefined {
+/** Ignores references that contain only a date. */
+function parseTransferTime(bank: string, ref: string, now: number): number | undefined {
   const shape = refShape(bank, ref, now)
   if (shape.kind !== 'possible' || shape.time?.precision !== 'second') return undefined
   return shape.time.at

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { notSlips, slips } from '#server/modules/deposits/vectors.fixture.ts'
-import { findTexts } from './scan-qr-codes.ts'
-import { addNoise, drawSlip, face, photograph, viewsOf } from './slip-pictures.fixture.ts'
+import { scanQrCodes } from './scan-qr-codes.ts'
+import { addNoise, drawSlip, photograph, regionCropper, slipLayout } from './slip-pictures.fixture.ts'
 
 async function textsOf(picture: Buffer, until = Number.POSITIVE_INFINITY): Promise<string[]> {
-  const { size, draw } = await viewsOf(picture)
-  return findTexts(size, draw, until)
+  const { size, crop } = await regionCropper(picture)
+  return scanQrCodes(size, crop, until)
 }
 
 const text = slips.SCB
-const slip = () => drawSlip({ ...face, text })
+const slip = () => drawSlip({ ...slipLayout, text })
 const jpeg = (picture: Buffer, quality: number) =>
   sharp(picture).flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
 const smaller = async (share: number) => {
@@ -23,8 +23,8 @@ const smaller = async (share: number) => {
   )
 }
 
-test.each(Object.entries(slips))('a slip of %s', async (_bank, payload) => {
-  expect(await textsOf(await drawSlip({ ...face, text: payload }))).toEqual([payload])
+test.each(Object.entries(slips))('decodes a slip of %s', async (_bank, payload) => {
+  expect(await textsOf(await drawSlip({ ...slipLayout, text: payload }))).toEqual([payload])
 })
 
 test.each([
@@ -76,25 +76,25 @@ test.each([
         40,
       ),
   ],
-  ['dark', () => drawSlip({ ...face, text, dark: 'writing' })],
-  ['dark with a light code', () => drawSlip({ ...face, text, dark: 'all' })],
-  ['with a small code on the left', () => drawSlip({ ...face, text, side: 0.14, x: 0.05 })],
+  ['dark', () => drawSlip({ ...slipLayout, text, dark: 'writing' })],
+  ['dark with a light code', () => drawSlip({ ...slipLayout, text, dark: 'all' })],
+  ['with a small code on the left', () => drawSlip({ ...slipLayout, text, side: 0.14, x: 0.05 })],
   ['photographed', async () => photograph(await slip(), 0.7, -4)],
-] as const)('a slip %s', async (_how, make) => {
+] as const)('decodes a slip %s', async (_how, make) => {
   expect(await textsOf(await make())).toContain(text)
 })
 
-test('the slip’s code is found beside a larger one of an advertisement', async () => {
+test('finds the slip’s code below a larger one of an advertisement', async () => {
   const promotion = 'https://shop.example/november'
-  expect(await textsOf(await drawSlip({ ...face, text, promotion }))).toContain(text)
-  expect(await textsOf(await drawSlip({ ...face, promotion }))).toEqual([promotion])
+  expect(await textsOf(await drawSlip({ ...slipLayout, text, promotion }))).toContain(text)
+  expect(await textsOf(await drawSlip({ ...slipLayout, promotion }))).toEqual([promotion])
 })
 
-test('a code with a wrong check sum is told as it is', async () => {
-  expect(await textsOf(await drawSlip({ ...face, text: notSlips.badSum }))).toEqual([notSlips.badSum])
+test('returns the text of a code with a wrong checksum', async () => {
+  expect(await textsOf(await drawSlip({ ...slipLayout, text: notSlips.badSum }))).toEqual([notSlips.badSum])
 })
 
-test('nothing is found where there is no code, and nothing is looked at when there is no time', async () => {
-  expect(await textsOf(await drawSlip(face))).toEqual([])
+test('finds nothing in a picture without a code, and scans nothing after the deadline', async () => {
+  expect(await textsOf(await drawSlip(slipLayout))).toEqual([])
   expect(await textsOf(await slip(), 0)).toEqual([])
 })

@@ -1,25 +1,25 @@
 import { binarize, Decoder, Detector, grayscale } from '@nuintun/qrcode'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
-import { slipViews, type View } from './scan-regions.ts'
+import { type ScanRegion, scanRegions } from './scan-regions.ts'
 
-/** Draws a part of the picture. */
-export type DrawView = (view: View) => ImageData | Promise<ImageData>
+/** Returns the pixels of a region, scaled. */
+export type CropRegion = (region: ScanRegion) => ImageData | Promise<ImageData>
 
 /**
- * Looks for QR codes in one part of a picture after another until a slip's is among them: a slip may carry others,
- * of an advertisement say, and those may be found first.
- * @param until when to stop looking, on the clock of `performance.now()`; a part that was begun is finished
- * @returns each text once; empty when none was found
+ * Scans the regions of a picture until a slip's QR code is found. Slips may contain other codes too, e.g. of an
+ * advertisement, and those may be found first.
+ * @param until deadline by `performance.now()`; a region in progress is completed
+ * @returns the distinct texts found
  */
-export async function findTexts(
+export async function scanQrCodes(
   { width, height }: { readonly width: number; readonly height: number },
-  draw: DrawView,
+  crop: CropRegion,
   until: number,
 ): Promise<string[]> {
   const found = new Set<string>()
-  for (const view of slipViews(width, height)) {
+  for (const region of scanRegions(width, height)) {
     if (performance.now() > until) break
-    for (const text of decode(await draw(view), view.inverted ?? false)) found.add(text)
+    for (const text of decode(await crop(region), region.inverted ?? false)) found.add(text)
     if ([...found].some((text) => readSlipQr(text).kind !== 'not-slip')) break
   }
   return [...found]
@@ -28,20 +28,20 @@ export async function findTexts(
 function decode(pixels: ImageData, inverted: boolean): string[] {
   const matrix = binarize(grayscale(pixels), pixels.width, pixels.height)
   if (inverted) matrix.flip()
-  const corners = new Detector().detect(matrix)
+  const candidates = new Detector().detect(matrix)
   const decoder = new Decoder()
   const texts: string[] = []
-  let step = corners.next()
+  let step = candidates.next()
   while (!step.done) {
-    const text = textOf(decoder, step.value.matrix)
+    const text = tryDecode(decoder, step.value.matrix)
     if (text !== undefined) texts.push(text)
-    step = corners.next(text !== undefined)
+    step = candidates.next(text !== undefined)
   }
   return texts
 }
 
-/** Undefined for three corners that belong to no code, or to one that can't be read. */
-function textOf(decoder: Decoder, matrix: Parameters<Decoder['decode']>[0]): string | undefined {
+/** Undefined for a false positive of the detector, or an unreadable code. */
+function tryDecode(decoder: Decoder, matrix: Parameters<Decoder['decode']>[0]): string | undefined {
   try {
     return decoder.decode(matrix).content
   } catch {

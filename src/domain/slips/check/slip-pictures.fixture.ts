@@ -1,23 +1,30 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import type { View } from './scan-regions.ts'
+import type { ScanRegion } from './scan-regions.ts'
 
-/** How a slip is drawn. */
-export interface Face {
+/** Layout of a drawn slip. */
+export interface SlipLayout {
   readonly text: string | undefined
   readonly width: number
   readonly height: number
-  /** The code's side and place, as shares of the width and of the free room. */
+  /** Side of the code as a share of the width, and its position as shares of the free space. */
   readonly side: number
   readonly x: number
   readonly y: number
-  /** Light writing on a dark ground; `all`: the code, too. */
+  /** Light text on a dark background; `all`: also the code. */
   readonly dark?: 'writing' | 'all'
   /** A larger code above the slip's. */
   readonly promotion?: string
 }
 
-export const face: Face = { text: undefined, width: 1080, height: 2400, side: 0.24, x: 0.95, y: 0.95 }
+export const slipLayout: SlipLayout = {
+  text: undefined,
+  width: 1080,
+  height: 2400,
+  side: 0.24,
+  x: 0.95,
+  y: 0.95,
+}
 
 function code(text: string, left: number, top: number, side: number, light: string, dark: string): string {
   const { data, size } = encode(text, { border: 4, ecc: 'M' })
@@ -25,8 +32,8 @@ function code(text: string, left: number, top: number, side: number, light: stri
   return `<svg x="${left}" y="${top}" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="${light}"/><path d="${path}" fill="${dark}"/></svg>`
 }
 
-/** A slip's picture, as a PNG. */
-export function drawSlip(slip: Face): Promise<Buffer> {
+/** Renders a slip as PNG. */
+export function drawSlip(slip: SlipLayout): Promise<Buffer> {
   const { text, width, height, dark, promotion } = slip
   const [ground, ink] = dark ? ['#14141c', '#eee'] : ['#fff', '#222']
   const side = slip.side * width
@@ -43,7 +50,7 @@ export function drawSlip(slip: Face): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Grain as of a camera in bad light, the same at each run. */
+/** Adds deterministic noise, as of a camera in low light. */
 export async function addNoise(picture: Buffer, strength: number): Promise<Buffer> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let seed = 7
@@ -60,7 +67,7 @@ export async function addNoise(picture: Buffer, strength: number): Promise<Buffe
     .toBuffer()
 }
 
-/** A photo of a slip: a 12-megapixel table with the slip on it, a little turned, shaded and grainy. */
+/** Simulates a 12-megapixel photo of a slip on a table: slightly rotated, shaded and noisy. */
 export async function photograph(slip: Buffer, share: number, angle: number): Promise<Buffer> {
   const [width, height] = [4000, 3000]
   const small = await sharp(slip)
@@ -77,10 +84,10 @@ export async function photograph(slip: Buffer, share: number, angle: number): Pr
   return addNoise(photo, 30)
 }
 
-/** Draws parts of a picture as a canvas would. */
-export async function viewsOf(picture: Buffer) {
+/** Crops regions of a picture as a canvas would. */
+export async function regionCropper(picture: Buffer) {
   const { width, height } = await sharp(picture).metadata()
-  const draw = async ({ scale, inverted: _, ...box }: View): Promise<ImageData> => {
+  const crop = async ({ scale, inverted: _, ...box }: ScanRegion): Promise<ImageData> => {
     const { data, info } = await sharp(picture)
       .flatten({ background: '#fff' })
       .extract(box)
@@ -98,5 +105,5 @@ export async function viewsOf(picture: Buffer) {
       colorSpace: 'srgb',
     }
   }
-  return { size: { width, height }, draw }
+  return { size: { width, height }, crop }
 }

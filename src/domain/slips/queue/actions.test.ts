@@ -7,13 +7,13 @@ import { askToKeep } from '#lib/storage/request-persistence.ts'
 import { addSlip, removeSlip, resumeChecks, sendSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
-import { deskOf, newPhone, type Page, PNG, slipOf } from './slip-queue.fixture.ts'
-import { slipDesk } from './slip-queue.ts'
+import { newPhone, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#domain/slips/check/check-slip.ts', () => ({ checkSlip: vi.fn() }))
 vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: vi.fn() }))
-vi.mock('./slip-queue.ts', () => ({ slipDesk: vi.fn() }))
+vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const JPEG = 'image/jpeg'
 const png = (name = 'slip.png') => new File([PNG], name, { type: 'text/plain' })
@@ -25,19 +25,19 @@ const found = (part: Partial<SlipCheck> = {}): SlipCheck => ({
 })
 
 let page: Page
-const touched = vi.fn()
+const notifyChanged = vi.fn()
 
 beforeEach(async () => {
   ;({ page } = await newPhone())
-  vi.mocked(slipDesk).mockResolvedValue({ ...deskOf(page), touched })
+  vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   vi.mocked(checkSlip).mockReset()
   vi.mocked(checkSlip).mockResolvedValue(found())
   vi.mocked(report).mockClear()
-  touched.mockReset()
+  notifyChanged.mockReset()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const itemOf = (id: string) => page.shelf.items().find((item) => item.id === id)
+const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
 
 /** Picks a file and waits for the end of its check. */
 async function pick(file = png()): Promise<SlipItem | undefined> {
@@ -82,12 +82,12 @@ describe('a picked file', () => {
     expect(item?.confirmedAt).toBeUndefined()
     expect((await readPicture(item?.id ?? ''))?.byteLength).toBe(PNG.length)
     expect(askToKeep).toHaveBeenCalled()
-    expect(touched).toHaveBeenCalled()
+    expect(notifyChanged).toHaveBeenCalled()
   })
 
   it('goes behind all that are here, also where the clock was set back since', async () => {
     const order = Date.now() + 1_000_000
-    await page.shelf.add(slipOf({ order }), new ArrayBuffer(4))
+    await page.repository.add(slipOf({ order }), new ArrayBuffer(4))
     await pick()
     expect((await readItems()).map((item) => item.order)).toEqual([order, order + 1])
   })
@@ -96,7 +96,7 @@ describe('a picked file', () => {
     const id = crypto.randomUUID()
     await addSlip(png(), id)
     await vi.waitFor(() => expect(itemOf(id)?.state).toBe('ready'), { interval: 1 })
-    const add = vi.spyOn(page.shelf, 'add')
+    const add = vi.spyOn(page.repository, 'add')
     expect(await addSlip(png('again'), id)).toEqual({ id })
     expect(add).not.toHaveBeenCalled()
     expect(await readItems()).toMatchObject([{ id, name: 'slip.png', state: 'ready' }])
@@ -117,8 +117,8 @@ describe('a picked file', () => {
   })
 
   it('is nobody’s while nobody can tell who is signed in', async () => {
-    vi.mocked(slipDesk).mockResolvedValue(undefined)
-    expect(await addSlip(png())).toEqual({ problem: 'nobody' })
+    vi.mocked(getSlipQueue).mockResolvedValue(undefined)
+    expect(await addSlip(png())).toEqual({ problem: 'unknown-member' })
     expect(await readItems()).toEqual([])
   })
 })
@@ -163,22 +163,22 @@ describe('its check', () => {
   it('that ends after the slip has left leaves the outcome to the server', async () => {
     const end = heldCheck()
     await addSlip(png())
-    const [item] = page.shelf.items()
+    const [item] = page.repository.items()
     const id = item?.id ?? ''
     await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
-    await page.shelf.change(id, (kept) => ({ ...kept, state: 'processing' }))
-    touched.mockReset()
+    await page.repository.update(id, (item) => ({ ...item, state: 'processing' }))
+    notifyChanged.mockReset()
     end(unsendable())
-    await vi.waitFor(() => expect(touched).toHaveBeenCalled(), { interval: 1 })
+    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
     expect(await readItems()).toMatchObject([{ state: 'processing' }])
   })
 
   it('tells what it saw also of a slip that has left', async () => {
     const end = heldCheck()
     await addSlip(png())
-    const id = page.shelf.items()[0]?.id ?? ''
+    const id = page.repository.items()[0]?.id ?? ''
     await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
-    await page.shelf.change(id, (kept) => ({ ...kept, state: 'processing', confirmedAt: now() }))
+    await page.repository.update(id, (item) => ({ ...item, state: 'processing', confirmedAt: now() }))
     end(found({ qr: bankQr }))
     await vi.waitFor(() => expect(itemOf(id)).toMatchObject({ state: 'processing', qr: bankQr }), {
       interval: 1,
@@ -190,11 +190,11 @@ describe('its check', () => {
     const picked = await addSlip(png())
     await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
     await removeSlip('id' in picked ? picked.id : '')
-    touched.mockReset()
+    notifyChanged.mockReset()
     end(found())
-    await vi.waitFor(() => expect(touched).toHaveBeenCalled(), { interval: 1 })
+    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
     expect(await readItems()).toEqual([])
-    expect(page.shelf.items()).toEqual([])
+    expect(page.repository.items()).toEqual([])
   })
 
   it('sends it at once where the member has said so before', async () => {
@@ -216,7 +216,7 @@ describe('its check', () => {
     ['one without a code', false, {}],
     ['one of another kind', false, { qr: { kind: 'truemoney' } }],
   ])('beside %s: says whether it was sent before: %s', async (_, again, part) => {
-    await page.shelf.add(slipOf(part), new ArrayBuffer(4))
+    await page.repository.add(slipOf(part), new ArrayBuffer(4))
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
     expect(await pick()).toMatchObject({ again })
   })
@@ -224,7 +224,7 @@ describe('its check', () => {
   it.each([{ kind: 'truemoney' }, { kind: 'other' }] as const)(
     'two with a code without a reference (%j) may be two slips',
     async (qr) => {
-      await page.shelf.add(slipOf({ qr }), new ArrayBuffer(4))
+      await page.repository.add(slipOf({ qr }), new ArrayBuffer(4))
       vi.mocked(checkSlip).mockResolvedValue(found({ qr }))
       expect(await pick()).toMatchObject({ again: false, qr })
     },
@@ -233,7 +233,7 @@ describe('its check', () => {
   it('goes on where an earlier life of the page left it, once', async () => {
     const left = slipOf({ state: 'checking' })
     const others = slipStates.filter((state) => state !== 'checking').map((state) => slipOf({ state }))
-    for (const item of [left, ...others]) await page.shelf.add(item, new ArrayBuffer(4))
+    for (const item of [left, ...others]) await page.repository.add(item, new ArrayBuffer(4))
     const end = heldCheck()
     await resumeChecks()
     await resumeChecks()
@@ -243,7 +243,7 @@ describe('its check', () => {
     expect(checkSlip).toHaveBeenCalledOnce()
     expect(others.map(({ id }) => itemOf(id))).toEqual(others)
     // It ended: the same slip may be checked again.
-    await page.shelf.change(left.id, (kept) => ({ ...kept, state: 'checking' }))
+    await page.repository.update(left.id, (item) => ({ ...item, state: 'checking' }))
     await resumeChecks()
     await vi.waitFor(() => expect(itemOf(left.id)).toMatchObject({ state: 'ready', again: false }), {
       interval: 1,
@@ -252,22 +252,22 @@ describe('its check', () => {
 
   it('isn’t made of a slip that was sent or deleted while its picture was read', async () => {
     const [sent, gone] = [slipOf({ state: 'checking' }), slipOf({ state: 'checking' })]
-    for (const item of [sent, gone]) await page.shelf.add(item, new ArrayBuffer(4))
-    vi.spyOn(page.shelf, 'picture').mockImplementation(async (id) => {
-      if (id === gone.id) await page.shelf.drop([id])
-      else await page.shelf.change(id, (kept) => ({ ...kept, state: 'processing' }))
+    for (const item of [sent, gone]) await page.repository.add(item, new ArrayBuffer(4))
+    vi.spyOn(page.repository, 'readPicture').mockImplementation(async (id) => {
+      if (id === gone.id) await page.repository.remove([id])
+      else await page.repository.update(id, (item) => ({ ...item, state: 'processing' }))
       return new ArrayBuffer(4)
     })
     await resumeChecks()
-    await vi.waitFor(() => expect(touched).toHaveBeenCalledTimes(2), { interval: 1 })
+    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalledTimes(2), { interval: 1 })
     expect(checkSlip).not.toHaveBeenCalled()
-    expect(page.shelf.items().map(({ state }) => state)).toEqual(['processing'])
+    expect(page.repository.items().map(({ state }) => state)).toEqual(['processing'])
   })
 
   it('has nothing to go by where the picture can’t be read', async () => {
     const item = slipOf({ state: 'checking' })
-    await page.shelf.add(item, new ArrayBuffer(4))
-    vi.spyOn(page.shelf, 'picture').mockRejectedValue(new Error('disk'))
+    await page.repository.add(item, new ArrayBuffer(4))
+    vi.spyOn(page.repository, 'readPicture').mockRejectedValue(new Error('disk'))
     await resumeChecks()
     await vi.waitFor(() => expect(itemOf(item.id)).toMatchObject({ state: 'ready', looked: false }), {
       interval: 1,

@@ -1,6 +1,6 @@
 import type { SlipCheck } from '#domain/slips/check/check-slip.ts'
 import { type PictureProblem, pictureProblem, pictureType } from '#domain/slips/check/image-file.ts'
-import { removeShared } from '#domain/slips/share-inbox.ts'
+import { removeSharedItem } from '#domain/slips/share-inbox.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
@@ -8,22 +8,22 @@ import { newId } from '#lib/format/uuid.ts'
 import { askToKeep } from '#lib/storage/request-persistence.ts'
 import { isExpired } from './deadline.ts'
 import type { SlipItem } from './slip-item.ts'
-import { type Desk, slipDesk } from './slip-queue.ts'
+import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
 
-/** Why a picked file doesn't become a slip. `nobody`: who is signed in can't be told now, so it can't be theirs. */
-export type PickProblem = PictureProblem | 'unreadable' | 'nobody'
+/** Why a picked file can't become a slip. `unknown-member`: the signed-in member can't be resolved at the moment. */
+export type PickProblem = PictureProblem | 'unreadable' | 'unknown-member'
 
-export type Picked = { readonly id: string } | { readonly problem: PickProblem }
+export type AddSlipResult = { readonly id: string } | { readonly problem: PickProblem }
 
 /**
- * Takes a picked file as a slip. Once this resolves, the picture is on this device's disk, or the queue says that it
- * isn't; its check goes on by itself. Never rejects.
- * @param id the slip's, a UUID: the same id again is the same slip, as it is by then
+ * Adds a picked file to the queue and checks it in the background. Once this resolves, the picture is persisted, or the
+ * slip is listed in `unpersistedIds`. Never rejects.
+ * @param id the slip's UUID; adding an id again leaves the existing slip unchanged
  */
-export async function addSlip(file: File, id: string = newId()): Promise<Picked> {
+export async function addSlip(file: File, id: string = newId()): Promise<AddSlipResult> {
   let bytes: ArrayBuffer
   try {
-    // At once: a picked file can vanish or change under the page.
+    // Read immediately: a picked file can be changed or deleted meanwhile.
     bytes = await file.arrayBuffer()
   } catch {
     return { problem: 'unreadable' }
@@ -31,14 +31,14 @@ export async function addSlip(file: File, id: string = newId()): Promise<Picked>
   const head = new Uint8Array(bytes, 0, Math.min(32, bytes.byteLength))
   const problem = pictureProblem(bytes.byteLength, head)
   if (problem) return { problem }
-  const desk = await slipDesk()
-  if (!desk) return { problem: 'nobody' }
-  const { shelf, member } = desk
-  if (shelf.items().some((each) => each.id === id)) return { id }
+  const session = await getSlipQueue()
+  if (!session) return { problem: 'unknown-member' }
+  const { repository, member } = session
+  if (repository.items().some((each) => each.id === id)) return { id }
   const item: SlipItem = {
     id,
     member,
-    order: nextOrder(shelf.items()),
+    order: nextOrder(repository.items()),
     name: file.name.slice(0, 200),
     type: pictureType(head) ?? '',
     size: bytes.byteLength,
@@ -51,51 +51,51 @@ export async function addSlip(file: File, id: string = newId()): Promise<Picked>
     notBefore: 0,
     late: false,
   }
-  await shelf.add(item, bytes)
+  await repository.add(item, bytes)
   void askToKeep()
-  desk.touched()
-  void check(desk, id)
+  session.notifyChanged()
+  void runCheck(session, id)
   return { id }
 }
 
-/** Behind all that are here, also where the clock was set back since. */
+/** Sorts after all existing slips, even if the clock was set back. */
 function nextOrder(items: readonly SlipItem[]): number {
   return Math.max(Date.now(), ...items.map(({ order }) => order + 1))
 }
 
-/** Slips whose check is under way in this page. */
-const checking = new Set<string>()
+/** Ids of slips being checked in this page. */
+const idsInCheck = new Set<string>()
 
-/** Looks for the slip's QR and makes the picture smaller where that's wanted; a miss only warns. */
-async function check(desk: Desk, id: string): Promise<void> {
-  if (checking.has(id)) return
-  checking.add(id)
+/** Scans for the slip's QR code and downscales a large picture. A missing code is only a warning. */
+async function runCheck(session: SlipQueueSession, id: string): Promise<void> {
+  if (idsInCheck.has(id)) return
+  idsInCheck.add(id)
   try {
-    const { shelf } = desk
-    const bytes = await shelf.picture(id).catch(() => undefined)
-    const item = shelf.items().find((each) => each.id === id)
+    const { repository } = session
+    const bytes = await repository.readPicture(id).catch(() => undefined)
+    const item = repository.items().find((each) => each.id === id)
     if (item?.state !== 'checking') return
-    const found = bytes && (await look(bytes, item.type))
+    const found = bytes && (await checkPicture(bytes, item.type))
     if (found === 'unsendable') {
-      await shelf.change(id, refused)
+      await repository.update(id, markUnsendable)
       return
     }
-    // Smaller, or of a format that the server reads.
-    const anew = found && (found.picture.size < item.size || found.picture.type !== item.type)
-    const made = anew ? found.picture : undefined
-    const next = (kept: SlipItem): SlipItem => {
-      const known = checked(kept, found, shelf.items())
-      return made ? { ...known, size: made.size, type: made.type } : known
+    // Downscaled, or converted to a format that the server reads.
+    const isReplaced = found && (found.picture.size < item.size || found.picture.type !== item.type)
+    const replacement = isReplaced ? found.picture : undefined
+    const next = (latest: SlipItem): SlipItem => {
+      const result = applyCheck(latest, found, repository.items())
+      return replacement ? { ...result, size: replacement.size, type: replacement.type } : result
     }
-    await shelf.change(id, next, await made?.arrayBuffer())
+    await repository.update(id, next, await replacement?.arrayBuffer())
   } finally {
-    checking.delete(id)
-    desk.touched()
+    idsInCheck.delete(id)
+    session.notifyChanged()
   }
 }
 
-/** What the look at it finds; undefined where it can't be made here, e.g. without its code. Never rejects. */
-async function look(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unsendable' | undefined> {
+/** Undefined if the check fails, e.g. because its code can't be loaded. Never rejects. */
+async function checkPicture(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unsendable' | undefined> {
   try {
     const { checkSlip } = await import('#domain/slips/check/check-slip.ts')
     return await checkSlip(bytes, type)
@@ -108,16 +108,15 @@ async function look(bytes: ArrayBuffer, type: string): Promise<SlipCheck | 'unse
 }
 
 /**
- * The server wouldn't take such a picture, and this browser can't make another of it. A slip that left before its check
- * ended is the server's to judge.
+ * Fails a slip whose picture the server doesn't accept and this browser can't convert; unless it was sent before the
+ * check ended: then the server decides.
  */
-function refused(item: SlipItem): SlipItem {
+function markUnsendable(item: SlipItem): SlipItem {
   if (item.state !== 'checking') return item
   return { ...item, state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: now() }
 }
 
-/** A slip after its check. */
-function checked(item: SlipItem, found: SlipCheck | undefined, all: readonly SlipItem[]): SlipItem {
+function applyCheck(item: SlipItem, found: SlipCheck | undefined, all: readonly SlipItem[]): SlipItem {
   const qr = found?.qr
   const again =
     qr?.kind === 'bank' &&
@@ -139,62 +138,63 @@ function checked(item: SlipItem, found: SlipCheck | undefined, all: readonly Sli
   }
 }
 
-/** Goes on with checks that an earlier life of the page left. */
+/** Resumes checks that were interrupted by a reload. */
 export async function resumeChecks(): Promise<void> {
-  const desk = await slipDesk()
-  if (!desk) return
-  for (const item of desk.shelf.items()) {
-    if (item.state === 'checking') void check(desk, item.id)
+  const session = await getSlipQueue()
+  if (!session) return
+  for (const item of session.repository.items()) {
+    if (item.state === 'checking') void runCheck(session, item.id)
   }
 }
 
-async function change(id: string, next: (item: SlipItem) => SlipItem): Promise<void> {
-  const desk = await slipDesk()
-  if (!desk) return
-  await desk.shelf.change(id, next)
-  desk.engine().poke()
-  desk.touched()
+async function updateSlip(id: string, next: (item: SlipItem) => SlipItem): Promise<void> {
+  const session = await getSlipQueue()
+  if (!session) return
+  await session.repository.update(id, next)
+  session.engine().resumeNow()
+  session.notifyChanged()
 }
 
-/** The member's word: it is sent as soon as it can be. Also for one that was stopped, or that failed. */
+/** Confirms a slip: queues it for upload. Also resumes a stopped slip and retries a failed upload. */
 export async function sendSlip(id: string): Promise<void> {
-  await change(id, (item) => {
+  await updateSlip(id, (item) => {
     const { state, errorKey, confirmedAt = now() } = item
-    // What the check of the server has refused stays refused under this id.
-    const again = state === 'ready' || state === 'waiting' || (state === 'failed' && errorKey !== undefined)
-    // Its hour is over already, and the screen says so: it goes all the same.
+    // A slip that failed the server's check can't be retried under the same id.
+    const canQueue =
+      state === 'ready' || state === 'waiting' || (state === 'failed' && errorKey !== undefined)
+    // If it has expired, the UI says so: confirming means sending it anyway.
     const late = item.late || isExpired(item, now())
     if (state === 'checking') return { ...item, confirmedAt }
-    const rest = { wait: undefined, notBefore: 0, errorKey: undefined, settledAt: undefined }
-    return again ? { ...item, ...rest, late, confirmedAt, state: 'waiting' } : item
+    const reset = { wait: undefined, notBefore: 0, errorKey: undefined, settledAt: undefined }
+    return canQueue ? { ...item, ...reset, late, confirmedAt, state: 'waiting' } : item
   })
 }
 
-/** Sends it although its hour is over: the member wants the server to judge. */
+/** Sends an expired slip anyway and lets the server decide. */
 export async function sendLateSlip(id: string): Promise<void> {
-  await change(id, (item) => ({ ...item, late: true }))
+  await updateSlip(id, (item) => ({ ...item, late: true }))
 }
 
-/** Holds a slip back until the member says otherwise; one that is on its way is broken off. */
+/** Holds a slip back until the member sends it again; aborts its upload if in flight. */
 export async function stopSlip(id: string): Promise<void> {
-  const desk = await slipDesk()
-  desk?.engine().abort(id)
-  await change(id, (item) => (item.state === 'waiting' ? { ...item, wait: 'stopped' } : item))
+  const session = await getSlipQueue()
+  session?.engine().abort(id)
+  await updateSlip(id, (item) => (item.state === 'waiting' ? { ...item, wait: 'stopped' } : item))
 }
 
-/** Forgets a slip and its picture, also as it was shared; one that is on its way is broken off. */
+/** Deletes a slip and its picture, also from the share inbox; aborts its upload if in flight. */
 export async function removeSlip(id: string): Promise<void> {
-  void removeShared(id)
-  const desk = await slipDesk()
-  if (!desk) return
-  desk.engine().abort(id)
-  await desk.shelf.drop([id])
-  desk.touched()
+  void removeSharedItem(id)
+  const session = await getSlipQueue()
+  if (!session) return
+  session.engine().abort(id)
+  await session.repository.remove([id])
+  session.notifyChanged()
 }
 
-/** The slip's picture, undefined where it is gone. Rejects where it can't be read now. */
-export async function slipPicture(item: SlipItem): Promise<Blob | undefined> {
-  const desk = await slipDesk()
-  const bytes = await desk?.shelf.picture(item.id)
+/** The slip's picture, undefined if it no longer exists. Rejects if storage can't be read. */
+export async function readSlipPicture(item: SlipItem): Promise<Blob | undefined> {
+  const session = await getSlipQueue()
+  const bytes = await session?.repository.readPicture(item.id)
   return bytes && new Blob([bytes], { type: item.type })
 }

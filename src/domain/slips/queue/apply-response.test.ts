@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { Slip } from '#contract/statement.ts'
-import { afterFailure, findListed, takeAnswer, takeListed } from './apply-response.ts'
-import type { Verdict } from './classify-error.ts'
+import { applyFailure, applyListedSlip, applyUploadResponse, findListedSlip } from './apply-response.ts'
+import type { ErrorClass } from './classify-error.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
 const NOW = 1_700_000_000_000
@@ -28,11 +28,11 @@ describe('the server’s answer', () => {
     ['a word of tomorrow', 'processing', undefined],
     [undefined, 'processing', undefined],
   ] as const)('%s settles it as %s', (status, state, settledAt) => {
-    expect(takeAnswer(troubled, { status }, NOW)).toMatchObject({ state, settledAt, sentAt: NOW })
+    expect(applyUploadResponse(troubled, { status }, NOW)).toMatchObject({ state, settledAt, sentAt: NOW })
   })
 
   it('ends what was in the way', () => {
-    expect(takeAnswer(troubled, {}, NOW)).toMatchObject({
+    expect(applyUploadResponse(troubled, {}, NOW)).toMatchObject({
       tried: true,
       wait: undefined,
       failures: 0,
@@ -43,9 +43,9 @@ describe('the server’s answer', () => {
 
   it('keeps when it was sent, what the server calls it and how much it is worth', () => {
     const item = slipOf({ sentAt: 5, reference: 'old', amount: 700 })
-    expect(takeListed(item, listed({}), NOW)).toMatchObject({ sentAt: 5, reference: 'old', amount: 700 })
+    expect(applyListedSlip(item, listed({}), NOW)).toMatchObject({ sentAt: 5, reference: 'old', amount: 700 })
     const named = listed({ reference: 'new', amount: 900 as Satang, note: 'late' })
-    expect(takeListed(item, named, NOW)).toMatchObject({ reference: 'new', amount: 900, note: 'late' })
+    expect(applyListedSlip(item, named, NOW)).toMatchObject({ reference: 'new', amount: 900, note: 'late' })
   })
 })
 
@@ -54,30 +54,30 @@ describe('in the server’s list', () => {
 
   it('our id says which it is', () => {
     const own = listed({ clientId: item.id, reference: 'other' })
-    expect(findListed(item, [listed({ clientId: slipOf().id }), own])).toBe(own)
+    expect(findListedSlip(item, [listed({ clientId: slipOf().id }), own])).toBe(own)
   })
 
   it('another id says that it isn’t, whatever its reference', () => {
-    expect(findListed(item, [listed({ clientId: slipOf().id, reference: 'r1' })])).toBeUndefined()
+    expect(findListedSlip(item, [listed({ clientId: slipOf().id, reference: 'r1' })])).toBeUndefined()
   })
 
   it('the reference says so where the operator doesn’t tell our ids', () => {
     const own = listed({ reference: 'r1' })
-    expect(findListed(item, [listed({ reference: 'r2' }), own])).toBe(own)
+    expect(findListedSlip(item, [listed({ reference: 'r2' }), own])).toBe(own)
   })
 
   it('two that have no name at all aren’t the same', () => {
-    expect(findListed(slipOf(), [listed({})])).toBeUndefined()
+    expect(findListedSlip(slipOf(), [listed({})])).toBeUndefined()
   })
 })
 
 describe('a try that failed', () => {
   const sending = slipOf({ state: 'sending', tried: true })
-  const outcomeOf = (verdict: Verdict, before = slipOf({ failures: 2 })) =>
-    afterFailure(sending, before, verdict, 3, NOW)
-  const pause = (why: 'network' | 'limit' | 'closed', tried: boolean): Verdict => ({
+  const outcomeOf = (errorClass: ErrorClass, before = slipOf({ failures: 2 })) =>
+    applyFailure(sending, before, errorClass, 3, NOW)
+  const pause = (reason: 'network' | 'limit' | 'closed', tried: boolean): ErrorClass => ({
     kind: 'pause',
-    why,
+    reason,
     ms: 1000,
     tried,
   })
@@ -104,15 +104,15 @@ describe('a try that failed', () => {
       { kind: 'later', ms: 5000, tried: true } as const,
       { wait: 'server', failures: 3, notBefore: NOW + 5000 },
     ],
-  ])('%j: it waits, and waits longer only after trouble', (verdict, part) => {
-    expect(outcomeOf(verdict)).toMatchObject({ state: 'waiting', ...part })
+  ])('%j: it waits, and waits longer only after trouble', (errorClass, part) => {
+    expect(outcomeOf(errorClass)).toMatchObject({ state: 'waiting', ...part })
   })
 
   it.each([
     pause('limit', false),
     { kind: 'parked' } as const,
     { kind: 'later', ms: 1, tried: false } as const,
-  ])('%j: one that may have arrived before still may', (verdict) => {
-    expect(outcomeOf(verdict, slipOf({ tried: true })).tried).toBe(true)
+  ])('%j: one that may have arrived before still may', (errorClass) => {
+    expect(outcomeOf(errorClass, slipOf({ tried: true })).tried).toBe(true)
   })
 })

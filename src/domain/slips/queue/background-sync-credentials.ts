@@ -1,33 +1,33 @@
 import * as v from 'valibot'
-import { readNote, writeNote } from './slip-db.ts'
+import { readMeta, writeMeta } from './slip-db.ts'
 
-/** Name of the worker's background sync. */
+/** Tag of the service worker's background sync. */
 export const SYNC_TAG = 'kapao-slips'
 
-const PASS = 'pass'
+const META_KEY = 'pass'
 
-/** What the worker needs to send slips while no page is open. */
-const pass = v.object({
+/** What the service worker needs to send slips while no page is open. */
+const credentialsSchema = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   member: v.pipe(v.string(), v.nonEmpty()),
-  /** Where calls go; empty: our own origin. */
+  /** API origin; empty for our own. */
   host: v.string(),
-  /** Tag of the member's language; a pass of an older version has none. */
+  /** Tag of the member's language; records of older versions lack it. */
   language: v.optional(v.string(), 'th'),
 })
-export type SyncPass = v.InferOutput<typeof pass>
+export type SyncCredentials = v.InferOutput<typeof credentialsSchema>
 
-/** The worker's pass, if it has one. Never rejects. */
-export async function readPass(): Promise<SyncPass | undefined> {
-  return await readNote(PASS, pass)
+/** Never rejects. */
+export async function readSyncCredentials(): Promise<SyncCredentials | undefined> {
+  return await readMeta(META_KEY, credentialsSchema)
 }
 
-/** Gives the worker its pass; it is kept in IndexedDB for as long as something waits. Never rejects. */
-export async function givePass(given: SyncPass): Promise<void> {
-  await writeNote(PASS, given)
+/** Stores the credentials in IndexedDB. Clear them once the queue is empty. Never rejects. */
+export async function saveSyncCredentials(credentials: SyncCredentials): Promise<void> {
+  await writeMeta(META_KEY, credentials)
 }
 
-/** Takes the worker's pass away. Never rejects. */
-export async function disarmSync(): Promise<void> {
-  await writeNote(PASS, undefined)
+/** Deletes the credentials. Never rejects. */
+export async function clearSyncCredentials(): Promise<void> {
+  await writeMeta(META_KEY, undefined)
 }

@@ -4,9 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { armSync, isRemembered } from './background-sync.ts'
-import { disarmSync, givePass, readPass, SYNC_TAG } from './background-sync-credentials.ts'
-import { closeSlips } from './slip-db.ts'
+import { isRemembered, registerBackgroundSync } from './background-sync.ts'
+import {
+  clearSyncCredentials,
+  readSyncCredentials,
+  SYNC_TAG,
+  saveSyncCredentials,
+} from './background-sync-credentials.ts'
+import { closeSlipDb } from './slip-db.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
@@ -16,7 +21,7 @@ const pass = { token: 'token', member: 'M1', host: '', language: 'th' }
 
 beforeEach(async () => {
   browserStorage()
-  await closeSlips()
+  await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
   vi.mocked(report).mockClear()
   register.mockReset()
@@ -30,9 +35,9 @@ beforeEach(async () => {
 it('the worker gets the pass first, then its call', async () => {
   let seen: unknown
   register.mockImplementation(async () => {
-    seen = await readPass()
+    seen = await readSyncCredentials()
   })
-  await armSync('token', 'M1')
+  await registerBackgroundSync('token', 'M1')
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
   expect(seen).toEqual(pass)
 })
@@ -40,8 +45,8 @@ it('the worker gets the pass first, then its call', async () => {
 it('a session that ends with its tab gives no token away', async () => {
   signIn('token', false)
   expect(isRemembered('token')).toBe(false)
-  await armSync('token', 'M1')
-  expect(await readPass()).toBeUndefined()
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
   expect(getRegistration).not.toHaveBeenCalled()
 })
 
@@ -50,8 +55,8 @@ it('a session that ends meanwhile gives no token away', async () => {
     signOut()
     return { sync: { register }, active: {} }
   })
-  await armSync('token', 'M1')
-  expect(await readPass()).toBeUndefined()
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
   expect(register).not.toHaveBeenCalled()
 })
 
@@ -61,16 +66,16 @@ it.each([
   ['a worker that isn’t running yet', { sync: { register }, active: null }],
 ])('with %s there is nobody to give it to', async (_, registration) => {
   getRegistration.mockResolvedValue(registration)
-  await armSync('token', 'M1')
-  expect(await readPass()).toBeUndefined()
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
   expect(register).not.toHaveBeenCalled()
   expect(report).not.toHaveBeenCalled()
 })
 
 it('with no worker at all in this browser, neither', async () => {
   vi.stubGlobal('navigator', {})
-  await armSync('token', 'M1')
-  expect(await readPass()).toBeUndefined()
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
   expect(report).not.toHaveBeenCalled()
 })
 
@@ -78,15 +83,15 @@ it.each([
   ['another member’s', { token: 'before', member: 'M0' }],
   ['one in another language', { language: 'lo' }],
 ])('takes the place of a pass that is %s', async (_, part) => {
-  await givePass({ ...pass, ...part })
-  await armSync('token', 'M1')
-  expect(await readPass()).toEqual(pass)
+  await saveSyncCredentials({ ...pass, ...part })
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toEqual(pass)
 })
 
 it('isn’t written again where it is the same', async () => {
-  await givePass(pass)
+  await saveSyncCredentials(pass)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-  await armSync('token', 'M1')
+  await registerBackgroundSync('token', 'M1')
   expect(put).not.toHaveBeenCalled()
   expect(register).toHaveBeenCalledOnce()
   put.mockRestore()
@@ -94,20 +99,20 @@ it('isn’t written again where it is the same', async () => {
 
 it('a browser that denies it keeps no token', async () => {
   register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
-  await armSync('token', 'M1')
-  expect(await readPass()).toBeUndefined()
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
 })
 
 it('a pass of an older version is in Thai; one without a member is none', async () => {
   const { language, ...old } = pass
-  await givePass(old as typeof pass)
-  expect(await readPass()).toEqual({ ...old, language: 'th' })
-  await givePass({ ...pass, member: '' })
-  expect(await readPass()).toBeUndefined()
-  await givePass({ ...pass, token: '' })
-  expect(await readPass()).toBeUndefined()
-  await givePass(pass)
-  await disarmSync()
-  expect(await readPass()).toBeUndefined()
+  await saveSyncCredentials(old as typeof pass)
+  expect(await readSyncCredentials()).toEqual({ ...old, language: 'th' })
+  await saveSyncCredentials({ ...pass, member: '' })
+  expect(await readSyncCredentials()).toBeUndefined()
+  await saveSyncCredentials({ ...pass, token: '' })
+  expect(await readSyncCredentials()).toBeUndefined()
+  await saveSyncCredentials(pass)
+  await clearSyncCredentials()
+  expect(await readSyncCredentials()).toBeUndefined()
 })

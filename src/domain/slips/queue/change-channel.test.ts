@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { joinNews, type News } from './change-channel.ts'
+import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 
-const joined: News[] = []
+const joined: ChangeChannel[] = []
 function join(member: string) {
   const heard = vi.fn()
-  const news = joinNews(member, heard)
+  const news = openChangeChannel(member, heard)
   joined.push(news)
   return { ...news, heard }
 }
@@ -16,10 +16,10 @@ afterEach(() => {
 
 it('other pages hear of a member’s slips, the page itself doesn’t, nor another member’s', async () => {
   const [one, two, stranger] = [join('M1'), join('M1'), join('M2')]
-  one.tell()
+  one.notify()
   await vi.waitFor(() => expect(two.heard).toHaveBeenCalledOnce())
   // What comes after it proves that nothing else was on its way.
-  two.tell()
+  two.notify()
   await vi.waitFor(() => expect(one.heard).toHaveBeenCalledOnce())
   expect(stranger.heard).not.toHaveBeenCalled()
 })
@@ -35,18 +35,18 @@ it('what another version says is nothing to this one', async () => {
   channel.close()
 })
 
-it('a queue that is closed neither hears nor tells', async () => {
+it('a queue that is closed neither hears nor notifys', async () => {
   const [one, two, three] = [join('M1'), join('M1'), join('M1')]
   one.close()
-  one.tell()
-  two.tell()
+  one.notify()
+  two.notify()
   await vi.waitFor(() => expect(three.heard).toHaveBeenCalledOnce())
   expect(one.heard).not.toHaveBeenCalled()
 })
 
 it('does without where the browser has no channel', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { tell, close } = joinNews('M1', () => undefined)
-  tell()
+  const { notify, close } = openChangeChannel('M1', () => undefined)
+  notify()
   close()
 })

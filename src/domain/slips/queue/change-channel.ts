@@ -3,26 +3,25 @@ import { openChannel } from '#lib/cross-tab/broadcast-channel.ts'
 
 const CHANNEL = 'kapao-slips'
 
-/** What pages and the worker tell each other: slips of this member have changed. */
-const news = object({ kind: literal('changed'), member: string() })
+const changedMessage = object({ kind: literal('changed'), member: string() })
 
-/** Tells and hears of changes of one member's slips elsewhere. */
-export interface News {
-  tell(): void
+/** Notifies the other tabs and the service worker of changes to one member's slips. */
+export interface ChangeChannel {
+  notify(): void
   close(): void
 }
 
-/** @param heard told of a change by another page, or the worker */
-export function joinNews(member: string, heard: () => void): News {
+/** @param onChange called when another tab or the service worker has changed a slip of this member */
+export function openChangeChannel(member: string, onChange: () => void): ChangeChannel {
   const channel = openChannel(CHANNEL)
-  if (!channel) return { tell: () => undefined, close: () => undefined }
+  if (!channel) return { notify: () => undefined, close: () => undefined }
   channel.onmessage = ({ data }) => {
-    const parsed = safeParse(news, data)
-    if (parsed.success && parsed.output.member === member) heard()
+    const parsed = safeParse(changedMessage, data)
+    if (parsed.success && parsed.output.member === member) onChange()
   }
   let closed = false
   return {
-    tell() {
+    notify() {
       if (!closed) channel.postMessage({ kind: 'changed', member })
     },
     close() {

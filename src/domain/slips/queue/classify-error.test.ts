@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
-import { retryAfterMs, verdictOf } from './classify-error.ts'
+import { classifyError, retryAfterMs } from './classify-error.ts'
 
 const NOW = Date.parse('2026-11-21T07:00:00Z')
 const of = (failure: Failure, { closed = false, failures = 1 } = {}) =>
-  verdictOf(new CallError('walletSlip', failure, true), { failures, closed, now: NOW, random: 1 })
+  classifyError(new CallError('walletSlip', failure, true), { failures, closed, now: NOW, random: 1 })
 const key = (name: string, status = 400, retryAfter?: string): Failure => ({
   kind: 'key',
   key: name,
@@ -13,30 +13,30 @@ const key = (name: string, status = 400, retryAfter?: string): Failure => ({
 })
 
 it.each<[string, Failure, object]>([
-  ['no network', { kind: 'offline' }, { kind: 'pause', why: 'network', ms: 2000, tried: true }],
-  ['no answer in time', { kind: 'timeout' }, { kind: 'pause', why: 'network', tried: true }],
-  ['a gateway', { kind: 'http', status: 502 }, { kind: 'pause', why: 'network', ms: 2000, tried: true }],
+  ['no network', { kind: 'offline' }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
+  ['no answer in time', { kind: 'timeout' }, { kind: 'pause', reason: 'network', tried: true }],
+  ['a gateway', { kind: 'http', status: 502 }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
   [
     'a busy server',
     { kind: 'http', status: 503, retryAfter: '120' },
-    { kind: 'pause', why: 'network', ms: 120_000 },
+    { kind: 'pause', reason: 'network', ms: 120_000 },
   ],
   [
     'one a minute',
     key('REQUEST_LIMIT_1MIN', 429, '41'),
-    { kind: 'pause', why: 'limit', ms: 41_000, tried: false },
+    { kind: 'pause', reason: 'limit', ms: 41_000, tried: false },
   ],
   [
     'one a minute without a time',
     key('REQUEST_LIMIT_1MIN', 400),
-    { kind: 'pause', why: 'limit', ms: 60_000 },
+    { kind: 'pause', reason: 'limit', ms: 60_000 },
   ],
   [
     'too many requests without a status for it',
     key('REQUEST_LIMIT'),
-    { kind: 'pause', why: 'limit', ms: 60_000 },
+    { kind: 'pause', reason: 'limit', ms: 60_000 },
   ],
-  ['too many requests', { kind: 'http', status: 429 }, { kind: 'pause', why: 'limit', ms: 60_000 }],
+  ['too many requests', { kind: 'http', status: 429 }, { kind: 'pause', reason: 'limit', ms: 60_000 }],
   ['a server broken inside', key('INTERNAL_SERVER_ERROR', 500), { kind: 'later', ms: 5000, tried: true }],
   ['a bare 500', { kind: 'http', status: 500 }, { kind: 'later', tried: true }],
   [
@@ -47,10 +47,10 @@ it.each<[string, Failure, object]>([
   [
     'a server that waited in vain',
     { kind: 'http', status: 408 },
-    { kind: 'pause', why: 'network', tried: true },
+    { kind: 'pause', reason: 'network', tried: true },
   ],
-  ['a replay that isn’t wanted', { kind: 'http', status: 425 }, { kind: 'pause', why: 'network' }],
-  ['a slow gateway', { kind: 'http', status: 504 }, { kind: 'pause', why: 'network', tried: true }],
+  ['a replay that isn’t wanted', { kind: 'http', status: 425 }, { kind: 'pause', reason: 'network' }],
+  ['a slow gateway', { kind: 'http', status: 504 }, { kind: 'pause', reason: 'network', tried: true }],
   ['what isn’t JSON', { kind: 'not-json', status: 200 }, { kind: 'later', tried: true }],
   ['a wrong shape', { kind: 'bad-shape', field: 'status' }, { kind: 'later', tried: true }],
   ['no storage at the server', key('SLIP_UPLOAD_FAIL'), { kind: 'later', tried: false }],
@@ -60,12 +60,12 @@ it.each<[string, Failure, object]>([
   ['no picture', key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
   ['a bonus', key('BONUS_REMAINING'), { kind: 'refused', key: 'BONUS_REMAINING' }],
   ['too large for what stands before it', { kind: 'http', status: 413 }, { kind: 'refused', key: undefined }],
-])('%s', (_, failure, verdict) => {
-  expect(of(failure)).toMatchObject(verdict)
+])('%s', (_, failure, errorClass) => {
+  expect(of(failure)).toMatchObject(errorClass)
 })
 
 it('waits for the hour where slips aren’t taken, and doesn’t ask about those that weren’t', () => {
-  const closed = { kind: 'pause', why: 'closed', tried: false }
+  const closed = { kind: 'pause', reason: 'closed', tried: false }
   expect(of(key('SLIP_UPLOAD_FAIL'), { closed: true })).toEqual({ ...closed, ms: 60_000 })
   expect(of(key('SLIP_UPLOAD_FAIL', 400, '41'), { closed: true })).toEqual({ ...closed, ms: 41_000 })
 })
@@ -75,19 +75,19 @@ it('a refusal stays one while slips aren’t taken', () => {
 })
 
 it('takes what isn’t a call’s error for a lost network: the server may have the slip', () => {
-  const verdict = verdictOf(new TypeError('x'), { failures: 1, closed: false, now: NOW, random: 1 })
-  expect(verdict).toEqual({ kind: 'pause', why: 'network', ms: 2000, tried: true })
+  const errorClass = classifyError(new TypeError('x'), { failures: 1, closed: false, now: NOW, random: 1 })
+  expect(errorClass).toEqual({ kind: 'pause', reason: 'network', ms: 2000, tried: true })
 })
 
 it('a list that can’t be read says nothing of the slip', () => {
   const error = new CallError('statementSlips', { kind: 'timeout' }, false)
-  expect(verdictOf(error, { failures: 1, closed: false, now: NOW })).toMatchObject({ tried: false })
+  expect(classifyError(error, { failures: 1, closed: false, now: NOW })).toMatchObject({ tried: false })
 })
 
 it('waits longer each time, and never longer than minutes', () => {
   const waits = [1, 2, 3, 4, 12, 400].map((failures) => {
-    const verdict = of({ kind: 'offline' }, { failures })
-    return verdict.kind === 'pause' ? verdict.ms : 0
+    const errorClass = of({ kind: 'offline' }, { failures })
+    return errorClass.kind === 'pause' ? errorClass.ms : 0
   })
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 300_000, 300_000])
 })

@@ -1,52 +1,52 @@
 import { CallError, keyOf } from '#lib/api/api-error.ts'
 import { backoff, type Waits } from '#lib/async/backoff.ts'
 
-/** What a failed try means for the slip and for those behind it. */
-export type Verdict =
-  /** Nothing leaves before `ms` have passed. `tried`: the server may have it. */
+/** How a failed upload affects the slip and the rest of the queue. `tried`: the upload may have reached the server. */
+export type ErrorClass =
+  /** Pauses the whole queue for `ms` milliseconds. */
   | {
       readonly kind: 'pause'
-      readonly why: 'network' | 'limit' | 'closed'
+      readonly reason: 'network' | 'limit' | 'closed'
       readonly ms: number
       readonly tried: boolean
     }
-  /** This one waits, those behind it don't: the server has trouble with it. */
+  /** The server failed on this slip: retry it after `ms`, without blocking the slips behind it. */
   | { readonly kind: 'later'; readonly ms: number; readonly tried: boolean }
-  /** The token isn't accepted: it waits for its member to sign in again. */
+  /** The token was rejected: wait until the member signs in again. */
   | { readonly kind: 'parked' }
-  /** The server doesn't take it. */
+  /** The server rejected the slip for good. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
-const networkWaits: Waits = { first: 2000, longest: 5 * 60_000 }
-const serverWaits: Waits = { first: 5000, longest: 10 * 60_000 }
+const networkBackoff: Waits = { first: 2000, longest: 5 * 60_000 }
+const serverBackoff: Waits = { first: 5000, longest: 10 * 60_000 }
 
-/** 'One slip a minute' without a Retry-After, milliseconds. */
-const LIMIT_MS = 60_000
-/** No server may send us away for longer than this at once, milliseconds. */
-const LONGEST_MS = 60 * 60_000
-/** During closed hours, milliseconds: they end at a minute, but nobody's clock is exact. */
-const CLOSED_MS = 60_000
+/** Delay after a rate limit (one slip per minute) without Retry-After. */
+const RATE_LIMIT_MS = 60_000
+/** Upper bound for Retry-After. */
+const MAX_RETRY_AFTER_MS = 60 * 60_000
+/** Retry delay during closed hours. They end on a full minute, but clocks differ. */
+const CLOSED_RETRY_MS = 60_000
 
 const sessionKeys: readonly string[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'gone']
 
 /**
- * Seconds, or an HTTP date.
+ * Parses a Retry-After header: seconds or an HTTP date.
  * @param now epoch milliseconds by the server's clock
- * @returns milliseconds to wait, undefined when it says nothing usable
+ * @returns delay in milliseconds, undefined if the header is missing or malformed
  */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
   const isDate = /^[A-Z][a-z]{2},/.test(header)
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : isDate ? Date.parse(header) - now : Number.NaN
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), LONGEST_MS)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), MAX_RETRY_AFTER_MS)
 }
 
 /**
- * Judges why a slip wasn't taken.
- * @param failures tries that failed in a row, this one included
- * @param closed the operator takes no slips at this hour
+ * Classifies the error of an upload or of the slip list.
+ * @param failures consecutive failed attempts, including this one
+ * @param closed whether slip upload is closed at this hour (D9)
  */
-export function verdictOf(
+export function classifyError(
   error: unknown,
   {
     failures,
@@ -54,11 +54,11 @@ export function verdictOf(
     now,
     random,
   }: { failures: number; closed: boolean; now: number; random?: number | undefined },
-): Verdict {
-  const network: Verdict = {
+): ErrorClass {
+  const network: ErrorClass = {
     kind: 'pause',
-    why: 'network',
-    ms: backoff(failures, networkWaits, random),
+    reason: 'network',
+    ms: backoff(failures, networkBackoff, random),
     tried: true,
   }
   if (!(error instanceof CallError)) return network
@@ -66,21 +66,25 @@ export function verdictOf(
   if (failure.kind === 'offline' || failure.kind === 'timeout') return { ...network, tried: outcomeUnknown }
   const status = 'status' in failure ? failure.status : 200
   const key = keyOf(error)
-  const asked = 'retryAfter' in failure ? retryAfterMs(failure.retryAfter, now) : undefined
+  const requestedMs = 'retryAfter' in failure ? retryAfterMs(failure.retryAfter, now) : undefined
   if (status === 401 || sessionKeys.includes(key ?? '')) return { kind: 'parked' }
   if (key === 'REQUEST_LIMIT_1MIN' || key === 'REQUEST_LIMIT' || status === 429) {
-    return { kind: 'pause', why: 'limit', ms: asked ?? LIMIT_MS, tried: false }
+    return { kind: 'pause', reason: 'limit', ms: requestedMs ?? RATE_LIMIT_MS, tried: false }
   }
   if (key === 'SLIP_UPLOAD_FAIL' && closed) {
-    return { kind: 'pause', why: 'closed', ms: asked ?? CLOSED_MS, tried: false }
+    return { kind: 'pause', reason: 'closed', ms: requestedMs ?? CLOSED_RETRY_MS, tried: false }
   }
-  // What stands before the server is out of order, and it with it.
+  // The gateway or the whole server is unavailable: treat it like a network failure.
   if ([408, 425, 502, 503, 504].includes(status)) {
-    return { ...network, ms: asked ?? network.ms }
+    return { ...network, ms: requestedMs ?? network.ms }
   }
-  const broken = outcomeUnknown || status >= 500 || key === 'SLIP_UPLOAD_FAIL'
-  if (broken) {
-    return { kind: 'later', ms: asked ?? backoff(failures, serverWaits, random), tried: outcomeUnknown }
+  const isServerError = outcomeUnknown || status >= 500 || key === 'SLIP_UPLOAD_FAIL'
+  if (isServerError) {
+    return {
+      kind: 'later',
+      ms: requestedMs ?? backoff(failures, serverBackoff, random),
+      tried: outcomeUnknown,
+    }
   }
   return { kind: 'refused', key }
 }

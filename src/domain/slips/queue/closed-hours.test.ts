@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { minuteOfDay } from '#lib/format/date-time.ts'
-import { closedHours, isClosed } from './closed-hours.ts'
-import { isClosedNow } from './is-upload-closed.ts'
+import { closedHours, isClosed, isUploadClosed } from './closed-hours.ts'
 
 const night = { from: '23:30', to: '00:30' }
 const noon = { from: '12:00', to: '13:00' }
@@ -37,9 +36,9 @@ test('hours that are absent, half given or empty close nothing', () => {
 
 test('the operator’s hours, as far as they are known, by the clock of now', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T05:30:00Z') })
-  expect(isClosedNow()).toBe(false)
+  expect(isUploadClosed()).toBe(false)
   slipHoursResource.put({ closedFrom: '12:00', closedTo: '13:00' })
-  expect(isClosedNow()).toBe(true)
+  expect(isUploadClosed()).toBe(true)
   vi.setSystemTime(Date.parse('2026-11-21T06:00:00Z'))
-  expect(isClosedNow()).toBe(false)
+  expect(isUploadClosed()).toBe(false)
 })

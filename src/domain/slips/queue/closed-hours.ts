@@ -1,20 +1,23 @@
 import type { SlipLookup } from '#contract/lookups.ts'
+import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { minuteOfDay } from '#lib/format/date-time.ts'
+import { store } from '#lib/state/store.ts'
 
-/** "HH:mm" as minutes since midnight. */
+/** Converts "HH:mm" to minutes since midnight. */
 function minutes(clock: string): number {
   const [hours = 0, rest = 0] = clock.split(':').map(Number)
   return hours * 60 + rest
 }
 
-/** The daily hours in which slips aren't taken, if the operator named both ends and they differ (D9). */
+/** Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ (D9). */
 export function closedHours(lookup: SlipLookup | undefined): { from: string; to: string } | undefined {
   const { closedFrom: from, closedTo: to } = lookup ?? {}
   return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined
 }
 
 /**
- * Whether slips aren't taken right now. The hours may run across midnight; the first minute is closed, the last
- * one isn't.
+ * Whether slip upload is closed. The hours may span midnight; `from` is inclusive, `to` exclusive.
  * @param minuteOfDay minutes since midnight at UTC+7
  */
 export function isClosed(hours: { from: string; to: string } | undefined, minuteOfDay: number): boolean {
@@ -24,4 +27,9 @@ export function isClosed(hours: { from: string; to: string } | undefined, minute
   const afterStart = minuteOfDay >= from
   const beforeEnd = minuteOfDay < to
   return from < to ? afterStart && beforeEnd : afterStart || beforeEnd
+}
+
+/** Whether slip upload is closed now; false while the hours aren't loaded. */
+export function isUploadClosed(): boolean {
+  return isClosed(closedHours(store.get(slipHoursResource.state).value), minuteOfDay(now()))
 }

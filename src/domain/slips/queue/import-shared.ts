@@ -1,56 +1,56 @@
-import { removeShared, takeDropped, takeShared, uuidOf } from '#domain/slips/share-inbox.ts'
+import { itemUuid, readSharedItems, removeSharedItem, takeDroppedCount } from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { lockOf } from '#lib/cross-tab/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
-import { slipDesk } from './slip-queue.ts'
+import { getSlipQueue } from './slip-queue.ts'
 
-/** Who reads the inbox while another is at it would only do the same work again. */
-const alone = lockOf('kapao-shared')
+/** Two tabs importing at once would do the same work twice. */
+const withInboxLock = lockOf('kapao-shared')
 
-/** What became of shared pictures. */
-export interface Shared {
-  /** Slips that weren't in the queue before, in their order. */
+/** Result of an import. */
+export interface SharedImport {
+  /** Ids of slips that are new in the queue, in the order they were shared. */
   readonly ids: readonly string[]
-  /** What never becomes a slip, and is dropped. */
+  /** Files that can't become slips; they were deleted from the inbox. */
   readonly refused: readonly { readonly name: string; readonly problem: PickProblem }[]
-  /** How many stay in the inbox, because nobody can tell just now whose they are. */
+  /** Number of files left in the inbox because the member can't be resolved at the moment. */
   readonly waiting: number
-  /** How many got lost before: too many or too large, or no pictures. */
+  /** Number of files dropped before the import: too many, too large, or not images. */
   readonly dropped: number
 }
 
-const nothing: Shared = { ids: [], refused: [], waiting: 0, dropped: 0 }
+const nothing: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
 
 /**
- * Takes what other apps have shared (Web Share Target) into the queue; a picture leaves the inbox once the disk has its
- * slip. Taken again, e.g. after a kill between the two, it is the same slip. Never rejects: what can't be read now stays
- * for the next time.
+ * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once its slip is
+ * persisted. Importing is idempotent: if the page is killed in between, the next import finds the slip by its id.
+ * Never rejects: what can't be read now stays in the inbox.
  */
-export async function takeSharedSlips(): Promise<Shared> {
-  return await alone(take).catch(() => nothing)
+export async function importSharedSlips(): Promise<SharedImport> {
+  return await withInboxLock(importAll).catch(() => nothing)
 }
 
-/** @param lost another page has taken over: the rest is its */
-async function take(lost: AbortSignal): Promise<Shared> {
-  const items = (await takeShared().catch(reportError('share-inbox', { what: 'read' }))) ?? []
+/** @param lost aborts when another tab has taken over the lock and imports the rest */
+async function importAll(lost: AbortSignal): Promise<SharedImport> {
+  const items = (await readSharedItems().catch(reportError('share-inbox', { what: 'read' }))) ?? []
   const ids: string[] = []
   const refused: { name: string; problem: PickProblem }[] = []
   let waiting = items.length
   for (const item of items) {
     const { name, type, bytes } = item
-    const id = uuidOf(item)
-    const desk = await slipDesk()
+    const id = itemUuid(item)
+    const session = await getSlipQueue()
     if (lost.aborted) return { ...nothing, ids, refused }
-    if (!desk) break
-    const isKnown = desk.shelf.items().some((each) => each.id === id)
+    if (!session) break
+    const isKnown = session.repository.items().some((each) => each.id === id)
     const picked = await addSlip(new File([bytes], name, { type }), id)
-    if ('problem' in picked && picked.problem === 'nobody') break
+    if ('problem' in picked && picked.problem === 'unknown-member') break
     waiting--
     if ('problem' in picked) refused.push({ name, ...picked })
-    // Another member of this phone may have taken it before.
-    else if (!isKnown && desk.shelf.items().some((each) => each.id === id)) ids.push(id)
-    // What this page alone has is safer where it is.
-    if ('problem' in picked || desk.shelf.isKept(id)) await removeShared(id)
+    // Another member on this device may already have imported it.
+    else if (!isKnown && session.repository.items().some((each) => each.id === id)) ids.push(id)
+    // Leave an unpersisted slip's picture in the inbox: it would be lost with this page.
+    if ('problem' in picked || session.repository.isPersisted(id)) await removeSharedItem(id)
   }
-  return { ids, refused, waiting, dropped: await takeDropped() }
+  return { ids, refused, waiting, dropped: await takeDroppedCount() }
 }

@@ -1,33 +1,33 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { now } from '#lib/browser/server-clock.ts'
-import { discardSlips, leavingOf, sendAllSlips } from './logout.ts'
+import { discardSlips, logoutProgress, sendAllSlips } from './logout.ts'
 import { readItems } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
-import { deskOf, newPhone, type Page, type SlipBank, slipOf } from './slip-queue.fixture.ts'
-import { slipDesk } from './slip-queue.ts'
+import { type FakeSlipServer, newPhone, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
-vi.mock('./slip-queue.ts', () => ({ slipDesk: vi.fn() }))
+vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
 const none: readonly string[] = []
-const touched = vi.fn()
-let bank: SlipBank
+const notifyChanged = vi.fn()
+let bank: FakeSlipServer
 let page: Page
 
 beforeEach(async () => {
   ;({ bank, page } = await newPhone())
-  vi.mocked(slipDesk).mockResolvedValue({ ...deskOf(page), touched })
-  touched.mockReset()
+  vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
+  notifyChanged.mockReset()
 })
 
-const leaving = (asked: readonly string[]) => leavingOf(page.shelf.items(), asked, now())
+const leaving = (asked: readonly string[]) => logoutProgress(page.repository.items(), asked, now())
 
 it('one whose hour is over goes too: the member has said so of all', async () => {
   const transferAt = now() - 2 * 60 * 60_000
   const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
-  await page.shelf.add(slipOf({ qr, state: 'ready' }), bytes())
+  await page.repository.add(slipOf({ qr, state: 'ready' }), bytes())
   const asked = await sendAllSlips()
   expect(leaving(asked)).toMatchObject({ sending: true, refused: none })
   await page.engine.run()
@@ -38,9 +38,9 @@ it('one whose hour is over goes too: the member has said so of all', async () =>
 it('one that the server refuses isn’t sent: nobody is logged out by it', async () => {
   bank.refuse = 'BONUS_REMAINING'
   // What failed before is none of those that are sent now.
-  await page.shelf.add(slipOf({ state: 'failed' }), bytes())
+  await page.repository.add(slipOf({ state: 'failed' }), bytes())
   const item = slipOf()
-  await page.shelf.add(item, bytes())
+  await page.repository.add(item, bytes())
   const asked = await sendAllSlips()
   await page.engine.run()
   expect(leaving(asked)).toMatchObject({
@@ -53,22 +53,22 @@ it('one that the server refuses isn’t sent: nobody is logged out by it', async
 it('says when it is tried again where the server has trouble, and that nothing goes where it was held back', async () => {
   bank.faults = ['broken']
   const item = slipOf()
-  await page.shelf.add(item, bytes())
+  await page.repository.add(item, bytes())
   const asked = await sendAllSlips()
   await page.engine.run()
-  const [tried] = page.shelf.items()
+  const [tried] = page.repository.items()
   expect(leaving(asked)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
-  await page.shelf.change(item.id, (kept) => ({ ...kept, wait: 'stopped' }))
+  await page.repository.update(item.id, (item) => ({ ...item, wait: 'stopped' }))
   expect(leaving(asked)).toMatchObject({ sending: false, done: false })
 })
 
 it('all that isn’t sent goes now, each once it may: nothing else is touched', async () => {
   const held = { wait: 'stopped', notBefore: now() + 60_000 } as const
   const items = slipStates.map((state) => slipOf({ state, ...held }))
-  for (const item of items) await page.shelf.add(item, bytes())
+  for (const item of items) await page.repository.add(item, bytes())
   const at = now()
   expect(await sendAllSlips()).toEqual(items.slice(0, 4).map(({ id }) => id))
-  const after = page.shelf.items()
+  const after = page.repository.items()
   expect(after.map(({ state }) => state)).toEqual([
     'checking',
     'waiting',
@@ -84,47 +84,47 @@ it('all that isn’t sent goes now, each once it may: nothing else is touched', 
     expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
   }
   expect(after.slice(4)).toEqual(items.slice(4))
-  expect(touched).toHaveBeenCalled()
+  expect(notifyChanged).toHaveBeenCalled()
 })
 
 it('goes at once, also in a pause of the network; what was said before stays said', async () => {
-  const poke = vi.spyOn(page.engine, 'poke')
-  await page.shelf.add(slipOf({ confirmedAt: 5, late: true }), bytes())
+  const resumeNow = vi.spyOn(page.engine, 'resumeNow')
+  await page.repository.add(slipOf({ confirmedAt: 5, late: true }), bytes())
   await sendAllSlips()
-  expect(poke).toHaveBeenCalled()
-  expect(page.shelf.items()).toMatchObject([{ confirmedAt: 5, late: true }])
+  expect(resumeNow).toHaveBeenCalled()
+  expect(page.repository.items()).toMatchObject([{ confirmedAt: 5, late: true }])
 })
 
 it('says when the first of those in trouble is tried again, unless another goes before', () => {
   const [soon, later] = [7000, 9000].map((ms) => slipOf({ notBefore: now() + ms }))
   const at = now()
   expect(
-    leavingOf(
+    logoutProgress(
       [later, soon].filter((item) => item !== undefined),
       none,
       at,
     ).nextAt,
   ).toBe(soon?.notBefore)
   expect(
-    leavingOf(
+    logoutProgress(
       [soon, slipOf()].filter((item) => item !== undefined),
       none,
       at,
     ).nextAt,
   ).toBeUndefined()
-  expect(leavingOf([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
+  expect(logoutProgress([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
 })
 
 it('forgets all where the member wants that, also what isn’t sent', async () => {
-  for (const state of slipStates) await page.shelf.add(slipOf({ state }), bytes())
+  for (const state of slipStates) await page.repository.add(slipOf({ state }), bytes())
   await discardSlips()
-  expect(page.shelf.items()).toEqual([])
+  expect(page.repository.items()).toEqual([])
   expect(await readItems()).toEqual([])
-  expect(touched).toHaveBeenCalled()
+  expect(notifyChanged).toHaveBeenCalled()
 })
 
 it('there is nothing to send or to forget while nobody is signed in', async () => {
-  vi.mocked(slipDesk).mockResolvedValue(undefined)
+  vi.mocked(getSlipQueue).mockResolvedValue(undefined)
   expect(await sendAllSlips()).toEqual([])
   await discardSlips()
 })

@@ -1,65 +1,69 @@
 import { now } from '#lib/browser/server-clock.ts'
 import { isExpired } from './deadline.ts'
-import { needsWord } from './scheduler.ts'
+import { needsMemberAction } from './scheduler.ts'
 import { isUnsent, type SlipItem } from './slip-item.ts'
-import { slipDesk } from './slip-queue.ts'
+import { getSlipQueue } from './slip-queue.ts'
 
-/** Logging out: what isn't settled is forgotten, and so is what came of the rest (D4). */
+/** Deletes all slips of the member on logout (D4). */
 export async function discardSlips(): Promise<void> {
-  const desk = await slipDesk()
-  if (!desk) return
-  await desk.shelf.drop(desk.shelf.items().map(({ id }) => id))
-  desk.touched()
+  const session = await getSlipQueue()
+  if (!session) return
+  await session.repository.remove(session.repository.items().map(({ id }) => id))
+  session.notifyChanged()
 }
 
 /**
- * Logging out: all that waits goes now, also what the member hasn't said so of yet, or whose hour is over.
+ * Queues all unsent slips for immediate upload before logout, including unconfirmed and expired ones.
  * @returns their ids
  */
 export async function sendAllSlips(): Promise<readonly string[]> {
-  const desk = await slipDesk()
-  if (!desk) return []
-  const asked = desk.shelf.items().filter(isUnsent)
-  for (const item of asked) {
-    await desk.shelf.change(item.id, (kept) => ({
-      ...kept,
-      confirmedAt: kept.confirmedAt ?? now(),
-      state: kept.state === 'ready' ? 'waiting' : kept.state,
+  const session = await getSlipQueue()
+  if (!session) return []
+  const unsent = session.repository.items().filter(isUnsent)
+  for (const item of unsent) {
+    await session.repository.update(item.id, (item) => ({
+      ...item,
+      confirmedAt: item.confirmedAt ?? now(),
+      state: item.state === 'ready' ? 'waiting' : item.state,
       wait: undefined,
       notBefore: 0,
-      late: kept.late || isExpired(kept, now()),
+      late: item.late || isExpired(item, now()),
     }))
   }
-  desk.engine().poke()
-  desk.touched()
-  return asked.map(({ id }) => id)
+  session.engine().resumeNow()
+  session.notifyChanged()
+  return unsent.map(({ id }) => id)
 }
 
-/** How far the slips are that are sent before a log-out. */
-interface Leaving {
-  /** Some are on their way, or go by themselves soon. */
+/** Progress of the uploads before logout. */
+interface LogoutProgress {
+  /** Whether some are still being sent or queued. */
   readonly sending: boolean
-  /** When a slip that the server had trouble with is tried again, epoch milliseconds. */
+  /** When the next retry is due if all remaining slips are waiting for one, epoch milliseconds. */
   readonly nextAt: number | undefined
-  /** The server didn't take these: that has to be seen before they are gone. */
+  /** Slips that the server rejected: show them before logout deletes them. */
   readonly refused: readonly SlipItem[]
-  /** The server has all of them, and none that came since is left. */
+  /** Whether the server has all slips, including any added since. */
   readonly done: boolean
 }
 
 /**
- * @param items of the member who is signed in
- * @param asked ids of those that are sent
+ * @param items slips of the signed-in member
+ * @param sentIds ids returned by `sendAllSlips`
  * @param at epoch milliseconds by the server's clock
  */
-export function leavingOf(items: readonly SlipItem[], asked: readonly string[], at: number): Leaving {
+export function logoutProgress(
+  items: readonly SlipItem[],
+  sentIds: readonly string[],
+  at: number,
+): LogoutProgress {
   const unsent = items.filter(isUnsent)
-  const waiting = unsent.filter((item) => !needsWord(item, at))
-  const refused = items.filter(({ id, state }) => state === 'failed' && asked.includes(id))
-  const isHeld = waiting.length > 0 && waiting.every(({ notBefore }) => notBefore > at)
+  const waiting = unsent.filter((item) => !needsMemberAction(item, at))
+  const refused = items.filter(({ id, state }) => state === 'failed' && sentIds.includes(id))
+  const areAllDelayed = waiting.length > 0 && waiting.every(({ notBefore }) => notBefore > at)
   return {
     sending: waiting.length > 0,
-    nextAt: isHeld ? Math.min(...waiting.map(({ notBefore }) => notBefore)) : undefined,
+    nextAt: areAllDelayed ? Math.min(...waiting.map(({ notBefore }) => notBefore)) : undefined,
     refused,
     done: unsent.length === 0 && refused.length === 0,
   }

@@ -5,7 +5,7 @@ import { slipPage } from '#domain/statement/statement-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { currentToken } from '#lib/session/session.ts'
-import { pageServer } from './page-api.ts'
+import { createPageApi } from './page-api.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
 vi.mock('#lib/api/client.ts', () => ({ call: vi.fn() }))
@@ -17,7 +17,7 @@ const page = (value: unknown) =>
   vi.mocked(slipPage).mockReturnValue({ reload, state: atom({ value }) } as never)
 const { signal } = new AbortController()
 const upload = (token = 'mine') =>
-  pageServer(token).upload(slipOf(), new ArrayBuffer(4), signal, () => undefined)
+  createPageApi(token).upload(slipOf(), new ArrayBuffer(4), signal, () => undefined)
 
 beforeEach(() => {
   vi.mocked(call).mockReset()
@@ -31,7 +31,7 @@ it('uploads the picture under the slip’s own id', async () => {
   vi.mocked(call).mockResolvedValue({ status: 'success' } as never)
   const item = slipOf({ type: 'image/webp' })
   const onProgress = () => undefined
-  expect(await pageServer('mine').upload(item, new ArrayBuffer(4), signal, onProgress)).toEqual({
+  expect(await createPageApi('mine').upload(item, new ArrayBuffer(4), signal, onProgress)).toEqual({
     status: 'success',
   })
   const [spec, options] = vi.mocked(call).mock.lastCall ?? []
@@ -45,21 +45,21 @@ it('lets no slip out under another member’s token, and none when nobody is sig
   for (const token of ['another', undefined]) {
     vi.mocked(currentToken).mockReturnValue(token)
     await expect(upload()).rejects.toThrow()
-    await expect(pageServer('mine').list(signal, 1)).rejects.toThrow()
+    await expect(createPageApi('mine').list(signal, 1)).rejects.toThrow()
   }
   expect(call).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('reads the page of the list that it is asked for', async () => {
-  expect(await pageServer('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
+  expect(await createPageApi('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
   expect(slipPage).toHaveBeenLastCalledWith(3)
 })
 
 it('a list that can’t be read isn’t an empty one: the cached one tells nothing', async () => {
   const error = new CallError('statementSlips', { kind: 'offline' }, false)
   reload.mockResolvedValue({ error })
-  await expect(pageServer('mine').list(signal, 1)).rejects.toBe(error)
+  await expect(createPageApi('mine').list(signal, 1)).rejects.toBe(error)
 })
 
 it('the list of who signed in meanwhile isn’t read as this member’s', async () => {
@@ -67,7 +67,7 @@ it('the list of who signed in meanwhile isn’t read as this member’s', async 
     vi.mocked(currentToken).mockReturnValue('another')
     return {}
   })
-  await expect(pageServer('mine').list(signal, 1)).rejects.toThrow()
+  await expect(createPageApi('mine').list(signal, 1)).rejects.toThrow()
 })
 
 it('a list that was broken off says nothing', async () => {
@@ -76,10 +76,10 @@ it('a list that was broken off says nothing', async () => {
     aborter.abort(new Error('stopped'))
     return {}
   })
-  await expect(pageServer('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
+  await expect(createPageApi('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
 })
 
 it('a list that was put away meanwhile is empty', async () => {
   page(undefined)
-  expect(await pageServer('mine').list(signal, 1)).toEqual([])
+  expect(await createPageApi('mine').list(signal, 1)).toEqual([])
 })

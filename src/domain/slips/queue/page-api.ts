@@ -4,33 +4,33 @@ import { slipPage } from '#domain/statement/statement-resources.ts'
 import { type CallArgs, call } from '#lib/api/client.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import type { SlipServer } from './upload-engine.ts'
+import type { SlipApi } from './upload-engine.ts'
 
-/** The queue's calls from a page, for as long as the token is this one: no slip goes out under another member's. */
-export function pageServer(token: string): SlipServer {
-  const check = () => {
+/** API of the queue in a page. Its calls throw once another token is in use: a slip must not be sent for another member. */
+export function createPageApi(token: string): SlipApi {
+  const assertSameToken = () => {
     if (currentToken() !== token) throw new Error('another member')
   }
-  async function asUs<C extends Call>(spec: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
-    check()
+  async function callAsMember<C extends Call>(spec: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
+    assertSameToken()
     return await call(spec, ...args)
   }
   return {
     upload: (item, bytes, signal, onProgress) =>
-      asUs(walletSlip, {
+      callAsMember(walletSlip, {
         body: { clientId: item.id },
         file: new File([bytes], 'slip', { type: item.type }),
         signal,
         onProgress,
       }),
     async list(signal, number) {
-      check()
-      // The list on screen shows the same.
+      assertSameToken()
+      // Through the resource, so that the list on screen is updated too.
       const page = slipPage(number)
       const { error } = await page.reload()
       signal.throwIfAborted()
       if (error !== undefined) throw error
-      check()
+      assertSameToken()
       return store.get(page.state).value?.slips ?? []
     },
   }

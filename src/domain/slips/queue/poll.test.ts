@@ -1,110 +1,116 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPoll } from './poll.ts'
+import { createStatusPoller, pollDelay } from './poll.ts'
 
 const page = { visibilityState: 'visible' }
-const looks = vi.fn<() => Promise<void>>()
-let isWanted = true
-const poll = () => createPoll({ wanted: () => isWanted, look: looks })
+const pollMock = vi.fn<() => Promise<void>>()
+let isNeeded = true
+const createPoller = () => createStatusPoller({ isNeeded: () => isNeeded, poll: pollMock })
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
   page.visibilityState = 'visible'
-  isWanted = true
-  looks.mockReset()
-  looks.mockResolvedValue()
+  isNeeded = true
+  pollMock.mockReset()
+  pollMock.mockResolvedValue()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** Passes time and says how many looks there were in it. */
-async function looksIn(ms: number): Promise<number> {
-  looks.mockClear()
+/** Passes time and says how many pollMock there were in it. */
+async function pollsIn(ms: number): Promise<number> {
+  pollMock.mockClear()
   await vi.advanceTimersByTimeAsync(ms)
-  return looks.mock.calls.length
+  return pollMock.mock.calls.length
 }
 
-it('looks again and again, with growing pauses, until the slip is settled', async () => {
-  poll().plan()
-  expect(await looksIn(1499)).toBe(0)
-  expect(await looksIn(1)).toBe(1)
-  expect(await looksIn(1999)).toBe(0)
-  expect(await looksIn(1)).toBe(1)
-  expect(await looksIn(24 * 3_600_000)).toBeGreaterThan(2800)
-  isWanted = false
+it('polls with growing delays until no longer needed', async () => {
+  createPoller().schedule()
+  expect(await pollsIn(1499)).toBe(0)
+  expect(await pollsIn(1)).toBe(1)
+  expect(await pollsIn(1999)).toBe(0)
+  expect(await pollsIn(1)).toBe(1)
+  expect(await pollsIn(24 * 3_600_000)).toBeGreaterThan(2800)
+  isNeeded = false
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await looksIn(3_600_000)).toBe(0)
+  expect(await pollsIn(3_600_000)).toBe(0)
 })
 
-it('goes on after a server that couldn’t be asked', async () => {
-  looks.mockRejectedValue(new Error('offline'))
-  poll().plan()
-  expect(await looksIn(1500 + 2000 + 3000)).toBe(3)
+it('continues after a failed poll', async () => {
+  pollMock.mockRejectedValue(new Error('offline'))
+  createPoller().schedule()
+  expect(await pollsIn(1500 + 2000 + 3000)).toBe(3)
 })
 
-it('plans one look, however often it is told to', async () => {
-  const { plan } = poll()
-  for (let times = 0; times < 5; times++) plan()
-  expect(await looksIn(1500)).toBe(1)
+it('schedules only one poll at a time', async () => {
+  const { schedule } = createPoller()
+  for (let times = 0; times < 5; times++) schedule()
+  expect(await pollsIn(1500)).toBe(1)
 })
 
-it('never asks twice at a time', async () => {
+it('never runs two polls concurrently', async () => {
   let answer = (): void => undefined
-  looks.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-  const { plan, now } = poll()
-  now()
-  now()
-  plan()
+  pollMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const { schedule, pollNow } = createPoller()
+  pollNow()
+  pollNow()
+  schedule()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(looks).toHaveBeenCalledOnce()
+  expect(pollMock).toHaveBeenCalledOnce()
   answer()
-  expect(await looksIn(2000)).toBe(1)
+  expect(await pollsIn(2000)).toBe(1)
 })
 
-it('doesn’t look for a page that nobody looks at', async () => {
+it('does not poll while the page is hidden', async () => {
   page.visibilityState = 'hidden'
-  poll().plan()
-  expect(await looksIn(60_000)).toBe(0)
+  createPoller().schedule()
+  expect(await pollsIn(60_000)).toBe(0)
 })
 
-it('a stop ends the planned look; the next plan makes one', async () => {
-  const { plan, stop } = poll()
-  plan()
+it('stop cancels the scheduled poll; the next schedule() makes a new one', async () => {
+  const { schedule, stop } = createPoller()
+  schedule()
   stop()
-  expect(await looksIn(60_000)).toBe(0)
-  plan()
-  expect(await looksIn(1500)).toBe(1)
+  expect(await pollsIn(60_000)).toBe(0)
+  schedule()
+  expect(await pollsIn(1500)).toBe(1)
 })
 
 it('begins with short pauses when the member comes back, or when another slip is sent', async () => {
-  const { plan, now } = poll()
-  plan()
+  const { schedule, pollNow } = createPoller()
+  schedule()
   await vi.advanceTimersByTimeAsync(600_000)
-  looks.mockClear()
-  now()
-  expect(looks).toHaveBeenCalledOnce()
-  expect(await looksIn(2000)).toBe(1)
+  pollMock.mockClear()
+  pollNow()
+  expect(pollMock).toHaveBeenCalledOnce()
+  expect(await pollsIn(2000)).toBe(1)
 
   await vi.advanceTimersByTimeAsync(600_000)
-  isWanted = false
-  plan()
-  isWanted = true
-  plan()
-  expect(await looksIn(1500)).toBe(1)
+  isNeeded = false
+  schedule()
+  isNeeded = true
+  schedule()
+  expect(await pollsIn(1500)).toBe(1)
 })
 
-it('a look at once takes the place of the planned one', async () => {
-  const { plan, now } = poll()
-  plan()
+it('an immediate poll replaces the scheduled one', async () => {
+  const { schedule, pollNow } = createPoller()
+  schedule()
   await vi.advanceTimersByTimeAsync(1000)
-  now()
-  expect(await looksIn(1999)).toBe(0)
+  pollNow()
+  expect(await pollsIn(1999)).toBe(0)
 })
 
 it('asks nothing where nothing is checked', () => {
-  isWanted = false
-  poll().now()
-  expect(looks).not.toHaveBeenCalled()
+  isNeeded = false
+  createPoller().pollNow()
+  expect(pollMock).not.toHaveBeenCalled()
+})
+
+it('polls often at first, then every 30 s', () => {
+  const delays = Array.from({ length: 9 }, (_, polls) => pollDelay(polls))
+  expect(delays).toEqual([1500, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000])
+  expect(pollDelay(50)).toBe(30_000)
 })

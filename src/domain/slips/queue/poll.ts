@@ -1,28 +1,42 @@
-import { pollDelay } from './poll-delay.ts'
+const DELAYS_MS = [1500, 2000, 3000, 5000, 8000, 13_000, 20_000] as const
 
-/** Looks at the server again and again, with growing pauses, while somebody looks at the page. */
-export interface Poll {
-  /** Plans the next look, if one is wanted and none is planned. */
-  plan(): void
-  /** Looks at once, if one is wanted; the pauses begin anew. */
-  now(): void
+/**
+ * Delay before the next status poll, in milliseconds: short at first, then 30 s, since a bank may take minutes.
+ * @param polls number of polls so far
+ */
+export function pollDelay(polls: number): number {
+  return DELAYS_MS[polls] ?? 30_000
+}
+
+/** Polls the server with growing delays while the page is visible. */
+export interface StatusPoller {
+  /** Schedules the next poll if one is needed and none is scheduled. */
+  schedule(): void
+  /** Polls immediately if needed, and resets the delays. */
+  pollNow(): void
   stop(): void
 }
 
-/** @param look rejects when the server can't be asked: the next look is planned all the same */
-export function createPoll({ wanted, look }: { wanted: () => boolean; look: () => Promise<void> }): Poll {
+/** @param poll may reject; the next poll is scheduled regardless */
+export function createStatusPoller({
+  isNeeded,
+  poll,
+}: {
+  isNeeded: () => boolean
+  poll: () => Promise<void>
+}): StatusPoller {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let looks = 0
-  let looking = false
+  let polls = 0
+  let isPolling = false
 
   async function run(): Promise<void> {
-    if (looking) return
+    if (isPolling) return
     stop()
-    looking = true
-    looks++
-    await look().catch(() => undefined)
-    looking = false
-    plan()
+    isPolling = true
+    polls++
+    await poll().catch(() => undefined)
+    isPolling = false
+    schedule()
   }
 
   function stop(): void {
@@ -30,20 +44,20 @@ export function createPoll({ wanted, look }: { wanted: () => boolean; look: () =
     timer = undefined
   }
 
-  function plan(): void {
-    if (!wanted()) {
+  function schedule(): void {
+    if (!isNeeded()) {
       stop()
-      looks = 0
-    } else if (timer === undefined && !looking && document.visibilityState === 'visible') {
-      timer = setTimeout(() => void run(), pollDelay(looks))
+      polls = 0
+    } else if (timer === undefined && !isPolling && document.visibilityState === 'visible') {
+      timer = setTimeout(() => void run(), pollDelay(polls))
     }
   }
 
   return {
-    plan,
-    now() {
-      looks = 0
-      if (wanted()) void run()
+    schedule,
+    pollNow() {
+      polls = 0
+      if (isNeeded()) void run()
     },
     stop,
   }

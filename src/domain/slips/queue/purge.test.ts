@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
-import { givePass, readPass } from './background-sync-credentials.ts'
-import { forgetSession, forgetSettled, holdSettled } from './purge.ts'
-import { addItem, closeSlips, readItems, readPicture, writeNote } from './slip-db.ts'
+import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
+import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
+import { addItem, closeSlipDb, readItems, readPicture, writeMeta } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
 
@@ -16,27 +16,27 @@ const kept = async () => (await readItems()).map(({ member, state }) => [member,
 
 beforeEach(async () => {
   vi.mocked(report).mockClear()
-  await closeSlips()
+  await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
   for (const item of all) await addItem(item, new ArrayBuffer(4))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 it('a session leaves what isn’t sent, and nothing else: no record, no picture, no token', async () => {
-  await givePass({ token: 'secret', member: 'M1', host: '', language: 'th' })
-  await writeNote('who', { mark: 'x', id: 'M1' })
-  await forgetSession()
+  await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
+  await writeMeta('who', { mark: 'x', id: 'M1' })
+  await purgeSession()
   expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
     expect((await readPicture(id)) !== undefined).toBe(unsent.includes(state))
   }
-  expect(await readPass()).toBeUndefined()
+  expect(await readSyncCredentials()).toBeUndefined()
 })
 
 it('who signs in keeps their own and clears what others left', async () => {
   const own = slipOf({ member: 'M2', state: 'failed' })
   await addItem(own, new ArrayBuffer(4))
-  await forgetSettled('M2')
+  await purgeSettledSlips('M2')
   expect(await kept()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
 })
 
@@ -44,17 +44,17 @@ const OTHER_PAGE = 'kapao-slips-use:3f6f4f0e-6f0c-4b57-9d0e-6f6f6f6f6f6f:'
 
 it('who is signed in beside it in another tab keeps theirs', async () => {
   browserLocks('kapao-slip-queue', `${OTHER_PAGE}M1`)
-  holdSettled('M2')
+  holdSettledSlips('M2')
   await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
-  await forgetSettled()
+  await purgeSettledSlips()
   // Its own doesn't count: the session in this tab is over.
   expect(await kept()).toEqual(all.map(({ state }) => ['M1', state]))
 })
 
 it('a page says whose slips it shows for as long as it does', async () => {
   const names = browserLocks()
-  const end = holdSettled('M1')
-  await forgetSettled('M1')
+  const end = holdSettledSlips('M1')
+  await purgeSettledSlips('M1')
   expect(names).toEqual([expect.stringMatching(/^kapao-slips-use:[\da-f-]{36}:M1$/)])
   end()
   await vi.waitFor(() => expect(names).toEqual([]), { interval: 1 })
@@ -74,19 +74,19 @@ it.each<[string, object]>([
   ['a browser that names none', { locks: { query: async () => ({}), request: async () => undefined } }],
 ])('%s forgets what is settled all the same', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  holdSettled('M1')()
-  await forgetSettled()
+  holdSettledSlips('M1')()
+  await purgeSettledSlips()
   expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))
   expect(report).not.toHaveBeenCalled()
 })
 
 it('a database in trouble is left alone', async () => {
-  await closeSlips()
+  await closeSlipDb()
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new Error('blocked')
     },
   })
-  await expect(forgetSession()).resolves.toBeUndefined()
+  await expect(purgeSession()).resolves.toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-store', { what: 'forget', error: 'Error' })
 })

@@ -1,35 +1,37 @@
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { recordUse } from '#lib/cross-tab/record-use.ts'
-import { disarmSync } from './background-sync-credentials.ts'
-import { dropWhere, writeNote } from './slip-db.ts'
+import { clearSyncCredentials } from './background-sync-credentials.ts'
+import { deleteItemsWhere, writeMeta } from './slip-db.ts'
 import { isUnsent } from './slip-item.ts'
 
-/** Whose token it was. */
-export const WHO = 'who'
+/** Meta record that maps the token's hash to the member. */
+export const MEMBER_META_KEY = 'who'
 
 const use = recordUse('slips')
 
 /**
- * Says that this page shows a member's slips although other pages can't know that they are signed in: their session ends
- * with its tab (D3). Returns what ends it.
+ * Tells other tabs that this page uses a member's slips. They can't know it otherwise when the session ends with its tab
+ * (D3). Returns a function that releases them.
  */
-export const holdSettled = use.hold
+export const holdSettledSlips = use.hold
 
 /**
- * Forgets the slips that the server has, or has refused: only what isn't sent outlives a session (D4). Never rejects.
- * @param present who is signed in here: theirs stay
+ * Deletes slips that the server has accepted or rejected: only unsent slips outlive a session (D4). Never rejects.
+ * @param present id of the signed-in member, whose slips stay
  */
-export async function forgetSettled(present?: string): Promise<void> {
+export async function purgeSettledSlips(present?: string): Promise<void> {
   try {
-    const others = await use.elsewhere()
-    await dropWhere((item) => !isUnsent(item) && item.member !== present && !others.includes(item.member))
+    const inUse = await use.elsewhere()
+    await deleteItemsWhere(
+      (item) => !isUnsent(item) && item.member !== present && !inUse.includes(item.member),
+    )
   } catch (error) {
     report('slip-store', { what: 'forget', error: errorName(error) })
   }
 }
 
-/** Nobody is signed in: forgets all of the session that isn't a slip to be sent. Never rejects. */
-export async function forgetSession(): Promise<void> {
-  await Promise.all([disarmSync(), writeNote(WHO, undefined), forgetSettled()])
+/** Deletes everything of the session except unsent slips. Call it when nobody is signed in. Never rejects. */
+export async function purgeSession(): Promise<void> {
+  await Promise.all([clearSyncCredentials(), writeMeta(MEMBER_META_KEY, undefined), purgeSettledSlips()])
 }

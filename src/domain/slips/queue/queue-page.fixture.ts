@@ -6,41 +6,41 @@ import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
 import { isRemembered } from './background-sync.ts'
-import { pageServer } from './page-api.ts'
-import { forgetSession } from './purge.ts'
-import { memberOf } from './resolve-member.ts'
-import { addItem, closeSlips } from './slip-db.ts'
-import { bankServer, SlipBank, slipOf } from './slip-queue.fixture.ts'
-import { type Desk, slipDesk, slipQueueAtom } from './slip-queue.ts'
-import type { SlipServer } from './upload-engine.ts'
+import { createPageApi } from './page-api.ts'
+import { purgeSession } from './purge.ts'
+import { resolveMember } from './resolve-member.ts'
+import { addItem, closeSlipDb } from './slip-db.ts'
+import { bankApi, FakeSlipServer, slipOf } from './slip-queue.fixture.ts'
+import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
+import type { SlipApi } from './upload-engine.ts'
 
-/** A page with the queue of member M1, whose tests mock what surrounds it; its timers are fake. */
+/** A page with the queue of member M1 and fake timers. Tests must mock the modules used in `create`. */
 export class QueuePage {
-  readonly bank = new SlipBank()
-  readonly server: SlipServer = bankServer(this.bank)
+  readonly bank = new FakeSlipServer()
+  readonly api: SlipApi = bankApi(this.bank)
   readonly document = { visibilityState: 'visible' }
-  /** Number of the page's next requests for the lock that fail. */
-  denied = 0
+  /** Number of upcoming lock requests that fail. */
+  lockFailures = 0
 
-  /** For `beforeEach`: a new page on a new phone, with nobody signed in. */
+  /** For `beforeEach`: a new page with an empty database, signed out. */
   static async create(): Promise<QueuePage> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    await closeSlips()
+    await closeSlipDb()
     globalThis.indexedDB = new IDBFactory()
     const page = new QueuePage()
     page.bank.now = Date.now()
     vi.stubGlobal('document', page.document)
-    vi.mocked(pageServer).mockImplementation(() => page.server)
-    vi.mocked(memberOf).mockResolvedValue('M1')
-    vi.mocked(lockOf).mockImplementation(() => (work) => page.inTurn(work))
+    vi.mocked(createPageApi).mockImplementation(() => page.api)
+    vi.mocked(resolveMember).mockResolvedValue('M1')
+    vi.mocked(lockOf).mockImplementation(() => (work) => page.withLock(work))
     vi.mocked(isRemembered).mockReturnValue(true)
     vi.mocked(pageEvents.follow).mockReset()
     vi.mocked(pageEvents.follow).mockImplementation(() => vi.fn())
     return page
   }
 
-  private async inTurn<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.denied-- > 0) throw new TypeError('denied')
+  private async withLock<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.lockFailures-- > 0) throw new TypeError('denied')
     return await work(new AbortController().signal)
   }
 
@@ -53,34 +53,34 @@ export class QueuePage {
     vi.useRealTimers()
   }
 
-  /** Signs in and opens the queue, with these slips on the phone. */
-  async open(...parts: readonly Parameters<typeof slipOf>[0][]): Promise<Desk> {
+  /** Signs in and opens the queue with these slips in the database. */
+  async open(...parts: readonly Parameters<typeof slipOf>[0][]): Promise<SlipQueueSession> {
     signIn('token', true)
-    // Signing in has begun to forget what an earlier session left: after it.
-    await forgetSession()
+    // Add the slips only after sign-in has purged what an earlier session left.
+    await purgeSession()
     for (const part of parts) await addItem(slipOf(part), new ArrayBuffer(4))
-    const desk = await slipDesk()
-    if (!desk) throw new Error('no desk')
-    return desk
+    const session = await getSlipQueue()
+    if (!session) throw new Error('no session')
+    return session
   }
 
-  /** Uploads are half through from now on. @returns lets them go on */
+  /** Makes uploads hang at 50 %. @returns a function that lets them continue */
   holdUploads(): () => void {
-    let goOn = (): void => undefined
+    let release = (): void => undefined
     this.bank.hold = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
-    return goOn
+    return release
   }
 
-  /** What the queue does at the page's events. */
-  get told(): Parameters<PageEvents['follow']>[0] {
-    const [told] = vi.mocked(pageEvents.follow).mock.lastCall ?? []
-    if (!told) throw new Error('the queue follows nothing')
-    return told
+  /** The queue's page lifecycle handlers. */
+  get lifecycleHandlers(): Parameters<PageEvents['follow']>[0] {
+    const [handlers] = vi.mocked(pageEvents.follow).mock.lastCall ?? []
+    if (!handlers) throw new Error('no lifecycle handlers')
+    return handlers
   }
 
-  get stopsFollowing(): boolean {
+  get hasUnsubscribed(): boolean {
     const { value } = vi.mocked(pageEvents.follow).mock.results.at(-1) ?? {}
     return vi.isMockFunction(value) && value.mock.calls.length > 0
   }
@@ -94,21 +94,21 @@ export class QueuePage {
   }
 
   async untilStates(...wanted: string[]): Promise<void> {
-    await soon(() => expect(this.states).toEqual(wanted))
+    await eventually(() => expect(this.states).toEqual(wanted))
   }
 
   async untilPause(): Promise<void> {
-    await soon(() => expect(this.shown.pause?.why).toBe('network'))
+    await eventually(() => expect(this.shown.pause?.reason).toBe('network'))
   }
 }
 
-/** Waits until it is so, while hardly any of the page's time passes. */
-export function soon(check: () => void | Promise<void>): Promise<void> {
+/** Retries an assertion every millisecond, so that hardly any fake time passes. */
+export function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { interval: 1 })
 }
 
-/** Lets time pass, and the database answer in between. */
-export async function pass(ms: number): Promise<void> {
+/** Advances the fake timers, letting IndexedDB requests complete in between. */
+export async function advanceTime(ms: number): Promise<void> {
   const end = Date.now() + ms
   while (Date.now() < end) {
     await vi.advanceTimersByTimeAsync(Math.min(10_000, end - Date.now()))

@@ -4,8 +4,8 @@ import { atom } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { store } from '#lib/state/store.ts'
-import { memberOf } from './resolve-member.ts'
-import { closeSlips, writeNote } from './slip-db.ts'
+import { resolveMember } from './resolve-member.ts'
+import { closeSlipDb, writeMeta } from './slip-db.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 vi.mock('#domain/wallet/wallet-resources.ts', () => ({
@@ -19,7 +19,7 @@ const show = (of: { state: unknown }, known: Known) => store.set(of.state as nev
 const refresh = vi.mocked(profileResource.refresh)
 
 beforeEach(async () => {
-  await closeSlips()
+  await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
   show(walletResource, {})
   show(profileResource, {})
@@ -29,47 +29,47 @@ beforeEach(async () => {
 
 it('goes by what the screens show, without a question', async () => {
   show(profileResource, member('P'))
-  expect(await memberOf('token')).toBe('P')
+  expect(await resolveMember('token')).toBe('P')
   show(walletResource, member('W'))
-  expect(await memberOf('token')).toBe('W')
+  expect(await resolveMember('token')).toBe('W')
   expect(refresh).not.toHaveBeenCalled()
 })
 
 it('remembers whose token it was, for a start without a network', async () => {
   show(walletResource, member('M1'))
-  await memberOf('token')
+  await resolveMember('token')
   show(walletResource, {})
-  expect(await memberOf('token')).toBe('M1')
+  expect(await resolveMember('token')).toBe('M1')
   expect(refresh).not.toHaveBeenCalled()
 })
 
 it('never takes another token’s member for this one’s', async () => {
   show(walletResource, member('M1'))
-  await memberOf('token')
+  await resolveMember('token')
   show(walletResource, {})
-  expect(await memberOf('other')).toBeUndefined()
+  expect(await resolveMember('other')).toBeUndefined()
   refresh.mockResolvedValue(member('M2') as never)
-  expect(await memberOf('other')).toBe('M2')
+  expect(await resolveMember('other')).toBe('M2')
   refresh.mockResolvedValue({} as never)
-  expect(await memberOf('other')).toBe('M2')
-  expect(await memberOf('token')).toBeUndefined()
+  expect(await resolveMember('other')).toBe('M2')
+  expect(await resolveMember('token')).toBeUndefined()
 })
 
 it('a question that fails forgets nobody', async () => {
   show(walletResource, member('M1'))
-  await memberOf('token')
+  await resolveMember('token')
   show(walletResource, {})
-  expect(await memberOf('other')).toBeUndefined()
-  expect(await memberOf('token')).toBe('M1')
+  expect(await resolveMember('other')).toBeUndefined()
+  expect(await resolveMember('token')).toBe('M1')
 })
 
 it('what the screens show corrects what was remembered', async () => {
   for (const id of ['M1', 'M2']) {
     show(walletResource, member(id))
-    await memberOf('token')
+    await resolveMember('token')
   }
   show(walletResource, {})
-  expect(await memberOf('token')).toBe('M2')
+  expect(await resolveMember('token')).toBe('M2')
 })
 
 it('another read may have told while the question failed', async () => {
@@ -77,21 +77,21 @@ it('another read may have told while the question failed', async () => {
     show(walletResource, member('M1'))
     return {} as never
   })
-  expect(await memberOf('token')).toBe('M1')
+  expect(await resolveMember('token')).toBe('M1')
 })
 
 it('asks the server where the note is of another shape', async () => {
-  await writeNote('who', { mark: 7 })
+  await writeMeta('who', { mark: 7 })
   refresh.mockResolvedValue(member('M1') as never)
-  expect(await memberOf('token')).toBe('M1')
+  expect(await resolveMember('token')).toBe('M1')
 })
 
 it('doesn’t write again what it knows', async () => {
   show(walletResource, member('M1'))
-  await memberOf('token')
+  await resolveMember('token')
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-  await memberOf('token')
+  await resolveMember('token')
   expect(put).not.toHaveBeenCalled()
-  await memberOf('other')
+  await resolveMember('other')
   expect(put).toHaveBeenCalledOnce()
 })

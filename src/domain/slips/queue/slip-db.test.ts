@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
 import {
   addItem,
-  changeItem,
-  closeSlips,
-  dropItems,
-  dropWhere,
+  closeSlipDb,
+  deleteItems,
+  deleteItemsWhere,
   readItems,
-  readNote,
+  readMeta,
   readPicture,
-  writeNote,
+  updateItem,
+  writeMeta,
 } from './slip-db.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
@@ -26,7 +26,7 @@ const full = () =>
   })
 
 beforeEach(async () => {
-  await closeSlips()
+  await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
   vi.mocked(report).mockClear()
 })
@@ -124,7 +124,7 @@ describe('a change', () => {
   ] as const)('%s', async (_, picture, size) => {
     const item = slipOf()
     await addItem(item, bytes())
-    const changed = await changeItem(item.id, (kept) => ({ ...kept, state: 'processing' }), picture)
+    const changed = await updateItem(item.id, (item) => ({ ...item, state: 'processing' }), picture)
     expect(changed).toEqual({ ...item, state: 'processing' })
     expect(await readItems()).toEqual([changed])
     expect(await sizeOf(item.id)).toBe(size)
@@ -132,7 +132,7 @@ describe('a change', () => {
 
   it('doesn’t bring back a slip that is gone', async () => {
     const next = vi.fn()
-    expect(await changeItem(slipOf().id, next)).toBeUndefined()
+    expect(await updateItem(slipOf().id, next)).toBeUndefined()
     expect(next).not.toHaveBeenCalled()
     expect(await readItems()).toEqual([])
     expect(report).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ describe('a change', () => {
   it('goes by what the slip is by then: two at once both count', async () => {
     const item = slipOf()
     await addItem(item, bytes())
-    const count = () => changeItem(item.id, (kept) => ({ ...kept, failures: kept.failures + 1 }))
+    const count = () => updateItem(item.id, (item) => ({ ...item, failures: item.failures + 1 }))
     await Promise.all([count(), count(), count()])
     expect(await readItems()).toMatchObject([{ failures: 3 }])
   })
@@ -150,7 +150,7 @@ describe('a change', () => {
     const item = slipOf()
     await addItem(item, bytes())
     full()
-    await expect(changeItem(item.id, (kept) => ({ ...kept, state: 'failed' }))).rejects.toThrow()
+    await expect(updateItem(item.id, (item) => ({ ...item, state: 'failed' }))).rejects.toThrow()
     vi.restoreAllMocks()
     expect(await readItems()).toEqual([item])
   })
@@ -160,7 +160,7 @@ describe('forgetting', () => {
   it('takes the records and the pictures of those that are named', async () => {
     const [gone, kept] = [slipOf(), slipOf()]
     for (const item of [gone, kept]) await addItem(item, bytes())
-    await dropItems([gone.id, slipOf().id])
+    await deleteItems([gone.id, slipOf().id])
     expect(await readItems()).toEqual([kept])
     expect([await sizeOf(gone.id), await sizeOf(kept.id)]).toEqual([undefined, 4])
   })
@@ -169,7 +169,7 @@ describe('forgetting', () => {
     const [gone, kept, odd] = [slipOf({ state: 'failed' }), slipOf(), strange()]
     for (const item of [odd, gone, kept]) await addItem(item, bytes())
     const asked: string[] = []
-    await dropWhere(({ id, state }) => {
+    await deleteItemsWhere(({ id, state }) => {
       asked.push(id)
       return state === 'failed'
     })
@@ -183,29 +183,29 @@ describe('a note', () => {
   const schema = object({ count: number() })
 
   it('is read as it was written, until it is forgotten', async () => {
-    expect(await readNote('n', schema)).toBeUndefined()
-    expect(await writeNote('n', { count: 7 })).toBe(true)
-    expect(await readNote('n', schema)).toEqual({ count: 7 })
-    expect(await writeNote('n', undefined)).toBe(true)
-    expect(await readNote('n', schema)).toBeUndefined()
+    expect(await readMeta('n', schema)).toBeUndefined()
+    expect(await writeMeta('n', { count: 7 })).toBe(true)
+    expect(await readMeta('n', schema)).toEqual({ count: 7 })
+    expect(await writeMeta('n', undefined)).toBe(true)
+    expect(await readMeta('n', schema)).toBeUndefined()
     expect(report).not.toHaveBeenCalled()
   })
 
   it('of another shape is none, which is reported', async () => {
-    await writeNote('n', { count: 'many' })
-    expect(await readNote('n', schema)).toBeUndefined()
+    await writeMeta('n', { count: 'many' })
+    expect(await readMeta('n', schema)).toBeUndefined()
     expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'n' })
   })
 
   it('says that it isn’t kept where the disk is full', async () => {
     full()
-    expect(await writeNote('n', { count: 7 })).toBe(false)
+    expect(await writeMeta('n', { count: 7 })).toBe(false)
   })
 
   it('that can’t be read is none', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('disk', 'UnknownError')
     })
-    expect(await readNote('n', schema)).toBeUndefined()
+    expect(await readMeta('n', schema)).toBeUndefined()
   })
 })

@@ -6,102 +6,102 @@ import { type SlipItem, slipItem } from './slip-item.ts'
 
 const slips = database('kapao-slips')
 
-/** The database as new, for tests that delete it. */
-export const closeSlips = slips.close
+/** Closes the connection, for tests that delete the database. */
+export const closeSlipDb = slips.close
 
-/** Longest wait for a small record and for a picture, milliseconds: a hanging database must not hold up the screen. */
-const SMALL_TIMEOUT_MS = 5000
+/** Timeouts, because a hanging database must not block the UI. */
+const RECORD_TIMEOUT_MS = 5000
 const PICTURE_TIMEOUT_MS = 15_000
 
-const ITEM = 'item/'
-const PICTURE = 'picture/'
-const NOTE = 'note/'
+const ITEM_PREFIX = 'item/'
+const PICTURE_PREFIX = 'picture/'
+const META_PREFIX = 'note/'
 
-const picture = v.instance(ArrayBuffer)
+const pictureSchema = v.instance(ArrayBuffer)
 
-async function write(ms: number, work: (store: IDBObjectStore) => void): Promise<void> {
+async function write(timeoutMs: number, work: (store: IDBObjectStore) => void): Promise<void> {
   await within(
-    ms,
+    timeoutMs,
     slips.strict('readwrite', (store) => {
       try {
         work(store)
       } catch (error) {
-        // Or what was asked for before it would be kept: a slip without its picture.
+        // Otherwise earlier requests would be committed: a slip without its picture.
         store.transaction.abort()
         throw error
       }
-      // Doesn't wait for the requests' answers: the page may be gone before they come.
+      // Commit without waiting for the requests' results: the page may be closed before they arrive.
       store.transaction.commit?.()
       return promisifyRequest(store.transaction)
     }),
   )
 }
 
-const read = <T>(ms: number, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+const read = <T>(timeoutMs: number, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   within(
-    ms,
+    timeoutMs,
     slips.strict('readonly', (store) => promisifyRequest(work(store))),
   )
 
-function parsed<S extends v.GenericSchema>(schema: S, value: unknown, what: string) {
+function parseRecord<S extends v.GenericSchema>(schema: S, value: unknown, what: string) {
   const result = v.safeParse(schema, value)
   if (!result.success && value !== undefined) report('slip-record', { what })
   return result.success ? result.output : undefined
 }
 
-/** All slips on this device, of whichever member, in their order. Rejects where the database can't be read. */
+/** All members' slips on this device, sorted by `order`. Rejects if the database can't be read. */
 export async function readItems(): Promise<SlipItem[]> {
-  const all = await read<unknown[]>(SMALL_TIMEOUT_MS, (store) => store.getAll(startingWith(ITEM)))
+  const all = await read<unknown[]>(RECORD_TIMEOUT_MS, (store) => store.getAll(startingWith(ITEM_PREFIX)))
   return all
-    .map((value) => parsed(slipItem, value, 'item'))
+    .map((value) => parseRecord(slipItem, value, 'item'))
     .filter((item) => item !== undefined)
     .sort((a, b) => a.order - b.order)
 }
 
 /**
- * Keeps a new slip with its picture: once this resolves, both are on disk. Rejects where they aren't.
- * @returns false: a slip of this id is there already, whoever's, and stays as it is
+ * Stores a new slip with its picture. Rejects if they can't be stored.
+ * @returns false if there is already a slip with this id, of any member; it isn't changed
  */
 export async function addItem(item: SlipItem, bytes: ArrayBuffer): Promise<boolean> {
-  let isThere = false
+  let exists = false
   try {
     await write(PICTURE_TIMEOUT_MS, (store) => {
-      const request = store.add(item, ITEM + item.id)
-      // The request's own error: the transaction that ends by it has none yet when it says so.
+      const request = store.add(item, ITEM_PREFIX + item.id)
+      // Read the request's error: the transaction's own error isn't set yet when this event fires.
       request.onerror = () => {
-        isThere = request.error?.name === 'ConstraintError'
+        exists = request.error?.name === 'ConstraintError'
       }
-      store.put(bytes, PICTURE + item.id)
+      store.put(bytes, PICTURE_PREFIX + item.id)
     })
     return true
   } catch (error) {
-    if (isThere) return false
+    if (exists) return false
     throw error
   }
 }
 
 /**
- * Changes a slip in one transaction, as it is by then; nothing happens to one that is gone.
- * @param picture a new one, or `drop`: in the same transaction
- * @returns the slip after the change, undefined where there is none
+ * Reads, changes and writes a slip in one transaction.
+ * @param picture replaces the picture in the same transaction; `drop` deletes it
+ * @returns the updated slip, undefined if it doesn't exist
  */
-export async function changeItem(
+export async function updateItem(
   id: string,
   next: (item: SlipItem) => SlipItem,
   picture?: ArrayBuffer | 'drop',
 ): Promise<SlipItem | undefined> {
   let changed: SlipItem | undefined
   await within(
-    picture instanceof ArrayBuffer ? PICTURE_TIMEOUT_MS : SMALL_TIMEOUT_MS,
+    picture instanceof ArrayBuffer ? PICTURE_TIMEOUT_MS : RECORD_TIMEOUT_MS,
     slips.strict('readwrite', (store) => {
-      const request = store.get(ITEM + id)
+      const request = store.get(ITEM_PREFIX + id)
       request.onsuccess = () => {
-        const item = parsed(slipItem, request.result, 'item')
+        const item = parseRecord(slipItem, request.result, 'item')
         if (!item) return
         changed = next(item)
-        store.put(changed, ITEM + id)
-        if (picture === 'drop') store.delete(PICTURE + id)
-        else if (picture) store.put(picture, PICTURE + id)
+        store.put(changed, ITEM_PREFIX + id)
+        if (picture === 'drop') store.delete(PICTURE_PREFIX + id)
+        else if (picture) store.put(picture, PICTURE_PREFIX + id)
       }
       return promisifyRequest(store.transaction)
     }),
@@ -109,34 +109,38 @@ export async function changeItem(
   return changed
 }
 
-/** The picture's bytes, undefined where they are gone. Rejects where the database can't be read. */
+/** The picture's bytes, undefined if it doesn't exist. Rejects if the database can't be read. */
 export async function readPicture(id: string): Promise<ArrayBuffer | undefined> {
-  return parsed(picture, await read(PICTURE_TIMEOUT_MS, (store) => store.get(PICTURE + id)), 'picture')
+  return parseRecord(
+    pictureSchema,
+    await read(PICTURE_TIMEOUT_MS, (store) => store.get(PICTURE_PREFIX + id)),
+    'picture',
+  )
 }
 
-/** Forgets slips and their pictures. */
-export async function dropItems(ids: readonly string[]): Promise<void> {
-  await write(SMALL_TIMEOUT_MS, (store) => {
+/** Deletes slips and their pictures. */
+export async function deleteItems(ids: readonly string[]): Promise<void> {
+  await write(RECORD_TIMEOUT_MS, (store) => {
     for (const id of ids) {
-      store.delete(ITEM + id)
-      store.delete(PICTURE + id)
+      store.delete(ITEM_PREFIX + id)
+      store.delete(PICTURE_PREFIX + id)
     }
   })
 }
 
-/** Forgets slips, whoever's, and their pictures. Rejects where the database can't be changed. */
-export async function dropWhere(gone: (item: SlipItem) => boolean): Promise<void> {
+/** Deletes the matching slips of all members, and their pictures. Rejects if the database can't be written. */
+export async function deleteItemsWhere(matches: (item: SlipItem) => boolean): Promise<void> {
   await within(
-    SMALL_TIMEOUT_MS,
+    RECORD_TIMEOUT_MS,
     slips.strict('readwrite', (store) => {
-      const request = store.getAll(startingWith(ITEM))
-      // In the request's own event, for a transaction ends where nothing more is asked of it.
+      const request = store.getAll(startingWith(ITEM_PREFIX))
+      // Inside the request's event, because an idle transaction commits itself.
       request.onsuccess = () => {
         for (const value of request.result) {
-          const item = parsed(slipItem, value, 'item')
-          if (!item || !gone(item)) continue
-          store.delete(ITEM + item.id)
-          store.delete(PICTURE + item.id)
+          const item = parseRecord(slipItem, value, 'item')
+          if (!item || !matches(item)) continue
+          store.delete(ITEM_PREFIX + item.id)
+          store.delete(PICTURE_PREFIX + item.id)
         }
       }
       return promisifyRequest(store.transaction)
@@ -144,23 +148,23 @@ export async function dropWhere(gone: (item: SlipItem) => boolean): Promise<void
   )
 }
 
-/** A small record beside the slips; undefined when it isn't there, can't be read or doesn't fit. Never rejects. */
-export async function readNote<S extends v.GenericSchema>(
+/** Reads a metadata record; undefined if it is missing, unreadable or malformed. Never rejects. */
+export async function readMeta<S extends v.GenericSchema>(
   name: string,
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> {
-  const value = await read<unknown>(SMALL_TIMEOUT_MS, (store) => store.get(NOTE + name)).catch(
+  const value = await read<unknown>(RECORD_TIMEOUT_MS, (store) => store.get(META_PREFIX + name)).catch(
     () => undefined,
   )
-  return parsed(schema, value, name)
+  return parseRecord(schema, value, name)
 }
 
-/** Keeps a small record, or forgets it when there is no value. Never rejects. @returns whether that worked */
-export async function writeNote(name: string, value: unknown): Promise<boolean> {
+/** Writes a metadata record; `undefined` deletes it. Never rejects. @returns whether it succeeded */
+export async function writeMeta(name: string, value: unknown): Promise<boolean> {
   try {
-    await write(SMALL_TIMEOUT_MS, (store) => {
-      if (value === undefined) store.delete(NOTE + name)
-      else store.put(value, NOTE + name)
+    await write(RECORD_TIMEOUT_MS, (store) => {
+      if (value === undefined) store.delete(META_PREFIX + name)
+      else store.put(value, META_PREFIX + name)
     })
     return true
   } catch {

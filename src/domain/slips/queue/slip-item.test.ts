@@ -1,6 +1,14 @@
 import { safeParse } from 'valibot'
 import { expect, it } from 'vitest'
-import { isAsked, isOpen, isQueued, isUnsent, type SlipItem, slipItem, slipStates } from './slip-item.ts'
+import {
+  isAwaitingResult,
+  isQueued,
+  isUnsent,
+  isUnsettled,
+  type SlipItem,
+  slipItem,
+  slipStates,
+} from './slip-item.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
 /** The states of slips for which it is so. */
@@ -8,7 +16,7 @@ const statesOf = (test: (item: SlipItem) => boolean, part: Partial<SlipItem> = {
   slipStates.filter((state) => test(slipOf({ ...part, state })))
 
 it('the server’s answer is open until it is one', () => {
-  expect(statesOf(isOpen)).toEqual(['checking', 'ready', 'waiting', 'sending', 'processing'])
+  expect(statesOf(isUnsettled)).toEqual(['checking', 'ready', 'waiting', 'sending', 'processing'])
 })
 
 it('what the server doesn’t have outlives the session', () => {
@@ -16,8 +24,8 @@ it('what the server doesn’t have outlives the session', () => {
 })
 
 it('the server is asked until it has named the amount', () => {
-  expect(statesOf(isAsked)).toEqual(['processing', 'success'])
-  expect(statesOf(isAsked, { amount: 5000 })).toEqual(['processing'])
+  expect(statesOf(isAwaitingResult)).toEqual(['processing', 'success'])
+  expect(statesOf(isAwaitingResult, { amount: 5000 })).toEqual(['processing'])
 })
 
 it('only what the member has confirmed leaves by itself', () => {

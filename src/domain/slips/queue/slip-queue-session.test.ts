@@ -7,13 +7,13 @@ import { endSession, onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedAtom } from '#lib/state/unsaved-work.ts'
-import { armSync, isRemembered } from './background-sync.ts'
-import { pageServer } from './page-api.ts'
-import { pass, QueuePage, soon } from './queue-page.fixture.ts'
-import { memberOf } from './resolve-member.ts'
+import { isRemembered, registerBackgroundSync } from './background-sync.ts'
+import { createPageApi } from './page-api.ts'
+import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
+import { resolveMember } from './resolve-member.ts'
 import { readItems } from './slip-db.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
-import { slipDesk } from './slip-queue.ts'
+import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
@@ -22,10 +22,10 @@ vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   refreshMoney: vi.fn(),
 }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
-vi.mock('./is-upload-closed.ts', () => ({ isClosedNow: () => false }))
-vi.mock('./resolve-member.ts', () => ({ memberOf: vi.fn() }))
-vi.mock('./page-api.ts', () => ({ pageServer: vi.fn() }))
-vi.mock('./background-sync.ts', () => ({ armSync: vi.fn(), isRemembered: vi.fn() }))
+vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
+vi.mock('./resolve-member.ts', () => ({ resolveMember: vi.fn() }))
+vi.mock('./page-api.ts', () => ({ createPageApi: vi.fn() }))
+vi.mock('./background-sync.ts', () => ({ registerBackgroundSync: vi.fn(), isRemembered: vi.fn() }))
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -36,7 +36,7 @@ let page: QueuePage
 
 beforeEach(async () => {
   page = await QueuePage.create()
-  vi.mocked(memberOf).mockClear()
+  vi.mocked(resolveMember).mockClear()
   vi.mocked(report).mockClear()
 })
 afterEach(() => page.end())
@@ -45,29 +45,29 @@ describe('a page that leaves', () => {
   it('asks nothing while nobody looks at it, and asks at once when somebody does', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
     const list = vi.spyOn(page.bank, 'list')
-    await pass(100)
+    await advanceTime(100)
     page.document.visibilityState = 'hidden'
-    page.told.hidden()
-    await pass(5 * MINUTE)
+    page.lifecycleHandlers.hidden()
+    await advanceTime(5 * MINUTE)
     expect(list).not.toHaveBeenCalled()
     page.document.visibilityState = 'visible'
-    page.told.back()
-    await soon(() => expect(list).toHaveBeenCalledOnce())
+    page.lifecycleHandlers.back()
+    await eventually(() => expect(list).toHaveBeenCalledOnce())
   })
 
   it('breaks off what is under way, and goes on by asking when it is back', async () => {
     page.bank.hold = new Promise(() => undefined)
     await page.open({})
     await page.untilStates('sending')
-    page.told.left()
-    await soon(async () => expect(page.shown.current).toBeUndefined())
-    await pass(10 * MINUTE)
+    page.lifecycleHandlers.left()
+    await eventually(async () => expect(page.shown.current).toBeUndefined())
+    await advanceTime(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
     // The upload had arrived although its answer hadn’t.
     const [item] = page.shown.items
     page.bank.upload(item?.id ?? '', 4)
     page.bank.hold = Promise.resolve()
-    page.told.shown()
+    page.lifecycleHandlers.shown()
     await page.untilStates('processing')
     expect(page.bank.arrived).toHaveLength(1)
   })
@@ -76,11 +76,11 @@ describe('a page that leaves', () => {
     page.bank.up = false
     await page.open({})
     await page.untilPause()
-    page.told.left()
+    page.lifecycleHandlers.left()
     page.bank.up = true
-    await pass(10 * MINUTE)
+    await advanceTime(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
-    page.told.shown()
+    page.lifecycleHandlers.shown()
     await page.untilStates('processing')
   })
 })
@@ -88,38 +88,38 @@ describe('a page that leaves', () => {
 describe('a session', () => {
   it('opens one queue, however many ask', async () => {
     signIn('token', true)
-    expect(await slipDesk()).toBe(await slipDesk())
-    expect(memberOf).toHaveBeenCalledOnce()
+    expect(await getSlipQueue()).toBe(await getSlipQueue())
+    expect(resolveMember).toHaveBeenCalledOnce()
   })
 
   it('has none while nobody is signed in', async () => {
-    expect(await slipDesk()).toBeUndefined()
-    expect(memberOf).not.toHaveBeenCalled()
+    expect(await getSlipQueue()).toBeUndefined()
+    expect(resolveMember).not.toHaveBeenCalled()
   })
 
   it('asks again who it is where nobody could tell', async () => {
-    vi.mocked(memberOf).mockResolvedValueOnce(undefined)
+    vi.mocked(resolveMember).mockResolvedValueOnce(undefined)
     signIn('token', true)
-    expect(await slipDesk()).toBeUndefined()
-    expect(await slipDesk()).toMatchObject({ member: 'M1' })
+    expect(await getSlipQueue()).toBeUndefined()
+    expect(await getSlipQueue()).toMatchObject({ member: 'M1' })
   })
 
   it('opens again after trouble, which is reported', async () => {
-    vi.mocked(memberOf).mockRejectedValueOnce(new TypeError('x'))
+    vi.mocked(resolveMember).mockRejectedValueOnce(new TypeError('x'))
     signIn('token', true)
-    expect(await slipDesk()).toBeUndefined()
+    expect(await getSlipQueue()).toBeUndefined()
     expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' })
-    expect(await slipDesk()).toBeDefined()
+    expect(await getSlipQueue()).toBeDefined()
   })
 
   it('that ended while nobody knew whose it was opens nothing', async () => {
     let tell = (_: string): void => undefined
-    vi.mocked(memberOf).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
     signIn('token', true)
-    const desk = slipDesk()
+    const session = getSlipQueue()
     signOut()
     tell('M1')
-    expect(await desk).toBeUndefined()
+    expect(await session).toBeUndefined()
     expect(pageEvents.follow).not.toHaveBeenCalled()
   })
 
@@ -127,14 +127,14 @@ describe('a session', () => {
     const arrive = page.holdUploads()
     await page.open({ member: 'M1' })
     await page.untilStates('sending')
-    vi.mocked(memberOf).mockResolvedValue('M2')
+    vi.mocked(resolveMember).mockResolvedValue('M2')
     signIn('other', true)
-    const desk = await slipDesk()
-    expect(desk?.member).toBe('M2')
+    const session = await getSlipQueue()
+    expect(session?.member).toBe('M2')
     expect(page.states).toEqual([])
-    expect(pageServer).toHaveBeenLastCalledWith('other')
+    expect(createPageApi).toHaveBeenLastCalledWith('other')
     arrive()
-    await pass(10 * MINUTE)
+    await advanceTime(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
     expect(page.states).toEqual([])
   })
@@ -143,54 +143,54 @@ describe('a session', () => {
     const arrive = page.holdUploads()
     const first = await page.open({})
     // A screen that asks before it has heard.
-    const stop = onSignOut.on(() => void slipDesk())
+    const stop = onSignOut.on(() => void getSlipQueue())
     signIn('other', true)
     stop()
-    vi.mocked(memberOf).mockResolvedValue('M2')
-    expect((await slipDesk())?.member).toBe('M2')
+    vi.mocked(resolveMember).mockResolvedValue('M2')
+    expect((await getSlipQueue())?.member).toBe('M2')
     arrive()
-    first.touched()
-    await pass(10 * MINUTE)
+    first.notifyChanged()
+    await advanceTime(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
     expect(page.states).toEqual([])
   })
 
   it('that is found to be nobody’s too late leaves the next one’s queue open', async () => {
     let tell = (_: undefined): void => undefined
-    vi.mocked(memberOf).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
     signIn('token', true)
-    const before = slipDesk()
+    const before = getSlipQueue()
     signIn('other', true)
-    const desk = await slipDesk()
+    const session = await getSlipQueue()
     tell(undefined)
     expect(await before).toBeUndefined()
-    expect(await slipDesk()).toBe(desk)
-    expect(memberOf).toHaveBeenCalledTimes(2)
+    expect(await getSlipQueue()).toBe(session)
+    expect(resolveMember).toHaveBeenCalledTimes(2)
   })
 
   it('that ends forgets what is settled, keeps what isn’t sent, and breaks off what is under way', async () => {
     const arrive = page.holdUploads()
-    const desk = await page.open({ order: 1, state: 'failed' }, { order: 2 })
+    const session = await page.open({ order: 1, state: 'failed' }, { order: 2 })
     await page.untilStates('failed', 'sending')
     signOut()
     arrive()
-    await soon(async () => expect((await readItems()).map(({ state }) => state)).toEqual(['sending']))
-    vi.mocked(armSync).mockClear()
-    desk.touched()
-    desk.show()
-    await pass(10 * MINUTE)
+    await eventually(async () => expect((await readItems()).map(({ state }) => state)).toEqual(['sending']))
+    vi.mocked(registerBackgroundSync).mockClear()
+    session.notifyChanged()
+    session.publish()
+    await advanceTime(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
     expect(page.shown.items).toEqual([])
-    expect(armSync).not.toHaveBeenCalled()
-    expect(page.stopsFollowing).toBe(true)
+    expect(registerBackgroundSync).not.toHaveBeenCalled()
+    expect(page.hasUnsubscribed).toBe(true)
   })
 
   it('that ends asks the server no more', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
-    await pass(100)
+    await advanceTime(100)
     const list = vi.spyOn(page.bank, 'list')
     signOut()
-    await pass(10 * MINUTE)
+    await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
   })
 
@@ -200,14 +200,14 @@ describe('a session', () => {
     const held = [expect.stringMatching(/:M1$/)]
     await page.open()
     expect(locks).toEqual(held)
-    page.told.left()
-    await soon(() => expect(locks).toEqual([]))
+    page.lifecycleHandlers.left()
+    await eventually(() => expect(locks).toEqual([]))
     // Browsers tell this at the start, too.
-    page.told.shown()
-    page.told.shown()
-    await soon(() => expect(locks).toEqual(held))
+    page.lifecycleHandlers.shown()
+    page.lifecycleHandlers.shown()
+    await eventually(() => expect(locks).toEqual(held))
     signOut()
-    await soon(() => expect(locks).toEqual([]))
+    await eventually(() => expect(locks).toEqual([]))
   })
 
   it('that other tabs know of needs no such word', async () => {
@@ -218,7 +218,7 @@ describe('a session', () => {
 
   it('tells of a slip that only this page had', async () => {
     const first = await page.open()
-    await first.shelf.add(slipOf({ state: 'ready' }), bytes())
+    await first.repository.add(slipOf({ state: 'ready' }), bytes())
     endSession('UNAUTHORIZED')
     // That one is on disk.
     expect(texts()).toEqual([])
@@ -227,8 +227,8 @@ describe('a session', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await again.shelf.add(slipOf({ state: 'ready' }), bytes())
-    again.show()
+    await again.repository.add(slipOf({ state: 'ready' }), bytes())
+    again.publish()
     endSession('UNAUTHORIZED')
     expect(texts()).toEqual([expect.stringMatching(/choose its picture again/)])
     expect(store.get(unsavedAtom)).toEqual([])
@@ -236,7 +236,7 @@ describe('a session', () => {
 
   it('forgets what another member left settled here', async () => {
     await page.open({ member: 'M2', state: 'failed' }, { member: 'M2', state: 'ready' }, { state: 'failed' })
-    await soon(async () =>
+    await eventually(async () =>
       expect((await readItems()).map(({ member, state }) => [member, state])).toEqual([
         ['M2', 'ready'],
         ['M1', 'failed'],

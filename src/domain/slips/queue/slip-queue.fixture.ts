@@ -5,13 +5,18 @@ import { walletSlip } from '#contract/wallet.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import { closeSlips } from './slip-db.ts'
+import { closeSlipDb } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import type { Desk } from './slip-queue.ts'
-import { openShelf, type Shelf } from './slip-repository.ts'
-import { createEngine, type Engine, type EngineDeps, type SlipServer } from './upload-engine.ts'
+import type { SlipQueueSession } from './slip-queue.ts'
+import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import {
+  createUploadEngine,
+  type SlipApi,
+  type UploadEngine,
+  type UploadEngineDeps,
+} from './upload-engine.ts'
 
-/** What may happen to a call. `…After`: the server has done its work all the same. */
+/** Faults that a test can inject into a call. `…After`: the server has already processed it. */
 export const faults = [
   'lost',
   'lostAfter',
@@ -41,32 +46,32 @@ const failures: Record<Fault, Failure> = {
 
 const fail = (failure: Failure) => new CallError(walletSlip.name, failure, true)
 
-/** A server that counts each upload's id once, as the reference backend does (D15). */
-export class SlipBank {
+/** In-memory server that deduplicates uploads by id, like the reference backend (D15). */
+export class FakeSlipServer {
   readonly slips = new Map<string, { status: Slip['status']; at: number; bytes: number }>()
-  /** Uploads that arrived, by id. */
+  /** Ids of all received uploads, including duplicates. */
   readonly arrived: string[] = []
   faults: Fault[] = []
   listFaults: Fault[] = []
-  /** Seconds between slips of a member. */
+  /** Minimum seconds between a member's slips. */
   interval = 0
   refuse: string | undefined
   up = true
-  /** Uploads are half through until this resolves. */
+  /** Uploads hang at 50 % until this resolves. */
   hold: Promise<unknown> = Promise.resolve()
-  /** Lists without our ids, as of an operator who doesn't know them. */
-  nameless = false
+  /** Omits `clientId` in lists, as operators without support for it do. */
+  omitsClientIds = false
   now = 1_700_000_000_000
 
   upload(id: string, bytes: number): { status: string; reference: string } {
     const fault = this.up ? this.faults.shift() : 'lost'
     if (fault && !fault.endsWith('After')) throw fail(failures[fault])
-    const answer = this.take(id, bytes)
+    const response = this.receive(id, bytes)
     if (fault) throw fail(failures[fault])
-    return answer
+    return response
   }
 
-  private take(id: string, bytes: number): { status: string; reference: string } {
+  private receive(id: string, bytes: number): { status: string; reference: string } {
     this.arrived.push(id)
     if (!this.slips.has(id)) {
       if (this.refuse) throw fail({ kind: 'key', key: this.refuse, status: 400 })
@@ -90,7 +95,7 @@ export class SlipBank {
         status,
         amount: status === 'success' ? (5000 as Slip['amount']) : undefined,
         reference: `ref-${id}`,
-        ...(this.nameless ? {} : { clientId: id }),
+        ...(this.omitsClientIds ? {} : { clientId: id }),
       }))
       .reverse()
       .slice(10 * (page - 1), 10 * page)
@@ -99,8 +104,8 @@ export class SlipBank {
 
 const never = new Promise<never>(() => undefined)
 
-/** A page's calls. @param dead the page has gone: nothing that it was waiting for comes any more */
-export function bankServer(bank: SlipBank, dead: () => boolean = () => false): SlipServer {
+/** API of a page. @param dead whether the page was killed; its calls never settle then */
+export function bankApi(bank: FakeSlipServer, dead: () => boolean = () => false): SlipApi {
   return {
     async upload(item, bytes, signal, onProgress) {
       onProgress(0.5)
@@ -108,9 +113,9 @@ export function bankServer(bank: SlipBank, dead: () => boolean = () => false): S
       await Promise.race([bank.hold, aborted])
       if (dead()) return await never
       signal.throwIfAborted()
-      const answer = bank.upload(item.id, bytes.byteLength)
+      const response = bank.upload(item.id, bytes.byteLength)
       await Promise.resolve()
-      return dead() ? await never : answer
+      return dead() ? await never : response
     },
     async list(_, page) {
       await Promise.resolve()
@@ -119,89 +124,98 @@ export function bankServer(bank: SlipBank, dead: () => boolean = () => false): S
   }
 }
 
-/** The pages of one browser: one of them sends at a time. */
+/** Tabs of one browser, sharing an exclusive lock. */
 export class Browser {
-  private tail: Promise<unknown> = Promise.resolve()
-  readonly bank: SlipBank
+  private lockQueue: Promise<unknown> = Promise.resolve()
+  readonly bank: FakeSlipServer
   readonly member: string
 
-  constructor(bank: SlipBank, member = 'M1') {
+  constructor(bank: FakeSlipServer, member = 'M1') {
     this.bank = bank
     this.member = member
   }
 
-  /** Runs one work after the other. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.tail.then(work)
-    this.tail = mine.catch(() => undefined)
-    return mine
+  private withLock<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lockQueue.then(work)
+    this.lockQueue = result.catch(() => undefined)
+    return result
   }
 
-  /** A page; `kill` ends it as a crash does: nothing that it was waiting for comes any more. */
+  /** Opens a page. `kill` simulates a crash: nothing it awaits ever settles. */
   page(): Page {
     const { bank } = this
     let dead = false
-    const server = bankServer(bank, () => dead)
-    // The dead take no turn.
+    const api = bankApi(bank, () => dead)
+    // A killed page must not acquire the lock.
     const lock: Lock = (work) =>
-      dead ? never : this.inTurn(() => (dead ? never : work(new AbortController().signal)))
-    const shelf = openShelf(this.member)
-    const engine = createEngine({
-      shelf,
-      server,
+      dead ? never : this.withLock(() => (dead ? never : work(new AbortController().signal)))
+    const repository = createSlipRepository(this.member)
+    const engine = createUploadEngine({
+      repository,
+      api,
       lock,
       now: () => bank.now,
-      closed: () => false,
-      changed: () => undefined,
+      isClosed: () => false,
+      onChange: () => undefined,
       random: () => 0.5,
     })
     return {
-      shelf,
+      repository,
       engine,
       kill: () => {
         dead = true
-        // The system gives a dead page's lock back.
-        this.tail = Promise.resolve()
+        // The browser releases a crashed page's lock.
+        this.lockQueue = Promise.resolve()
       },
     }
   }
 }
 
 export interface Page {
-  readonly shelf: Shelf
-  readonly engine: Engine
+  readonly repository: SlipRepository
+  readonly engine: UploadEngine
   readonly kill: () => void
 }
 
-/** A page on a new phone, and its server, by the clock of now. */
-export async function newPhone(): Promise<{ readonly bank: SlipBank; readonly page: Page }> {
-  await closeSlips()
+/** A page with an empty database, and its server, whose clock starts at the current time. */
+export async function newPhone(): Promise<{ readonly bank: FakeSlipServer; readonly page: Page }> {
+  await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
-  const bank = new SlipBank()
+  const bank = new FakeSlipServer()
   bank.now = now()
   return { bank, page: new Browser(bank).page() }
 }
 
-/** An engine that has the line for itself; its waits are the longest of their kind. */
-export function engineOf(bank: SlipBank, shelf: Shelf, part: Partial<EngineDeps> = {}): Engine {
-  return createEngine({
-    shelf,
-    server: bankServer(bank),
+/** An engine without lock contention, whose backoff delays are at their maximum. */
+export function engineOf(
+  bank: FakeSlipServer,
+  repository: SlipRepository,
+  part: Partial<UploadEngineDeps> = {},
+): UploadEngine {
+  return createUploadEngine({
+    repository,
+    api: bankApi(bank),
     lock: (work) => work(new AbortController().signal),
     now: () => bank.now,
-    closed: () => false,
-    changed: () => undefined,
+    isClosed: () => false,
+    onChange: () => undefined,
     random: () => 1,
     ...part,
   })
 }
 
-/** A page's desk, as `slipDesk` opens it, whose engine runs only when a test calls it. */
-export function deskOf({ shelf, engine }: Page, member = 'M1'): Desk {
-  return { member, shelf, engine: () => engine, touched: () => undefined, show: () => undefined }
+/** A session as returned by `getSlipQueue`, whose engine runs only when a test calls it. */
+export function sessionOf({ repository, engine }: Page, member = 'M1'): SlipQueueSession {
+  return {
+    member,
+    repository,
+    engine: () => engine,
+    notifyChanged: () => undefined,
+    publish: () => undefined,
+  }
 }
 
-/** Gives the page Web Locks. @returns names of those that are held, also by other pages */
+/** Stubs Web Locks. @param others names held by other pages @returns names of all held locks */
 export function browserLocks(...others: string[]): string[] {
   const names = [...others]
   vi.stubGlobal('navigator', {
@@ -217,7 +231,7 @@ export function browserLocks(...others: string[]): string[] {
   return names
 }
 
-/** A picture by its first bytes. */
+/** Bytes with a PNG signature. */
 export const PNG = new Uint8Array([
   0x89,
   0x50,
@@ -232,7 +246,7 @@ export const PNG = new Uint8Array([
 
 let serial = 0
 
-/** A slip that the member wants sent. */
+/** A queued slip. */
 export function slipOf(part: Partial<SlipItem> = {}): SlipItem {
   serial++
   return {

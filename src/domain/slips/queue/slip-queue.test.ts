@@ -6,13 +6,13 @@ import { report } from '#lib/browser/report-problem.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { unsavedAtom } from '#lib/state/unsaved-work.ts'
-import { armSync } from './background-sync.ts'
-import { givePass, readPass } from './background-sync-credentials.ts'
-import { joinNews, type News } from './change-channel.ts'
-import { pass, QueuePage, soon } from './queue-page.fixture.ts'
+import { registerBackgroundSync } from './background-sync.ts'
+import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
+import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
+import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
 import { addItem, readItems } from './slip-db.ts'
 import { slipOf } from './slip-queue.fixture.ts'
-import { slipsHeldAtom, slipsOpenAtom } from './unsent-count.ts'
+import { heldSlipCountAtom, unsentSlipCountAtom } from './unsent-count.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
@@ -21,10 +21,10 @@ vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   refreshMoney: vi.fn(),
 }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
-vi.mock('./is-upload-closed.ts', () => ({ isClosedNow: () => false }))
-vi.mock('./resolve-member.ts', () => ({ memberOf: vi.fn() }))
-vi.mock('./page-api.ts', () => ({ pageServer: vi.fn() }))
-vi.mock('./background-sync.ts', () => ({ armSync: vi.fn(), isRemembered: vi.fn() }))
+vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
+vi.mock('./resolve-member.ts', () => ({ resolveMember: vi.fn() }))
+vi.mock('./page-api.ts', () => ({ createPageApi: vi.fn() }))
+vi.mock('./background-sync.ts', () => ({ registerBackgroundSync: vi.fn(), isRemembered: vi.fn() }))
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -33,7 +33,7 @@ let page: QueuePage
 
 beforeEach(async () => {
   page = await QueuePage.create()
-  for (const mock of [armSync, refreshMoney, report]) vi.mocked(mock).mockClear()
+  for (const mock of [registerBackgroundSync, refreshMoney, report]) vi.mocked(mock).mockClear()
 })
 afterEach(() => page.end())
 
@@ -46,28 +46,28 @@ describe('what waits', () => {
   it('is sent once the queue is opened, and asked about until the money is there', async () => {
     await page.open({ order: 1 }, { order: 2, state: 'ready' })
     await page.untilStates('processing', 'ready')
-    expect(armSync).toHaveBeenCalledWith('token', 'M1')
+    expect(registerBackgroundSync).toHaveBeenCalledWith('token', 'M1')
     expect(refreshMoney).not.toHaveBeenCalled()
     settleAll('success')
-    await pass(1500)
+    await advanceTime(1500)
     await page.untilStates('success', 'ready')
     expect(refreshMoney).toHaveBeenCalledOnce()
     expect(page.bank.arrived).toHaveLength(1)
     const list = vi.spyOn(page.bank, 'list')
-    await pass(10 * MINUTE)
+    await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
   })
 
   it('tells whoever shows money of each that arrived, once', async () => {
     const names: string[] = []
     const stop = onMoneyDone.on((name) => names.push(name))
-    const desk = await page.open({ state: 'success', amount: 100 }, {})
+    const session = await page.open({ state: 'success', amount: 100 }, {})
     await page.untilStates('success', 'processing')
     expect(names).toEqual([])
     settleAll('success')
-    await pass(1500)
+    await advanceTime(1500)
     await page.untilStates('success', 'success')
-    desk.touched()
+    session.notifyChanged()
     expect(names).toEqual(['walletSlip'])
     stop()
   })
@@ -78,7 +78,7 @@ describe('what waits', () => {
     await page.untilPause()
     expect(page.states).toEqual(['waiting'])
     page.bank.up = true
-    await pass(3000)
+    await advanceTime(3000)
     await page.untilStates('processing')
   })
 
@@ -87,101 +87,101 @@ describe('what waits', () => {
     await page.open({})
     await page.untilPause()
     page.bank.up = true
-    page.told.back()
-    await soon(() => expect(page.bank.arrived).toHaveLength(1))
+    page.lifecycleHandlers.back()
+    await eventually(() => expect(page.bank.arrived).toHaveLength(1))
   })
 
   it('goes from here as soon as another page adds it', async () => {
     await page.open()
     await addItem(slipOf(), bytes())
-    const other = joinNews('M1', () => undefined)
-    other.tell()
+    const other = openChangeChannel('M1', () => undefined)
+    other.notify()
     await page.untilStates('processing')
     other.close()
   })
 
   it('gives the worker its pass only as long as something may be sent', async () => {
-    const desk = await page.open({ state: 'ready' })
-    await givePass({ token: 'token', member: 'M1', host: '', language: 'th' })
-    desk.touched()
-    expect(armSync).not.toHaveBeenCalled()
-    await soon(async () => expect(await readPass()).toBeUndefined())
+    const session = await page.open({ state: 'ready' })
+    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
+    session.notifyChanged()
+    expect(registerBackgroundSync).not.toHaveBeenCalled()
+    await eventually(async () => expect(await readSyncCredentials()).toBeUndefined())
   })
 
   it('keeps the worker’s pass while a slip waits', async () => {
     page.bank.up = false
     await page.open({})
-    await givePass({ token: 'token', member: 'M1', host: '', language: 'th' })
+    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
     await page.untilPause()
-    await pass(MINUTE)
-    expect(await readPass()).toBeDefined()
+    await advanceTime(MINUTE)
+    expect(await readSyncCredentials()).toBeDefined()
   })
 
   it('keeps the worker’s pass while a slip only waits for the member', async () => {
-    const desk = await page.open({ wait: 'stopped' }, { state: 'ready' })
-    await givePass({ token: 'token', member: 'M1', host: '', language: 'th' })
-    desk.touched()
-    await pass(MINUTE)
-    expect(await readPass()).toBeDefined()
+    const session = await page.open({ wait: 'stopped' }, { state: 'ready' })
+    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
+    session.notifyChanged()
+    await advanceTime(MINUTE)
+    expect(await readSyncCredentials()).toBeDefined()
   })
 
   it('is tried again after trouble of our own, which is reported', async () => {
-    page.denied = 1
+    page.lockFailures = 1
     await page.open({})
-    await soon(() => expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' }))
-    await pass(29_000)
+    await eventually(() => expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' }))
+    await advanceTime(29_000)
     expect(page.bank.arrived).toEqual([])
-    await pass(2000)
+    await advanceTime(2000)
     await page.untilStates('processing')
   })
 
   it('isn’t looked at before its wait is over', async () => {
     page.bank.up = false
-    const desk = await page.open({})
+    const session = await page.open({})
     await page.untilPause()
-    const load = vi.spyOn(desk.shelf, 'load')
-    await pass(900)
+    const load = vi.spyOn(session.repository, 'load')
+    await advanceTime(900)
     expect(load).not.toHaveBeenCalled()
-    await pass(1200)
+    await advanceTime(1200)
     expect(load).toHaveBeenCalled()
   })
 })
 
 describe('the pages of one browser', () => {
-  let other: News
+  let other: ChangeChannel
   const heard = vi.fn()
   beforeEach(() => {
     heard.mockReset()
-    other = joinNews('M1', heard)
+    other = openChangeChannel('M1', heard)
   })
   afterEach(() => other.close())
 
   it('hear of what one of them has sent', async () => {
     await page.open({})
     await page.untilStates('processing')
-    await soon(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(heard).toHaveBeenCalled())
   })
 
   it('see and hear at once of what the member does in one of them; it goes on sending', async () => {
-    const desk = await page.open()
+    const session = await page.open()
     const item = slipOf()
-    await desk.shelf.add(item, bytes())
+    await session.repository.add(item, bytes())
     expect(page.states).toEqual([])
     page.bank.hold = new Promise(() => undefined)
-    desk.touched()
+    session.notifyChanged()
     expect(page.states).toEqual(['waiting'])
-    await soon(() => expect(heard).toHaveBeenCalled())
-    await soon(() => expect(page.shown.current?.id).toBe(item.id))
+    await eventually(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(page.shown.current?.id).toBe(item.id))
   })
 
   it('don’t go on telling each other that nothing has changed', async () => {
     await page.open({ state: 'ready' }, { state: 'failed' })
-    await pass(100)
+    await advanceTime(100)
     heard.mockReset()
     // As the other page does once it has heard: it looks, and tells what it finds changed.
-    heard.mockImplementation(() => other.tell())
-    other.tell()
-    await pass(MINUTE)
+    heard.mockImplementation(() => other.notify())
+    other.notify()
+    await advanceTime(MINUTE)
     expect(heard).not.toHaveBeenCalled()
   })
 })
@@ -190,35 +190,41 @@ describe('what screens show', () => {
   it('counts what isn’t sent, and what somebody has to look at', async () => {
     page.bank.up = false
     await page.open({ state: 'ready' }, {}, { state: 'failed' }, { wait: 'stopped' })
-    expect(store.get(slipsOpenAtom)).toBe(3)
-    expect(store.get(slipsHeldAtom)).toBe(2)
-    expect(page.shown).toMatchObject({ loaded: true, loose: [] })
+    expect(store.get(unsentSlipCountAtom)).toBe(3)
+    expect(store.get(heldSlipCountAtom)).toBe(2)
+    expect(page.shown).toMatchObject({ loaded: true, unpersistedIds: [] })
     signOut()
-    expect(store.get(slipsOpenAtom)).toBe(0)
-    expect(store.get(slipsHeldAtom)).toBe(0)
-    expect(page.shown).toEqual({ items: [], current: undefined, pause: undefined, loose: [], loaded: false })
+    expect(store.get(unsentSlipCountAtom)).toBe(0)
+    expect(store.get(heldSlipCountAtom)).toBe(0)
+    expect(page.shown).toEqual({
+      items: [],
+      current: undefined,
+      pause: undefined,
+      unpersistedIds: [],
+      loaded: false,
+    })
   })
 
   it('says how far the slip is that is on its way', async () => {
     page.bank.hold = new Promise(() => undefined)
     await page.open({})
-    await soon(() => expect(page.shown.current?.part).toBe(0.5))
+    await eventually(() => expect(page.shown.current?.progress).toBe(0.5))
   })
 
   it('warns of a reload while this page alone has a slip, until it is settled', async () => {
-    const desk = await page.open({ state: 'ready' })
+    const session = await page.open({ state: 'ready' })
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     const item = slipOf({ state: 'ready' })
-    await desk.shelf.add(item, bytes())
-    desk.show()
-    desk.show()
+    await session.repository.add(item, bytes())
+    session.publish()
+    session.publish()
     expect(store.get(unsavedAtom)).toEqual(['upload'])
-    expect(page.shown.loose).toEqual([item.id])
+    expect(page.shown.unpersistedIds).toEqual([item.id])
     full.mockRestore()
-    await desk.shelf.change(item.id, (kept) => ({ ...kept, state: 'failed' }))
-    desk.show()
+    await session.repository.update(item.id, (item) => ({ ...item, state: 'failed' }))
+    session.publish()
     expect(store.get(unsavedAtom)).toEqual([])
   })
 })
@@ -247,7 +253,7 @@ describe('what is old', () => {
   it('one that was checked for a day is asked about once', async () => {
     const list = vi.spyOn(page.bank, 'list')
     await page.open({ state: 'processing', sentAt: Date.now() - DAY - 1 }, { state: 'ready' })
-    await pass(60 * MINUTE)
+    await advanceTime(60 * MINUTE)
     expect(list).toHaveBeenCalledOnce()
   })
 
@@ -255,11 +261,11 @@ describe('what is old', () => {
     const list = vi.spyOn(page.bank, 'list')
     await page.open({ state: 'processing', sentAt: Date.now() - DAY + 60 * MINUTE })
     expect(list).not.toHaveBeenCalled()
-    await pass(30 * MINUTE)
+    await advanceTime(30 * MINUTE)
     expect(list.mock.calls.length).toBeGreaterThan(50)
-    await pass(40 * MINUTE)
+    await advanceTime(40 * MINUTE)
     list.mockClear()
-    await pass(60 * MINUTE)
+    await advanceTime(60 * MINUTE)
     expect(list).not.toHaveBeenCalled()
   })
 })

@@ -13,233 +13,247 @@ import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { holdUnsaved } from '#lib/state/unsaved-work.ts'
-import { armSync, isRemembered } from './background-sync.ts'
-import { disarmSync } from './background-sync-credentials.ts'
-import { joinNews, type News } from './change-channel.ts'
-import { CHECK_LIFE_MS, isOverdue, takenAt } from './deadline.ts'
-import { isClosedNow } from './is-upload-closed.ts'
-import { pageServer } from './page-api.ts'
-import { createPoll } from './poll.ts'
-import { forgetSession, forgetSettled, holdSettled } from './purge.ts'
-import { memberOf } from './resolve-member.ts'
-import { needsWord, type Pause } from './scheduler.ts'
-import { isAsked, isOpen, isQueued, isUnsent, type SlipItem } from './slip-item.ts'
-import { openShelf, type Shelf } from './slip-repository.ts'
-import { setSlipsOpen } from './unsent-count.ts'
-import { createEngine, type Engine } from './upload-engine.ts'
+import { isRemembered, registerBackgroundSync } from './background-sync.ts'
+import { clearSyncCredentials } from './background-sync-credentials.ts'
+import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
+import { isUploadClosed } from './closed-hours.ts'
+import { acceptedAt, isOverdue, OVERDUE_AFTER_MS } from './deadline.ts'
+import { createPageApi } from './page-api.ts'
+import { createStatusPoller } from './poll.ts'
+import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
+import { resolveMember } from './resolve-member.ts'
+import { needsMemberAction, type Pause } from './scheduler.ts'
+import { isAwaitingResult, isQueued, isUnsent, isUnsettled, type SlipItem } from './slip-item.ts'
+import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import { setSlipCounts } from './unsent-count.ts'
+import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
 
-/** The slips of the member who is signed in, as screens show them. */
+/** Slips of the signed-in member, as the UI shows them. */
 export interface SlipQueue {
-  /** In their order. */
+  /** Sorted by `order`. */
   readonly items: readonly SlipItem[]
-  /** The slip that this page is sending, and the part of it that has left, 0 to 1. */
-  readonly current: { readonly id: string; readonly part: number } | undefined
-  /** What nothing leaves for just now. */
+  /** The slip that this page is uploading, and its upload progress, 0 to 1. */
+  readonly current: { readonly id: string; readonly progress: number } | undefined
+  /** Why uploads are paused, if they are. */
   readonly pause: Pause | undefined
-  /** Ids of slips that this page alone has: storage didn't take them. */
-  readonly loose: readonly string[]
-  /** The device's slips were read. */
+  /** Ids of slips that exist only in this page's memory: writing them to IndexedDB failed. */
+  readonly unpersistedIds: readonly string[]
+  /** Whether the slips on this device have been read. */
   readonly loaded: boolean
 }
 
-const empty: SlipQueue = { items: [], current: undefined, pause: undefined, loose: [], loaded: false }
+const empty: SlipQueue = {
+  items: [],
+  current: undefined,
+  pause: undefined,
+  unpersistedIds: [],
+  loaded: false,
+}
 const queue = atom<SlipQueue>(empty)
 
-/** The queue of the member who is signed in. */
+/** The signed-in member's queue; empty when nobody is signed in. */
 export const slipQueueAtom = atom((get) => get(queue))
 
-/** Everything that works for one member; it ends with the session. */
-export interface Desk {
+/** Queue of one member; lives until sign-out. */
+export interface SlipQueueSession {
   readonly member: string
-  readonly shelf: Shelf
-  readonly engine: () => Engine
-  /** A slip changed: shows it, tells the other pages, goes on sending. */
-  readonly touched: () => void
-  readonly show: () => void
+  readonly repository: SlipRepository
+  readonly engine: () => UploadEngine
+  /** Call after changing a slip: updates the UI, notifies other tabs and the worker, and resumes sending. */
+  readonly notifyChanged: () => void
+  /** Updates `slipQueueAtom` and the counts. */
+  readonly publish: () => void
 }
 
-let release: (() => void) | undefined
+let releaseUnsaved: (() => void) | undefined
 
-/** A slip that no disk has would be lost by a reload. */
-function holdLoose(any: boolean): void {
-  if (any) release ??= holdUnsaved('upload')
+/** Guards the page against a reload while there are unpersisted slips, which a reload would lose. */
+function guardUnpersisted(hasUnpersisted: boolean): void {
+  if (hasUnpersisted) releaseUnsaved ??= holdUnsaved('upload')
   else {
-    release?.()
-    release = undefined
+    releaseUnsaved?.()
+    releaseUnsaved = undefined
   }
 }
 
-/** No disk had it, and nobody may send it or keep it any more. */
 const lostText = msg`A slip that this browser’s storage didn’t take is gone, because you were signed out. Please choose its picture again.`
 
-let opening: { readonly token: string; readonly desk: Promise<Desk | undefined> } | undefined
+let active: { readonly token: string; readonly session: Promise<SlipQueueSession | undefined> } | undefined
 let close = (): void => undefined
 
 /**
- * The desk of the member who is signed in; the first call opens it and starts sending what waits.
- * @returns undefined when nobody is signed in, or nobody can tell who it is
+ * The queue session of the signed-in member. The first call opens it and starts sending queued slips.
+ * @returns undefined when nobody is signed in, or the member behind the token can't be resolved at the moment
  */
-export function slipDesk(): Promise<Desk | undefined> {
+export function getSlipQueue(): Promise<SlipQueueSession | undefined> {
   const token = currentToken()
   if (token === undefined) return Promise.resolve(undefined)
-  if (opening?.token !== token) {
+  if (active?.token !== token) {
     close()
-    const desk = open(token).catch((error: unknown) => {
+    const session = open(token).catch((error: unknown) => {
       report('slip-queue', { error: errorName(error) })
       return undefined
     })
-    opening = { token, desk }
-    // Who it is may be known later.
-    void desk.then((found) => {
-      if (!found && opening?.desk === desk) opening = undefined
+    active = { token, session }
+    // Don't cache a failure to resolve the member: a later call may succeed.
+    void session.then((found) => {
+      if (!found && active?.session === session) active = undefined
     })
   }
-  return opening.desk
+  return active.session
 }
 
-async function open(token: string): Promise<Desk | undefined> {
-  const known = await memberOf(token)
+async function open(token: string): Promise<SlipQueueSession | undefined> {
+  const known = await resolveMember(token)
   if (known === undefined || currentToken() !== token) return undefined
   const member: string = known
-  const shelf = openShelf(member)
-  const hold = () => (isRemembered(token) ? () => undefined : holdSettled(member))
+  const repository = createSlipRepository(member)
+  const holdSettled = () => (isRemembered(token) ? () => undefined : holdSettledSlips(member))
   let engine = start()
-  let letGo = hold()
+  let releaseSettled = holdSettled()
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
-  /** This page's engine has changed a slip, or its progress, since the others were told. */
-  let changedHere = false
-  let paid: ReadonlySet<string> | undefined
-  const news: News = joinNews(member, () => void shelf.load().then(show).then(run))
-  const poll = createPoll({
-    wanted: () => shelf.items().some((item) => isAsked(item) && now() - takenAt(item) < CHECK_LIFE_MS),
-    look: () => engine.look().then(touched),
+  /** Whether this page's engine has changed a slip or its progress since the last broadcast. */
+  let hasLocalChanges = false
+  let creditedIds: ReadonlySet<string> | undefined
+  const channel: ChangeChannel = openChangeChannel(
+    member,
+    () => void repository.load().then(publish).then(run),
+  )
+  const poller = createStatusPoller({
+    isNeeded: () =>
+      repository
+        .items()
+        .some((item) => isAwaitingResult(item) && now() - acceptedAt(item) < OVERDUE_AFTER_MS),
+    poll: () => engine.pollStatus().then(notifyChanged),
   })
 
-  function start(): Engine {
-    return createEngine({
-      shelf,
-      server: pageServer(token),
+  function start(): UploadEngine {
+    return createUploadEngine({
+      repository,
+      api: createPageApi(token),
       lock: lockOf('kapao-slip-queue'),
       now,
-      closed: isClosedNow,
-      changed() {
-        changedHere = true
-        show()
+      isClosed: isUploadClosed,
+      onChange() {
+        hasLocalChanges = true
+        publish()
       },
     })
   }
 
-  function show(): void {
+  function publish(): void {
     if (closed) return
-    const items = shelf.items()
+    const items = repository.items()
     store.set(queue, {
       items,
       current: engine.current(),
       pause: engine.pause(),
-      loose: items.filter(({ id }) => !shelf.isKept(id)).map(({ id }) => id),
-      loaded: shelf.isLoaded(),
+      unpersistedIds: items.filter(({ id }) => !repository.isPersisted(id)).map(({ id }) => id),
+      loaded: repository.isLoaded(),
     })
-    const waiting = items.filter((item) => needsWord(item, now())).length
-    setSlipsOpen(items.filter(isUnsent).length, waiting)
-    holdLoose(items.some((item) => isOpen(item) && !shelf.isKept(item.id)))
-    // Money that arrived shows at once.
-    const arrived = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
-    if (paid && [...arrived].some((id) => !paid?.has(id))) {
+    const heldCount = items.filter((item) => needsMemberAction(item, now())).length
+    setSlipCounts(items.filter(isUnsent).length, heldCount)
+    guardUnpersisted(items.some((item) => isUnsettled(item) && !repository.isPersisted(item.id)))
+    // Refresh the balance as soon as another slip has been credited.
+    const credited = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
+    if (creditedIds && [...credited].some((id) => !creditedIds?.has(id))) {
       refreshMoney()
       onMoneyDone.emit(walletSlip.name)
     }
-    paid = arrived
+    creditedIds = credited
   }
 
-  function touched(): void {
-    show()
-    news.tell()
+  function notifyChanged(): void {
+    publish()
+    channel.notify()
     void run()
   }
 
   async function run(): Promise<void> {
     clearTimeout(timer)
     if (closed) return
-    if (shelf.items().some(isQueued)) void armSync(token, member)
-    const mine = engine
-    const wait = await mine.run().catch((error: unknown) => {
+    if (repository.items().some(isQueued)) void registerBackgroundSync(token, member)
+    const usedEngine = engine
+    const waitMs = await usedEngine.run().catch((error: unknown) => {
       report('slip-queue', { error: errorName(error) })
-      return RETRY_MS
+      return ERROR_RETRY_MS
     })
-    if (closed || mine !== engine) return
-    show()
-    // Only then: who hears it looks as well, and two pages would go on telling each other for ever.
-    if (changedHere) news.tell()
-    changedHere = false
-    poll.plan()
+    if (closed || usedEngine !== engine) return
+    publish()
+    // Only after own changes: receivers run their queue too, so two tabs would notify each other forever.
+    if (hasLocalChanges) channel.notify()
+    hasLocalChanges = false
+    poller.schedule()
     clearTimeout(timer)
-    if (wait !== undefined) timer = setTimeout(() => void run(), Math.max(wait, 50))
-    else if (!shelf.items().some(isQueued)) void disarmSync()
+    if (waitMs !== undefined) timer = setTimeout(() => void run(), Math.max(waitMs, 50))
+    else if (!repository.items().some(isQueued)) void clearSyncCredentials()
   }
 
   const stopEvents = pageEvents.follow({
     back() {
-      engine.poke()
+      engine.resumeNow()
       void run()
-      poll.now()
+      poller.pollNow()
     },
-    hidden: () => poll.stop(),
-    // An upload would hold the lock while this page sleeps; whoever is awake goes on.
+    hidden: () => poller.stop(),
+    // A frozen page would hold the queue lock; release it so that another tab or the worker can continue.
     left() {
       clearTimeout(timer)
-      letGo()
+      releaseSettled()
       engine.stop()
     },
     shown() {
       engine = start()
-      letGo()
-      letGo = hold()
+      releaseSettled()
+      releaseSettled = holdSettled()
       void run()
     },
   })
 
   close = () => {
-    const lost = shelf.items().filter((item) => isUnsent(item) && !shelf.isKept(item.id))
+    const lost = repository.items().filter((item) => isUnsent(item) && !repository.isPersisted(item.id))
     if (lost.length > 0) showErrorToast(i18n._(lostText))
     closed = true
     clearTimeout(timer)
-    poll.stop()
+    poller.stop()
     stopEvents()
-    letGo()
+    releaseSettled()
     engine.stop()
-    news.close()
-    opening = undefined
+    channel.close()
+    active = undefined
     store.set(queue, empty)
-    setSlipsOpen(0, 0)
-    holdLoose(false)
+    setSlipCounts(0, 0)
+    guardUnpersisted(false)
     close = () => undefined
   }
-  await shelf.load()
-  await tidy(shelf)
-  void forgetSettled(member)
-  show()
+  await repository.load()
+  await removeOldSlips(repository)
+  void purgeSettledSlips(member)
+  publish()
   void run()
-  // Nobody asks again and again about what should have been known long ago.
-  if (shelf.items().some((item) => isOverdue(item, now()))) engine.look().then(touched, () => undefined)
-  return { member, shelf, engine: () => engine, touched, show }
+  // Overdue slips aren't polled: check them once per session.
+  if (repository.items().some((item) => isOverdue(item, now()))) {
+    engine.pollStatus().then(notifyChanged, () => undefined)
+  }
+  return { member, repository, engine: () => engine, notifyChanged, publish }
 }
 
-/** After trouble of our own, milliseconds. */
-const RETRY_MS = 30_000
+/** Delay before the next run after an unexpected exception. */
+const ERROR_RETRY_MS = 30_000
 
-/** Settled slips are shown this long, milliseconds; a failed one keeps its picture as long. */
-const SETTLED_MS = 7 * 24 * 60 * 60_000
+/** How long settled slips stay listed; the picture of a failed one is stored as long. */
+const SETTLED_TTL_MS = 7 * 24 * 60 * 60_000
 
-async function tidy(shelf: Shelf): Promise<void> {
-  const old = shelf.items().filter((item) => {
-    const at = item.settledAt ?? (item.state === 'processing' ? takenAt(item) : undefined)
-    return at !== undefined && now() - at > SETTLED_MS
+async function removeOldSlips(repository: SlipRepository): Promise<void> {
+  const old = repository.items().filter((item) => {
+    const at = item.settledAt ?? (item.state === 'processing' ? acceptedAt(item) : undefined)
+    return at !== undefined && now() - at > SETTLED_TTL_MS
   })
-  if (old.length > 0) await shelf.drop(old.map(({ id }) => id))
+  if (old.length > 0) await repository.remove(old.map(({ id }) => id))
 }
 
 onSignOut.on(() => {
   close()
-  void forgetSession()
+  void purgeSession()
 })

@@ -1,139 +1,137 @@
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { addItem, changeItem, dropItems, readItems, readPicture } from './slip-db.ts'
+import { addItem, deleteItems, readItems, readPicture as readStoredPicture, updateItem } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
 
 /**
- * The slips of this device as the queue sees them: what is on disk, and what this page alone has because the disk
- * doesn't take it. Nothing here rejects unless it says so.
+ * One member's slips on this device: those in IndexedDB, plus those that only this page has because a write failed.
+ * Methods don't reject unless documented.
  */
-export interface Shelf {
-  /** Of one member, in their order. */
+export interface SlipRepository {
+  /** Sorted by `order`. */
   items(): readonly SlipItem[]
-  /** Reads the disk again; what can't be read stays as it was. */
+  /** Re-reads IndexedDB; if that fails, the items stay as they were. */
   load(): Promise<void>
   /**
-   * One whose id the disk has already stays as it is there.
-   * @returns whether it is on disk; otherwise this page has it
+   * Adds a slip with its picture. A slip whose id is already stored isn't overwritten.
+   * @returns whether it is persisted; otherwise it exists only in memory
    */
   add(item: SlipItem, bytes: ArrayBuffer): Promise<boolean>
   /**
-   * @param picture a new one, or `drop`
-   * @returns the slip after the change; undefined: it is gone
+   * @param picture replaces the picture; `drop` deletes it
+   * @returns the updated slip, undefined if it no longer exists
    */
-  change(
+  update(
     id: string,
     next: (item: SlipItem) => SlipItem,
     picture?: ArrayBuffer | 'drop',
   ): Promise<SlipItem | undefined>
-  /** Undefined where it is gone. Rejects where the disk can't be read now. */
-  picture(id: string): Promise<ArrayBuffer | undefined>
-  drop(ids: readonly string[]): Promise<void>
-  /** Whether it is on disk. */
-  isKept(id: string): boolean
-  /** The disk was read at least once. */
+  /** @returns undefined if it no longer exists. Rejects if IndexedDB can't be read. */
+  readPicture(id: string): Promise<ArrayBuffer | undefined>
+  remove(ids: readonly string[]): Promise<void>
+  /** Whether the slip is in IndexedDB, not only in memory. */
+  isPersisted(id: string): boolean
+  /** Whether IndexedDB has been read at least once. */
   isLoaded(): boolean
 }
 
-/** @param member whose slips */
-export function openShelf(member: string): Shelf {
-  let shown: readonly SlipItem[] = []
+export function createSlipRepository(member: string): SlipRepository {
+  let current: readonly SlipItem[] = []
   let loaded = false
-  /** What only this page has. */
-  const loose = new Map<string, { item: SlipItem; bytes: ArrayBuffer | undefined }>()
+  const unpersisted = new Map<string, { item: SlipItem; bytes: ArrayBuffer | undefined }>()
 
-  /** Changes that the disk hasn't taken yet: without them a slip would be sent again and again. */
-  const owed = new Map<string, SlipItem>()
+  /** Updates whose write failed. Without them the stored state would make the queue send a slip repeatedly. */
+  const pendingWrites = new Map<string, SlipItem>()
 
-  const show = (item: SlipItem) => {
-    shown = [...shown.filter(({ id }) => id !== item.id), item].sort((a, b) => a.order - b.order)
+  const put = (item: SlipItem) => {
+    current = [...current.filter(({ id }) => id !== item.id), item].sort((a, b) => a.order - b.order)
   }
 
-  function noted(what: string, error: unknown): void {
+  function reportFailure(what: string, error: unknown): void {
     report('slip-store', { what, error: errorName(error) })
   }
 
-  async function payOwed(): Promise<void> {
-    for (const [id, item] of owed) {
-      await changeItem(id, () => item)
-      owed.delete(id)
+  async function flushPendingWrites(): Promise<void> {
+    for (const [id, item] of pendingWrites) {
+      await updateItem(id, () => item)
+      pendingWrites.delete(id)
     }
   }
 
   async function load(): Promise<void> {
     try {
-      await payOwed()
-      const kept = (await readItems()).filter((item) => item.member === member)
-      shown = [
-        ...kept.filter(({ id }) => !loose.has(id)).map((item) => owed.get(item.id) ?? item),
-        ...[...loose.values()].map(({ item }) => item),
+      await flushPendingWrites()
+      const stored = (await readItems()).filter((item) => item.member === member)
+      current = [
+        ...stored.filter(({ id }) => !unpersisted.has(id)).map((item) => pendingWrites.get(item.id) ?? item),
+        ...[...unpersisted.values()].map(({ item }) => item),
       ]
-      shown = [...shown].sort((a, b) => a.order - b.order)
+      current = [...current].sort((a, b) => a.order - b.order)
       loaded = true
     } catch (error) {
-      noted('read', error)
-      shown = shown.map((item) => owed.get(item.id) ?? item)
+      reportFailure('read', error)
+      current = current.map((item) => pendingWrites.get(item.id) ?? item)
     }
   }
 
   return {
-    items: () => shown,
-    isKept: (id) => !loose.has(id),
+    items: () => current,
+    isPersisted: (id) => !unpersisted.has(id),
     isLoaded: () => loaded,
     load,
     async add(item, bytes) {
       try {
-        if (await addItem(item, bytes)) show(item)
+        if (await addItem(item, bytes)) put(item)
         else await load()
         return true
       } catch (error) {
-        noted('add', error)
-        loose.set(item.id, { item, bytes })
-        show(item)
+        reportFailure('add', error)
+        unpersisted.set(item.id, { item, bytes })
+        put(item)
         return false
       }
     },
-    async change(id, next, picture) {
-      const own = loose.get(id)
+    async update(id, next, picture) {
+      const own = unpersisted.get(id)
       if (own) {
         const item = next(own.item)
-        loose.set(id, { item, bytes: picture === 'drop' ? undefined : (picture ?? own.bytes) })
-        show(item)
+        unpersisted.set(id, { item, bytes: picture === 'drop' ? undefined : (picture ?? own.bytes) })
+        put(item)
         return item
       }
       try {
-        await payOwed()
-        const item = await changeItem(id, next, picture)
-        if (item) show(item)
-        else shown = shown.filter((each) => each.id !== id)
+        await flushPendingWrites()
+        const item = await updateItem(id, next, picture)
+        if (item) put(item)
+        else current = current.filter((each) => each.id !== id)
         return item
       } catch (error) {
-        // The disk has the slip as it was before: sent again under its id, it counts once.
-        noted('change', error)
-        const known = shown.find((each) => each.id === id)
+        // IndexedDB still has the old state. Sent again under the same id, the slip counts only once (D15).
+        reportFailure('change', error)
+        const known = current.find((each) => each.id === id)
         const item = known && next(known)
         if (item) {
-          owed.set(id, item)
-          show(item)
+          pendingWrites.set(id, item)
+          put(item)
         }
         return item
       }
     },
-    async picture(id) {
-      const own = loose.get(id)
+    async readPicture(id) {
+      const own = unpersisted.get(id)
       if (own) return own.bytes
-      return await readPicture(id).catch((error: unknown) => {
-        noted('picture', error)
+      return await readStoredPicture(id).catch((error: unknown) => {
+        reportFailure('picture', error)
         throw error
       })
     },
-    async drop(ids) {
+    async remove(ids) {
       for (const id of ids) {
-        loose.delete(id)
-        owed.delete(id)
+        unpersisted.delete(id)
+        pendingWrites.delete(id)
       }
-      shown = shown.filter(({ id }) => !ids.includes(id))
-      await dropItems(ids).catch((error: unknown) => noted('drop', error))
+      current = current.filter(({ id }) => !ids.includes(id))
+      await deleteItems(ids).catch((error: unknown) => reportFailure('drop', error))
     },
   }
 }

@@ -5,22 +5,21 @@ import { mayHaveDatabase } from '#lib/storage/database-exists.ts'
 /** Name of the queue's database. */
 export const SLIPS_DB = 'kapao-slips'
 
-const open = atom(0)
-const held = atom(0)
+const unsentCount = atom(0)
+const heldCount = atom(0)
 
-/** The member's slips that are still to be sent: logging out asks about them (D4). */
-export const slipsOpenAtom = atom((get) => get(open))
+/** Number of the member's unsent slips; logout asks for confirmation if there are any (D4). */
+export const unsentSlipCountAtom = atom((get) => get(unsentCount))
 
-/** Those of them that don't go by themselves: somebody has to look at them. */
-export const slipsHeldAtom = atom((get) => get(held))
+/** Number of unsent slips that need the member's action. */
+export const heldSlipCountAtom = atom((get) => get(heldCount))
 
-/** @param unsent of the member who is signed in @param waiting those that wait for the member's word */
-export function setSlipsOpen(unsent: number, waiting: number): void {
-  store.set(open, unsent)
-  store.set(held, waiting)
+export function setSlipCounts(unsent: number, held: number): void {
+  store.set(unsentCount, unsent)
+  store.set(heldCount, held)
 }
 
-/** Whether this device may have slips, whoever's: otherwise nobody needs the queue's code at the start. */
+/** Whether this device may have slips of any member. If not, the queue's code needn't be loaded at startup. */
 export function mayHaveSlips(): Promise<boolean> {
   return mayHaveDatabase(SLIPS_DB)
 }

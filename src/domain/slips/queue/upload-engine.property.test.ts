@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { closeSlips, readItems } from './slip-db.ts'
-import { Browser, type Fault, faults, type Page, SlipBank, slipOf } from './slip-queue.fixture.ts'
+import { closeSlipDb, readItems } from './slip-db.ts'
+import { Browser, FakeSlipServer, type Fault, faults, type Page, slipOf } from './slip-queue.fixture.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Runs the queue until nothing waits, letting the time pass that it asks for. */
-async function drain(page: Page, bank: SlipBank): Promise<void> {
+async function drain(page: Page, bank: FakeSlipServer): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
     const wait = await page.engine.run()
     if (wait === undefined) return
@@ -57,11 +57,11 @@ async function drain(page: Page, bank: SlipBank): Promise<void> {
 }
 
 async function live(steps: readonly Step[], interval: number, nameless: boolean): Promise<void> {
-  await closeSlips()
+  await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
-  const bank = new SlipBank()
+  const bank = new FakeSlipServer()
   bank.interval = interval
-  bank.nameless = nameless
+  bank.omitsClientIds = nameless
   const browser = new Browser(bank)
   let pages: [Page, Page] = [browser.page(), browser.page()]
   const kept: string[] = []
@@ -78,18 +78,18 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
     if (each.kind === 'add') {
       const item = slipOf({ order: kept.length })
       // Resolved: it is on disk, and a kill can't lose it.
-      expect(await page.shelf.add(item, new ArrayBuffer(4))).toBe(true)
+      expect(await page.repository.add(item, new ArrayBuffer(4))).toBe(true)
       kept.push(item.id)
     } else if (each.kind === 'run') await page.engine.run()
     else if (each.kind === 'both') await Promise.all([page.engine.run(), other.engine.run()])
-    else if (each.kind === 'look') await page.engine.look().catch(() => undefined)
+    else if (each.kind === 'look') await page.engine.pollStatus().catch(() => undefined)
     else if (each.kind === 'fault') bank.faults.push(each.fault)
     else if (each.kind === 'listFault') bank.listFaults.push(each.fault)
     else if (each.kind === 'wait') bank.now += each.ms
     else if (each.kind === 'cut') bank.up = false
     else if (each.kind === 'mend') {
       bank.up = true
-      page.engine.poke()
+      page.engine.resumeNow()
     } else if (each.kind === 'settle') {
       for (const slip of bank.slips.values()) slip.status = 'success'
     } else {
@@ -107,14 +107,14 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
   bank.faults = []
   bank.listFaults = []
   const [page] = pages
-  page.engine.poke()
+  page.engine.resumeNow()
   await drain(page, bank)
   // Each was counted, once, with its picture, and the device knows it.
   expect([...bank.slips.keys()].sort()).toEqual([...kept].sort())
   expect([...bank.slips.values()].every(({ bytes }) => bytes === 4)).toBe(true)
   for (const slip of bank.slips.values()) slip.status = 'success'
   while ((await readItems()).some(({ state }) => state === 'processing') && bank.slips.size <= 10) {
-    await page.engine.look()
+    await page.engine.pollStatus()
   }
   const states = (await readItems()).map(({ state }) => state)
   expect(states).toHaveLength(kept.length)

@@ -1,144 +1,153 @@
 import type { Slip } from '#contract/statement.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import { afterFailure, findListed, takeAnswer, takeListed, type UploadAnswer } from './apply-response.ts'
-import { type Verdict, verdictOf } from './classify-error.ts'
+import {
+  applyFailure,
+  applyListedSlip,
+  applyUploadResponse,
+  findListedSlip,
+  type UploadResponse,
+} from './apply-response.ts'
+import { classifyError, type ErrorClass } from './classify-error.ts'
 import { isExpired } from './deadline.ts'
-import { type Pause, planOf } from './scheduler.ts'
-import { isAsked, isQueued, type SlipItem } from './slip-item.ts'
-import type { Shelf } from './slip-repository.ts'
+import { type Pause, planNextStep } from './scheduler.ts'
+import { isAwaitingResult, isQueued, type SlipItem } from './slip-item.ts'
+import type { SlipRepository } from './slip-repository.ts'
 
-/** The calls of one member; both reject with CallError, or when the member isn't the present one any more. */
-export interface SlipServer {
+/** API calls on behalf of one member. Both reject with CallError, or if another member has signed in since. */
+export interface SlipApi {
   readonly upload: (
     item: SlipItem,
     bytes: ArrayBuffer,
     signal: AbortSignal,
-    onProgress: (part: number) => void,
-  ) => Promise<UploadAnswer>
-  /** The slips that the server has, newest first, ten a page, counted from 1. */
+    onProgress: (progress: number) => void,
+  ) => Promise<UploadResponse>
+  /** Slips known to the server, newest first, ten per page; pages count from 1. */
   readonly list: (signal: AbortSignal, page: number) => Promise<readonly Slip[]>
 }
 
-export interface EngineDeps {
-  readonly shelf: Shelf
-  readonly server: SlipServer
-  /** One sender over all pages and the worker. */
+export interface UploadEngineDeps {
+  readonly repository: SlipRepository
+  readonly api: SlipApi
+  /** Exclusive lock shared by all tabs and the service worker, so that only one of them sends. */
   readonly lock: Lock
-  /** Epoch milliseconds by the server's clock, as far as that is known. */
+  /** Estimated server time, epoch milliseconds. */
   readonly now: () => number
-  /** The operator takes no slips at this hour. */
-  readonly closed: () => boolean
-  /** Told after every change of a slip, of its progress and of what the queue waits for. */
-  readonly changed: () => void
+  /** Whether slip upload is closed at this hour (D9). */
+  readonly isClosed: () => boolean
+  /** Called after each change of a slip, of the upload progress or of the pause. */
+  readonly onChange: () => void
   readonly random?: () => number
 }
 
-export interface Engine {
+export interface UploadEngine {
   /**
-   * Sends what can be sent now, one after the other.
-   * @returns milliseconds until there is something to do, undefined when nothing waits
+   * Sends, one after another, the slips that may be sent now.
+   * @returns milliseconds until the next run is due, undefined if nothing is queued
    */
   run(): Promise<number | undefined>
-  /** Asks the server what became of slips that it has. Rejects with CallError when it can't be asked. */
-  look(): Promise<void>
-  /** Ends a pause: the network is back, or the member wants it. Not the server's own 'one a minute'. */
-  poke(): void
-  /** What nothing leaves for just now. */
+  /** Fetches the status of slips that the server has. Rejects with CallError if the list can't be fetched. */
+  pollStatus(): Promise<void>
+  /** Ends a pause, e.g. when back online or on the member's request; a rate-limit pause continues. */
+  resumeNow(): void
+  /** The current pause, if any. */
   pause(): Pause | undefined
-  /** The slip that is on its way from here, and the part of it that has left, 0 to 1. */
-  current(): { readonly id: string; readonly part: number } | undefined
-  /** Breaks off the slip that is on its way. */
+  /** The slip being uploaded by this engine, and its upload progress, 0 to 1. */
+  current(): { readonly id: string; readonly progress: number } | undefined
+  /** Aborts the upload of this slip if it is in flight. */
   abort(id: string): void
-  /** Breaks off what is under way, for good. */
+  /** Aborts everything in flight; the engine can't be restarted. */
   stop(): void
 }
 
-/** While slips aren't taken, the hour is looked at again after this, milliseconds. */
-const CLOSED_MS = 30_000
-/** Slips are listed ten at a time (specification, section 9). */
-const PAGE = 10
-/** Nobody turns more pages of the list for an old slip. */
-const MOST_PAGES = 10
-/** A disk that can't give a picture now may later, milliseconds. */
-const DISK_MS = 15_000
+/** How often the closed hours are checked again during a closed-hours pause. */
+const CLOSED_RECHECK_MS = 30_000
+/** Page size of the slip list (specification, section 9). */
+const PAGE_SIZE = 10
+/** Stop searching for a slip after this many pages. */
+const MAX_PAGES = 10
+/** Delay before reading a picture again after IndexedDB failed. */
+const STORAGE_RETRY_MS = 15_000
 
-/** The sender of one member's slips. */
-export function createEngine(deps: EngineDeps): Engine {
-  const { shelf, server, now, changed } = deps
+/** Uploads one member's slips and tracks their status. */
+export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
+  const { repository, api, now, onChange } = deps
   let pause: Pause | undefined
-  let current: { id: string; part: number; aborter: AbortController } | undefined
+  let current: { id: string; progress: number; aborter: AbortController } | undefined
   let running: Promise<number | undefined> | undefined
-  /** Something was added while the last step ended. */
-  let again = false
-  /** The server has told its time in this life of the queue: deadlines are certain. */
-  let clockSeen = false
+  /** Set by calls of `run` during a run: run once more, they may have added slips. */
+  let runAgain = false
+  /** Whether a response has synchronized the server clock in this session, so that deadlines can be trusted. */
+  let isClockSynced = false
   const stopped = new AbortController()
 
-  function isOver(lost: AbortSignal): boolean {
+  function isStopped(lost: AbortSignal): boolean {
     return stopped.signal.aborted || lost.aborted
   }
 
-  function judge(error: unknown, failures: number): Verdict {
-    return verdictOf(error, { failures, closed: deps.closed(), now: now(), random: deps.random?.() })
+  function classify(error: unknown, failures: number): ErrorClass {
+    return classifyError(error, { failures, closed: deps.isClosed(), now: now(), random: deps.random?.() })
   }
 
-  /** The queue has slips whose hour seems to be over, by a clock that may be wrong. */
-  function doubtsClock(): boolean {
-    return !clockSeen && shelf.items().some((item) => isQueued(item) && !item.late && isExpired(item, now()))
+  /** Whether queued slips look expired by a device clock that may be wrong. */
+  function hasUncertainDeadlines(): boolean {
+    return (
+      !isClockSynced &&
+      repository.items().some((item) => isQueued(item) && !item.late && isExpired(item, now()))
+    )
   }
 
-  async function read(signal: AbortSignal, page = 1): Promise<readonly Slip[]> {
-    const slips = await server.list(signal, page)
-    clockSeen = true
+  async function listSlips(signal: AbortSignal, page = 1): Promise<readonly Slip[]> {
+    const slips = await api.list(signal, page)
+    isClockSynced = true
     return slips
   }
 
-  /** One step; returns as `run`, 0: go on at once. */
+  /** Performs one step. @returns as `run`; 0: continue immediately */
   async function step(lost: AbortSignal): Promise<number | undefined> {
-    await shelf.load()
-    if (isOver(lost)) return undefined
-    const plan = planOf(shelf.items(), pause, now())
-    if (plan.kind === 'nothing') return doubtsClock() ? await learnTime(lost) : undefined
-    if (plan.kind === 'wait') return plan.ms
-    if (deps.closed()) {
-      pause = { until: now() + CLOSED_MS, ms: CLOSED_MS, why: 'closed' }
-      return CLOSED_MS
+    await repository.load()
+    if (isStopped(lost)) return undefined
+    const next = planNextStep(repository.items(), pause, now())
+    if (next.kind === 'nothing') return hasUncertainDeadlines() ? await syncClock(lost) : undefined
+    if (next.kind === 'wait') return next.ms
+    if (deps.isClosed()) {
+      pause = { until: now() + CLOSED_RECHECK_MS, ms: CLOSED_RECHECK_MS, reason: 'closed' }
+      return CLOSED_RECHECK_MS
     }
     pause = undefined
-    return await send(plan.item, lost)
+    return await send(next.item, lost)
   }
 
-  async function learnTime(lost: AbortSignal): Promise<number | undefined> {
+  async function syncClock(lost: AbortSignal): Promise<number | undefined> {
     try {
-      await read(either(stopped.signal, lost))
+      await listSlips(anySignal(stopped.signal, lost))
       return 0
     } catch (error) {
-      return isOver(lost) ? undefined : rest(judge(error, 1))
+      return isStopped(lost) ? undefined : pauseFor(classify(error, 1))
     }
   }
 
-  /** A pause of the whole queue, if the verdict asks for one. @returns milliseconds */
-  function rest(verdict: Verdict): number | undefined {
-    if (verdict.kind === 'pause') {
-      pause = { until: now() + verdict.ms, ms: verdict.ms, why: verdict.why }
-      return verdict.ms
+  /** Pauses the whole queue if the error class says so. @returns delay in milliseconds */
+  function pauseFor(errorClass: ErrorClass): number | undefined {
+    if (errorClass.kind === 'pause') {
+      pause = { until: now() + errorClass.ms, ms: errorClass.ms, reason: errorClass.reason }
+      return errorClass.ms
     }
-    return verdict.kind === 'later' ? verdict.ms : undefined
+    return errorClass.kind === 'later' ? errorClass.ms : undefined
   }
 
   async function send(before: SlipItem, lost: AbortSignal): Promise<number | undefined> {
     const aborter = new AbortController()
-    const mine = { id: before.id, part: 0, aborter }
-    const signal = either(aborter.signal, stopped.signal, lost)
-    current = mine
+    const upload = { id: before.id, progress: 0, aborter }
+    const signal = anySignal(aborter.signal, stopped.signal, lost)
+    current = upload
     try {
-      if ((before.tried || before.state === 'sending') && (await foundAtServer(before, signal))) return 0
-      const bytes = await shelf.picture(before.id).catch(() => 'trouble' as const)
-      if (bytes === 'trouble') return DISK_MS
+      if ((before.tried || before.state === 'sending') && (await findOnServer(before, signal))) return 0
+      const bytes = await repository.readPicture(before.id).catch(() => 'read-failed' as const)
+      if (bytes === 'read-failed') return STORAGE_RETRY_MS
       if (signal.aborted) return 0
       if (!bytes) {
-        await shelf.change(before.id, (item) => ({
+        await repository.update(before.id, (item) => ({
           ...item,
           state: 'failed',
           errorKey: 'SLIP_NO_FILE',
@@ -146,103 +155,103 @@ export function createEngine(deps: EngineDeps): Engine {
         }))
         return 0
       }
-      // Written down first: whoever finds it so after a crash asks the server before sending it again.
-      const item = await shelf.change(before.id, (now) =>
+      // Persisted before the request: after a crash, a slip in this state is looked up on the server first.
+      const item = await repository.update(before.id, (now) =>
         isQueued(now) ? { ...now, state: 'sending', tried: true, wait: undefined } : now,
       )
       if (item?.state !== 'sending' || signal.aborted) return 0
-      changed()
-      const answer = await server.upload(item, bytes, signal, (part) => {
-        mine.part = part
-        changed()
+      onChange()
+      const response = await api.upload(item, bytes, signal, (progress) => {
+        upload.progress = progress
+        onChange()
       })
-      await settle(item.id, (kept) => takeAnswer(kept, answer, now()))
+      await settle(item.id, (latest) => applyUploadResponse(latest, response, now()))
       return 0
     } catch (error) {
-      return await failed(before, error, { signal, byMember: aborter.signal })
+      return await handleFailure(before, error, { signal, byMember: aborter.signal })
     } finally {
-      if (current === mine) current = undefined
-      changed()
+      if (current === upload) current = undefined
+      onChange()
     }
   }
 
-  /** Asks for a slip that may have arrived. Rejects only when the server can't be asked at all. */
-  async function foundAtServer(item: SlipItem, signal: AbortSignal): Promise<boolean> {
+  /** Looks up a slip whose earlier upload may have succeeded. Rejects only if the server is unreachable. */
+  async function findOnServer(item: SlipItem, signal: AbortSignal): Promise<boolean> {
     try {
-      const slip = findListed(item, await read(signal))
+      const slip = findListedSlip(item, await listSlips(signal))
       if (!slip) return false
-      await settle(item.id, (kept) => takeListed(kept, slip, now()))
+      await settle(item.id, (latest) => applyListedSlip(latest, slip, now()))
       return true
     } catch (error) {
-      const verdict = judge(error, 1)
-      // A list that can't be read for its own reasons doesn't hold the slip up: our id keeps it from counting twice.
-      if (signal.aborted || verdict.kind === 'pause' || verdict.kind === 'parked') throw error
+      const errorClass = classify(error, 1)
+      // Any other failure of the list doesn't block the upload: our id prevents it from counting twice (D15).
+      if (signal.aborted || errorClass.kind === 'pause' || errorClass.kind === 'parked') throw error
       return false
     }
   }
 
   async function settle(id: string, next: (item: SlipItem) => SlipItem): Promise<void> {
-    const item = await shelf.change(id, next)
-    // The picture goes only when the money is there: a slip that failed is shown to support with it.
-    if (item?.state === 'success') await shelf.change(id, (kept) => kept, 'drop')
-    changed()
+    const item = await repository.update(id, next)
+    // Delete the picture only once the slip is credited: a failed slip is shown to support with it.
+    if (item?.state === 'success') await repository.update(id, (latest) => latest, 'drop')
+    onChange()
   }
 
-  async function failed(
+  async function handleFailure(
     before: SlipItem,
     error: unknown,
     { signal, byMember }: { signal: AbortSignal; byMember: AbortSignal },
   ): Promise<number | undefined> {
     if (byMember.aborted) {
-      await shelf.change(before.id, (item) => ({ ...item, state: 'waiting', wait: 'stopped' }))
+      await repository.update(before.id, (item) => ({ ...item, state: 'waiting', wait: 'stopped' }))
       return 0
     }
-    // It stays as one under way: whoever goes on asks the server first.
+    // Leave it in `sending`: the next sender looks it up on the server first.
     if (signal.aborted) return undefined
     const failures = before.failures + 1
-    const verdict = judge(error, failures)
-    // Being asked to wait is no trouble.
-    const isAsked = verdict.kind === 'pause' && verdict.why !== 'network'
-    if (!isAsked) report('slip-send', { verdict: verdict.kind, failures })
+    const errorClass = classify(error, failures)
+    // A request to wait isn't an error.
+    const isAskedToWait = errorClass.kind === 'pause' && errorClass.reason !== 'network'
+    if (!isAskedToWait) report('slip-send', { verdict: errorClass.kind, failures })
     const at = now()
-    await shelf.change(before.id, (item) => afterFailure(item, before, verdict, failures, at))
-    return verdict.kind === 'refused' || verdict.kind === 'later' ? 0 : rest(verdict)
+    await repository.update(before.id, (item) => applyFailure(item, before, errorClass, failures, at))
+    return errorClass.kind === 'refused' || errorClass.kind === 'later' ? 0 : pauseFor(errorClass)
   }
 
   async function drain(): Promise<number | undefined> {
-    let wait: number | undefined
+    let waitMs: number | undefined
     do {
-      again = false
-      wait = 0
-      while (wait === 0 && !stopped.signal.aborted) wait = await deps.lock(step)
-    } while (again && !stopped.signal.aborted)
-    return wait
+      runAgain = false
+      waitMs = 0
+      while (waitMs === 0 && !stopped.signal.aborted) waitMs = await deps.lock(step)
+    } while (runAgain && !stopped.signal.aborted)
+    return waitMs
   }
 
   return {
     run() {
-      again = running !== undefined
+      runAgain = running !== undefined
       running ??= drain().finally(() => {
         running = undefined
       })
       return running
     },
-    async look() {
-      let asked = shelf.items().filter(isAsked)
-      for (let page = 1; page <= MOST_PAGES; page++) {
-        const slips = await read(stopped.signal, page)
+    async pollStatus() {
+      let pending = repository.items().filter(isAwaitingResult)
+      for (let page = 1; page <= MAX_PAGES; page++) {
+        const slips = await listSlips(stopped.signal, page)
         const missing: SlipItem[] = []
-        for (const item of asked) {
-          const slip = findListed(item, slips)
-          if (slip) await settle(item.id, (kept) => takeListed(kept, slip, now()))
+        for (const item of pending) {
+          const slip = findListedSlip(item, slips)
+          if (slip) await settle(item.id, (latest) => applyListedSlip(latest, slip, now()))
           else missing.push(item)
         }
-        asked = missing
-        if (asked.length === 0 || slips.length < PAGE) return
+        pending = missing
+        if (pending.length === 0 || slips.length < PAGE_SIZE) return
       }
     },
-    poke() {
-      if (pause?.why !== 'limit') pause = undefined
+    resumeNow() {
+      if (pause?.reason !== 'limit') pause = undefined
     },
     pause: () => (pause && pause.until > now() ? pause : undefined),
     current: () => current,
@@ -255,8 +264,8 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 }
 
-/** Aborted as soon as one of them is; `AbortSignal.any` is newer than some phones. */
-function either(...signals: readonly AbortSignal[]): AbortSignal {
+/** Aborts when any of the signals does. Some supported browsers lack `AbortSignal.any`. */
+function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const all = new AbortController()
   for (const signal of signals) {
     if (signal.aborted) all.abort()

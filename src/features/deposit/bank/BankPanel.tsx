@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { Note } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { Numbered } from '#components/layout/NumberedStep.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
+import type { BankAccount } from '#contract/account.ts'
+import { bankName } from '#domain/lookups/bank-name.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
+import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
 import { errorText } from '#lib/api/error-text.ts'
+import { lastFour } from '#lib/format/account-number.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
-import { RegisteredBank } from './RegisteredBank.tsx'
 
-/** Deposit by bank transfer: from where, to where, and the proof; for a transfer already made, only the proof. */
+/** Deposit by bank transfer. @param proofOnly show only the step for the proof, for a transfer already made */
 export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
@@ -23,7 +27,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const wallet = useResource(walletResource)
   const age = useStale(lookup)
   const { value } = lookup
-  if (!value && lookup.error === undefined) return <DepositWaiting />
+  if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
   const least = minimum === undefined ? '' : money(minimum)
   const proof = value?.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />
@@ -34,7 +38,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
         <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
           {errorText(lookup.error)}
         </ErrorState>
-        {/* Who has transferred already must not lose the hour. */}
+        {/* The slip of a transfer already made expires within an hour. */}
         {proof}
       </>
     )
@@ -63,5 +67,20 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
       <DepositWarning />
       {proof}
     </>
+  )
+}
+
+/** Text about the member's registered bank account; only transfers from it are accepted. */
+function RegisteredBank({ account }: { account: BankAccount | undefined }) {
+  const locale = useAtomValue(localeAtom)
+  if (!account) return <Trans>Only money from your own registered account is counted.</Trans>
+  const name = bankName(account.bank, locale) ?? account.bankCode
+  const digits = account.bankAccountNo === undefined ? undefined : lastFour(account.bankAccountNo)
+  if (name === undefined || digits === undefined)
+    return <Trans>Only money from your own registered account is counted.</Trans>
+  return (
+    <Trans>
+      Only {name} ending in <strong>{digits}</strong>
+    </Trans>
   )
 }

@@ -22,12 +22,12 @@ import { accountNumber } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import css from './HouseAccounts.module.css'
 
-/** An account of the house as it is shown. */
+/** A receiving account of the operator, formatted for display. */
 interface HouseAccount {
-  /** Bank or wallet. */
+  /** Name of the bank or wallet. */
   readonly place: string
   readonly holder: string | undefined
-  /** Digits, without separators; undefined: not told. */
+  /** Account number without separators, if known. */
   readonly digits: string | undefined
   readonly automatic: boolean
 }
@@ -35,8 +35,8 @@ interface HouseAccount {
 type HouseBank = DepositLookup['banks'][number]
 
 /**
- * Names of the house's banks: in the page's language from the account, else from the banks lookup, which is read where
- * an account has no such name; else in whatever language there is one.
+ * Resolves bank names: in the current language from the account, else from the banks lookup, which is only fetched if an
+ * account lacks such a name; else in any language.
  */
 function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) => string | undefined {
   const locale = useAtomValue(localeAtom)
@@ -56,7 +56,7 @@ function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) 
   }
 }
 
-/** Where the money goes: the first account large, the others in the pocket below it. */
+/** The operator's receiving accounts: the first one large, the others in a collapsible section. */
 export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
   const { t } = useLingui()
   const nameOf = useHouseBankName(lookup.banks)

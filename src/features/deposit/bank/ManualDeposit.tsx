@@ -11,47 +11,46 @@ import { moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
+import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { SlipsRow } from '#features/deposit/slips/SlipsRow.tsx'
+import { SlipQueueRow } from '#features/deposit/slips/SlipQueueRow.tsx'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { SharedPictures } from './SharedPictures.tsx'
-import { useSharedPictures } from './use-shared-pictures.ts'
+import { SharedPictures, useSharedPictures } from './SharedPictures.tsx'
 
-const announceCall = moneyCall(walletAdd, ({ body }) => ({
+const announceTransferCall = moneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',
   satang: satangFromBaht(body.amount),
 }))
 
-/** One baht, where the operator names no minimum. */
-const LEAST = 100 as Satang
+/** One baht, unless the operator sets a minimum. */
+const DEFAULT_MIN_SATANG = 100 as Satang
 
-/** Where deposits are checked by hand: tells the operator how much was transferred. */
-export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | undefined }) {
+/** Form to announce a transfer to operators who check deposits manually. */
+export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
-  const announce = useMoneyCall(announceCall, rereadMoney)
+  const announce = useMoneyCall(announceTransferCall, rereadMoney)
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
-  const [tried, setTried] = useState(false)
-  const { pictures, drop } = useSharedPictures()
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const { pictures, remove } = useSharedPictures()
   const satang = satangFromBaht(typed.replace(/\.$/, ''))
   const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
-  const enough = satang !== undefined && satang >= minDeposit
+  const isEnough = satang !== undefined && satang >= minDeposit
   const least = money(minDeposit)
-  const type = (value: string) => {
+  const onType = (value: string) => {
     setTyped(value)
-    setTried(false)
+    setWasSubmitted(false)
     announce.reset()
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (satang === undefined || !enough) return
+    setWasSubmitted(true)
+    if (satang === undefined || !isEnough) return
     const state = await announce.run({ body: { amount: bahtFromSatang(satang) } })
     if (state?.kind !== 'done') return
     setTyped('')
-    setTried(false)
+    setWasSubmitted(false)
     refreshMoney()
   }
   return (
@@ -67,9 +66,9 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
             label={t`Amount`}
             aside={t`Minimum ${least}`}
             value={typed}
-            onValue={type}
+            onValue={onType}
             disabled={announce.busy}
-            error={tried && !enough ? t`Minimum amount is ${least}` : undefined}
+            error={wasSubmitted && !isEnough ? t`Minimum amount is ${least}` : undefined}
           />
           {satang !== undefined && <DepositWarning satang={satang} />}
           {announce.state.kind === 'done' && (
@@ -79,14 +78,14 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
               </Trans>
             </Note>
           )}
-          <MoneyTrouble
+          <MoneyCallError
             money={announce}
-            matter={{
+            topic={{
               subject: t`My transfer couldn’t be announced`,
               amount: sum,
               picture: pictures.at(-1)?.file,
             }}
-            again={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
+            retryAdvice={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
           />
           <SendButton
             busy={announce.busy}
@@ -97,9 +96,9 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
           </SendButton>
         </Stack>
       </form>
-      <SharedPictures pictures={pictures} onDrop={drop} amount={sum} />
-      {/* From before the operator checked by hand, or before this page knew. */}
-      <SlipsRow />
+      <SharedPictures pictures={pictures} onRemove={remove} amount={sum} />
+      {/* Slips queued before the operator switched to manual checks. */}
+      <SlipQueueRow />
     </>
   )
 }

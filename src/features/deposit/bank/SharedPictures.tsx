@@ -10,27 +10,26 @@ import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
 import { slipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
-import { SlipFrame } from '#features/deposit/slips/SlipFrame.tsx'
-import type { SharedPicture } from './use-shared-pictures.ts'
+import { SlipThumbnail } from '#features/deposit/slips/SlipThumbnail.tsx'
 
 interface SharedPicturesProps {
   pictures: readonly SharedPicture[]
-  onDrop: (id: string) => Promise<void>
-  /** What the member has typed, as they read it. */
+  onRemove: (id: string) => Promise<void>
+  /** Formatted amount that the member has entered. */
   amount: string | undefined
 }
 
-/** Slips that were shared with a portal that takes none, because its staff check by hand: support may want to see them. */
-export function SharedPictures({ pictures, onDrop, amount }: SharedPicturesProps) {
-  const place = useRef<HTMLDivElement>(null)
+/** Pictures shared with a portal that takes no slips because its staff check manually; offers to send them to support. */
+export function SharedPictures({ pictures, onRemove, amount }: SharedPicturesProps) {
+  const container = useRef<HTMLDivElement>(null)
   const count = pictures.length
-  // The member came here with it: it must not hide below the sheet's edge.
+  // The member came here with the picture: scroll it into view.
   useEffect(() => {
-    if (count > 0) place.current?.scrollIntoView({ block: 'nearest' })
+    if (count > 0) container.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
   if (count === 0) return null
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Stack gap={3}>
         <Note tone="info" role="status">
           <Plural
@@ -41,7 +40,7 @@ export function SharedPictures({ pictures, onDrop, amount }: SharedPicturesProps
         </Note>
         {pictures.map((picture) => (
           <Card pad key={picture.id}>
-            <Shared picture={picture} onDrop={onDrop} amount={amount} />
+            <SharedPictureCard picture={picture} onRemove={onRemove} amount={amount} />
           </Card>
         ))}
       </Stack>
@@ -49,17 +48,17 @@ export function SharedPictures({ pictures, onDrop, amount }: SharedPicturesProps
   )
 }
 
-function Shared({
+function SharedPictureCard({
   picture: { id, file },
-  onDrop,
+  onRemove,
   amount,
-}: Pick<SharedPicturesProps, 'onDrop' | 'amount'> & { picture: SharedPicture }) {
+}: Pick<SharedPicturesProps, 'onRemove' | 'amount'> & { picture: SharedPicture }) {
   const { t } = useLingui()
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   const way = useSupport({
     draft: supportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
@@ -67,7 +66,7 @@ function Shared({
   })
   return (
     <div className={entry.slip}>
-      <SlipFrame address={address} />
+      <SlipThumbnail url={url} />
       <div className={entry.words}>
         <div className={entry.title}>{file.name}</div>
         <div className={entry.buttons}>
@@ -75,10 +74,48 @@ function Shared({
             <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
               {t`Send to support`}
             </SupportButton>
-            <LinkButton onClick={() => void onDrop(id)}>{t`Delete`}</LinkButton>
+            <LinkButton onClick={() => void onRemove(id)}>{t`Delete`}</LinkButton>
           </Row>
         </div>
       </div>
     </div>
   )
+}
+
+/** A picture in the share inbox. */
+export interface SharedPicture {
+  readonly id: string
+  readonly file: File
+}
+
+/** Pictures in the share inbox, oldest first; `remove` deletes one. */
+export function useSharedPictures() {
+  const [pictures, setPictures] = useState<readonly SharedPicture[]>([])
+  useEffect(() => {
+    let isUnmounted = false
+    readShared().then(
+      (found) => {
+        if (!isUnmounted) setPictures(found)
+      },
+      // If it can't be read now, the pictures stay in the inbox.
+      () => undefined,
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  const remove = async (id: string) => {
+    const { removeSharedItem } = await import('#domain/slips/share-inbox.ts')
+    await removeSharedItem(id)
+    setPictures((all) => all.filter((each) => each.id !== id))
+  }
+  return { pictures, remove }
+}
+
+async function readShared(): Promise<SharedPicture[]> {
+  const { readSharedItems, itemUuid } = await import('#domain/slips/share-inbox.ts')
+  return (await readSharedItems()).map((item) => ({
+    id: itemUuid(item),
+    file: new File([item.bytes], item.name, { type: item.type }),
+  }))
 }

@@ -3,31 +3,33 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
+import { Numbered } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { walletTruelink } from '#contract/wallet.ts'
 import { moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { Foot } from '#features/deposit/Foot.tsx'
-import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
+import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
+import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { errorText, keyText } from '#lib/api/error-text.ts'
+import { maskedPhone } from '#lib/format/account-number.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
-import { linkIn, looksLikeGift } from './gift-link.ts'
+import { extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
-import { LinkSteps } from './LinkSteps.tsx'
 
-const loadCrypto = () => import('./encrypt-link.ts')
+const loadEncryption = () => import('./encrypt-link.ts')
 const linkCall = moneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
 
-/** Keys that say nothing more than that it worked. */
-const plainKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
+/** Success keys without further information. */
+const plainSuccessKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
 
-/** Deposit by a gift link of the prepaid wallet. */
+/** Deposit by a TrueMoney gift link. */
 export function LinkPanel() {
   const { t } = useLingui()
   const form = useId()
@@ -38,18 +40,18 @@ export function LinkPanel() {
   const [preparing, setPreparing] = useState(false)
   const redeem = useMoneyCall(linkCall, rereadMoney)
   const phone = useResource(walletResource).value?.profile.username
-  const link = linkIn(typed)
-  // A failed load shows when it counts, at sending.
-  useEffect(() => void loadCrypto().catch(() => undefined), [])
+  const link = extractLink(typed)
+  // Preload; a failure is reported on submit.
+  useEffect(() => void loadEncryption().catch(() => undefined), [])
 
-  const type = (value: string) => {
+  const onType = (value: string) => {
     setTyped(value)
     setProblem(undefined)
     redeem.reset()
   }
   const paste = async () => {
     try {
-      type(linkIn(await navigator.clipboard.readText()))
+      onType(extractLink(await navigator.clipboard.readText()))
     } catch {
       setProblem('paste')
     }
@@ -64,19 +66,19 @@ export function LinkPanel() {
     }
     if (preparing || redeem.busy) return
     setPreparing(true)
-    const encrypt = await loadCrypto().catch(() => undefined)
+    const encrypt = await loadEncryption().catch(() => undefined)
     setPreparing(false)
     if (!encrypt)
       return showErrorToast(t`A part of the app couldn’t be loaded. Nothing was sent; please try again.`)
     const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
     if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
-    // A link that was refused may have been used on another phone.
+    // A rejected link may already have been redeemed on another device.
     if (state?.kind === 'done' || state?.kind === 'failed') refreshMoney()
     if (state?.kind !== 'done') return
     setTyped('')
     const { message } = state.result
     const text =
-      plainKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
+      plainSuccessKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
     showToast({ tone: 'success', text })
   }
 
@@ -96,7 +98,7 @@ export function LinkPanel() {
           spellCheck={false}
           maxLength={1000}
           value={typed}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
           disabled={redeem.busy}
           error={
             problem === 'empty'
@@ -105,7 +107,7 @@ export function LinkPanel() {
                 ? t`The clipboard can’t be read. Please hold the field and choose Paste.`
                 : undefined
           }
-          hint={looksLikeGift(link) ? t`The link looks right` : undefined}
+          hint={isGiftLink(link) ? t`The link looks right` : undefined}
           end={
             <span className={css.paste}>
               <LinkButton onClick={() => void paste()}>{t`Paste`}</LinkButton>
@@ -123,15 +125,15 @@ export function LinkPanel() {
             <Trans>The gift link was received. Money arrives in your wallet within 1 minute.</Trans>
           </Note>
         )}
-        <MoneyTrouble
+        <MoneyCallError
           money={redeem}
-          matter={{ subject: t`My gift link failed` }}
-          again={
+          topic={{ subject: t`My gift link failed` }}
+          retryAdvice={
             <Trans>If your balance didn’t change, send the link again: it can’t be counted twice.</Trans>
           }
         />
       </Stack>
-      <Foot>
+      <SheetFooterPortal>
         <SendButton
           form={form}
           busy={redeem.busy || preparing}
@@ -139,7 +141,38 @@ export function LinkPanel() {
         >
           {t`Send link`}
         </SendButton>
-      </Foot>
+      </SheetFooterPortal>
     </form>
+  )
+}
+
+/** Smallest gift (specification, section 9). */
+const GIFT_MIN_SATANG = 200
+
+/** Instructions for creating and pasting a gift link. */
+function LinkSteps({ phone }: { phone: string | undefined }) {
+  const { t } = useLingui()
+  const number = phone === undefined ? '' : maskedPhone(phone)
+  const minimum = useMoneyWords().amount(GIFT_MIN_SATANG)
+  return (
+    <Stack gap={3}>
+      <Numbered
+        number={1}
+        title={t`Make a gift link in your TrueMoney Wallet app`}
+        sub={
+          <>
+            {phone === undefined ? (
+              <Trans>It must come from your registered number.</Trans>
+            ) : (
+              <Trans>
+                It must come from your registered number <strong>{number}</strong>.
+              </Trans>
+            )}{' '}
+            <Trans>TrueWallet minimum {minimum}.</Trans>
+          </>
+        }
+      />
+      <Numbered number={2} title={t`Paste the link here`} />
+    </Stack>
   )
 }

@@ -11,42 +11,42 @@ import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { reread } from '#lib/resource/resource.ts'
 import { showToast } from '#lib/state/toasts.ts'
-import { dropQr, qrDeleteCall, qrResource } from './qr-data.ts'
+import { discardQr, qrDeleteCall, qrResource } from './qr-data.ts'
 
 interface CancelQrProps {
   provider: QrProvider
   qrcodeId: string
-  onDropped: () => void
+  onDiscarded: () => void
 }
 
-/** Cancels a QR after asking: who already paid must not cancel. */
-export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
+/** Cancels a QR after a confirmation: a member who has already paid must not cancel it. */
+export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const cancel = useMoneyCall(qrDeleteCall, () => reread(qrResource(provider)))
   const { state } = cancel
   const confirm = async () => {
     const outcome = await cancel.run({ params: { qrcodeId } })
     if (outcome?.kind === 'done') {
       showToast({ tone: 'success', text: t`QR code cancelled` })
-      onDropped()
-      dropQr(provider)
+      onDiscarded()
+      discardQr(provider)
     } else if (outcome?.kind === 'failed' && keyOf(outcome.error) === 'NO_DATA') {
-      // It is gone already: paid, ended, or cancelled elsewhere.
+      // It no longer exists: paid, expired, or cancelled elsewhere.
       void qrResource(provider).reload()
       refreshMoney()
-      setAsking(false)
+      setConfirming(false)
     }
   }
   const close = () => {
-    setAsking(false)
+    setConfirming(false)
     cancel.reset()
   }
   return (
     <>
-      <Button block look="danger" onClick={() => setAsking(true)}>{t`Cancel this QR code`}</Button>
-      {asking && (
+      <Button block look="danger" onClick={() => setConfirming(true)}>{t`Cancel this QR code`}</Button>
+      {isConfirming && (
         <Dialog
           kind="alert"
           title={t`Cancel this QR code?`}

@@ -9,25 +9,25 @@ import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { AskAboutDeposit } from '#features/deposit/AskAboutDeposit.tsx'
+import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { Foot } from '#features/deposit/Foot.tsx'
-import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
+import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
+import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { keyText } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { reread } from '#lib/resource/resource.ts'
-import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
+import { markOthersOutdated, qrCreateCall, qrResource } from './qr-data.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 
 interface QrFormProps {
   provider: QrProvider
-  /** The operator's smallest deposit in baht, satang. */
+  /** The operator's minimum deposit in baht. */
   minDeposit: Satang | undefined
 }
 
-/** Amount and button that make a QR. */
+/** Form that creates a QR. */
 export function QrForm({ provider, minDeposit }: QrFormProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
@@ -35,7 +35,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
-  const [tried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const offer = qrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
   const satang = satangFromBaht(typed.replace(/\.$/, ''))
@@ -43,25 +43,25 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const problem = qrAmountProblem(satang, min)
   const least = money(min)
 
-  const type = (value: string) => {
+  const onType = (value: string) => {
     setTyped(value)
-    setTried(false)
+    setWasSubmitted(false)
     create.reset()
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
+    setWasSubmitted(true)
     if (satang === undefined || problem !== undefined) return
     const state = await create.run({ params: { provider }, body: { amount: bahtFromSatang(satang) } })
     if (state?.kind !== 'done') return
-    markOthers(provider)
+    markOthersOutdated(provider)
     if (state.result.hasQrcode) qrResource(provider).put(state.result)
-    // The browser may have sent the request twice: there may be a code all the same.
+    // Browsers may silently retry a request: a code may exist even if this response has none.
     else void qrResource(provider).reload()
   }
-  const made = create.state.kind === 'done' ? create.state.result : undefined
-  const reason = made && !made.hasQrcode ? keyText(made.message ?? 'QR_FAIL') : undefined
-  const matter = { subject: t`My QR deposit failed`, amount: sum }
+  const created = create.state.kind === 'done' ? create.state.result : undefined
+  const reason = created && !created.hasQrcode ? keyText(created.message ?? 'QR_FAIL') : undefined
+  const topic = { subject: t`My QR deposit failed`, amount: sum }
 
   return (
     <form id={form} onSubmit={(event) => void submit(event)} noValidate>
@@ -70,9 +70,9 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
           label={t`Amount`}
           aside={t`Minimum ${least}`}
           value={typed}
-          onValue={type}
+          onValue={onType}
           disabled={create.busy}
-          error={tried && problem === 'minimum' ? t`Minimum amount is ${least}` : undefined}
+          error={wasSubmitted && problem === 'minimum' ? t`Minimum amount is ${least}` : undefined}
         />
         <Picks
           label={t`Quick amounts`}
@@ -83,7 +83,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
             disabled: create.busy || value < min,
           }))}
           value={offer.presets.find((preset) => preset === satang)}
-          onPick={(value) => type(amountOfSatang(value))}
+          onPick={(value) => onType(amountOfSatang(value))}
         />
         {satang !== undefined && <DepositWarning satang={satang} />}
         <Note>
@@ -92,16 +92,16 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
         {reason !== undefined && (
           <Note tone="neg" role="alert">
             <p>{reason}</p>
-            <AskAboutDeposit matter={matter} reason={reason} />
+            <DepositSupportButton topic={topic} reason={reason} />
           </Note>
         )}
-        <MoneyTrouble
+        <MoneyCallError
           money={create}
-          matter={matter}
-          again={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
+          topic={topic}
+          retryAdvice={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
         />
       </Stack>
-      <Foot>
+      <SheetFooterPortal>
         <SendButton
           form={form}
           busy={create.busy}
@@ -110,7 +110,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
         >
           {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}
         </SendButton>
-      </Foot>
+      </SheetFooterPortal>
     </form>
   )
 }

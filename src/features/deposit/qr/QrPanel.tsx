@@ -8,11 +8,11 @@ import { IconQr } from '#components/icons/Qr.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { type QrProvider, qrProviders } from '#contract/qr.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
-import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
+import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { QrProviderView } from './QrProviderView.tsx'
 
-/** Names as the providers write them. */
+/** The providers' own spelling. */
 const names: Record<QrProvider, string> = {
   KBANK: 'KBank',
   WW: 'WW',
@@ -20,13 +20,13 @@ const names: Record<QrProvider, string> = {
   PAYONEX: 'PAYONEX',
 }
 
-/** Deposit by payment QR, with the providers that the operator configured. */
+/** Deposit by payment QR code, with the providers configured by the operator. */
 export function QrPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: lookup, error } = useResource(depositResource)
   const [picked, setPicked] = useState<QrProvider>()
-  if (!lookup && error === undefined) return <DepositWaiting />
-  // An operator that doesn't say, or can't be asked, is taken to have all providers.
+  if (!lookup && error === undefined) return <DepositSkeleton />
+  // If the lookup failed or doesn't list providers, offer all of them.
   const providers = lookup?.qrProviders ?? qrProviders
   const provider = providers.find((each) => each === picked) ?? providers[0]
   if (provider === undefined) {

@@ -7,12 +7,12 @@ import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshMoney } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
+import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { ActiveQr } from './ActiveQr.tsx'
 import { QrForm } from './QrForm.tsx'
-import { QrShown } from './QrShown.tsx'
-import { outdatedAtom, qrResource, refetchMarked } from './qr-data.ts'
+import { outdatedProvidersAtom, qrResource, refetchOutdated } from './qr-data.ts'
 
 interface QrProviderViewProps {
   provider: QrProvider
@@ -20,56 +20,57 @@ interface QrProviderViewProps {
   onClose: () => void
 }
 
-/** One provider: the QR that is open there, or the form that makes one. */
+/** The member's active QR at a provider, or the form that creates one. */
 export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProps) {
   const qr = useResource(qrResource(provider))
-  const marked = useAtomValue(outdatedAtom).includes(provider)
+  const isOutdated = useAtomValue(outdatedProvidersAtom).includes(provider)
   useEffect(() => {
-    if (marked) void refetchMarked(provider)
-  }, [marked, provider])
-  // The lookup's minimum is in the account's currency, the code in baht.
+    if (isOutdated) void refetchOutdated(provider)
+  }, [isOutdated, provider])
+  // The lookup's minimum is in the account's currency, QR amounts are in baht.
   const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   const [last, setLast] = useState<QrState>()
   const [dismissed, setDismissed] = useState(false)
   const state = qr.value
-  const open = state?.hasQrcode && state.qrcode !== undefined && !marked
+  const isOpen = state?.hasQrcode && state.qrcode !== undefined && !isOutdated
 
-  // A QR that was here and isn't any more was paid or ended elsewhere: the wallet knows.
-  const gone = !open && !dismissed && last !== undefined && state !== undefined && !qr.loading && !marked
+  // A QR that has disappeared was paid or ended elsewhere: refresh the balance.
+  const isGone =
+    !isOpen && !dismissed && last !== undefined && state !== undefined && !qr.loading && !isOutdated
   useEffect(() => {
-    if (open) {
+    if (isOpen) {
       setLast(state)
       setDismissed(false)
     }
-  }, [open, state])
+  }, [isOpen, state])
   useEffect(() => {
-    if (gone) refreshMoney()
-  }, [gone])
+    if (isGone) refreshMoney()
+  }, [isGone])
 
-  if (!state || marked) {
-    if (qr.error === undefined || marked) return <DepositWaiting />
+  if (!state || isOutdated) {
+    if (qr.error === undefined || isOutdated) return <DepositSkeleton />
     return (
       <ErrorState onRetry={() => void qr.refresh()} retrying={qr.indicator}>
         {errorText(qr.error)}
       </ErrorState>
     )
   }
-  if (open) {
+  if (isOpen) {
     return (
-      <QrShown
+      <ActiveQr
         key={state.qrcodeId ?? state.qrcode}
         provider={provider}
         state={state}
         fetchedAt={qr.fetchedAt ?? 0}
         minutes={lookup?.qrMinutes}
         onClose={onClose}
-        onDropped={() => setDismissed(true)}
+        onDiscarded={() => setDismissed(true)}
       />
     )
   }
   return (
     <>
-      {gone && (
+      {isGone && (
         <Note tone="info" role="status">
           <Trans>
             The previous QR code is closed: it was paid or has ended. If you transferred, check your balance;

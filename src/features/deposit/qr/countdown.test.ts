@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { secondsInAll, secondsLeft } from './countdown.ts'
+import { secondsLeft, totalSeconds } from './countdown.ts'
 
 const end = Date.parse('2026-11-21T07:00:00Z')
 
-test('a started second counts, and the end is 0', () => {
+test('rounds seconds up, so that 0 means expired', () => {
   expect(secondsLeft(end, end - 60_000)).toBe(60)
   expect(secondsLeft(end, end - 59_001)).toBe(60)
   expect(secondsLeft(end, end - 1)).toBe(1)
@@ -11,19 +11,19 @@ test('a started second counts, and the end is 0', () => {
   expect(secondsLeft(end, end + 5000)).toBe(0)
 })
 
-test('an end that is not given is not known', () => {
+test('returns undefined if the server sent no expiry', () => {
   expect(secondsLeft(undefined, end)).toBeUndefined()
 })
 
-test('a phone whose clock is wrong counts by the corrected time', () => {
+test('uses the corrected time if the device clock is wrong', () => {
   const phone = end - 60_000 + 3_600_000
   const offset = -3_600_000
   expect(secondsLeft(end, phone + offset)).toBe(60)
 })
 
-test('the full bar is the validity, or what was left at first', () => {
-  expect(secondsInAll(end, 5, end - 277_000)).toBe(300)
-  expect(secondsInAll(end, undefined, end - 277_000)).toBe(277)
-  expect(secondsInAll(end, 1, end - 277_000)).toBe(277)
-  expect(secondsInAll(end, undefined, end)).toBe(1)
+test('uses the validity for the full bar, or else the time left at first', () => {
+  expect(totalSeconds(end, 5, end - 277_000)).toBe(300)
+  expect(totalSeconds(end, undefined, end - 277_000)).toBe(277)
+  expect(totalSeconds(end, 1, end - 277_000)).toBe(277)
+  expect(totalSeconds(end, undefined, end)).toBe(1)
 })

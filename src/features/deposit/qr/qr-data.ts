@@ -12,35 +12,35 @@ export function qrResource(provider: QrProvider) {
   return states({ params: { provider } })
 }
 
-/** Creating and cancelling a QR, each once at a time. */
+/** Creating and cancelling a QR; concurrent calls are rejected. */
 export const qrCreateCall = moneyCall(qrCreate)
 export const qrDeleteCall = moneyCall(qrDelete)
 
 const outdated = atom<readonly QrProvider[]>([])
 onSignOut.on(() => store.set(outdated, []))
 
-/** Providers whose view must be fetched again before it is believed. */
-export const outdatedAtom = atom((get) => get(outdated))
+/** Providers whose state must be fetched again before it is shown. */
+export const outdatedProvidersAtom = atom((get) => get(outdated))
 
-/** Creating a QR with one provider marks the others (section 4). */
-export function markOthers(created: QrProvider): void {
+/** Marks the other providers as outdated after creating a QR (specification, section 4). */
+export function markOthersOutdated(created: QrProvider): void {
   store.set(
     outdated,
     qrProviders.filter((provider) => provider !== created),
   )
 }
 
-/** Fetches a marked provider's state again. */
-export async function refetchMarked(provider: QrProvider): Promise<void> {
+/** Fetches an outdated provider's state again. */
+export async function refetchOutdated(provider: QrProvider): Promise<void> {
   store.set(
     outdated,
-    store.get(outdated).filter((marked) => marked !== provider),
+    store.get(outdated).filter((each) => each !== provider),
   )
   await qrResource(provider).reload()
 }
 
-/** Takes a QR out of the view at once; what the server knows of it follows. */
-export function dropQr(provider: QrProvider): void {
+/** Removes a QR from the view immediately, then reloads the provider's state. */
+export function discardQr(provider: QrProvider): void {
   const none: QrState = {
     qrcodeId: undefined,
     hasQrcode: false,

@@ -8,7 +8,7 @@ async function textOf(qrcode: string) {
   return picture?.kind === 'blob' ? { type: picture.blob.type, text: await picture.blob.text() } : picture
 }
 
-test('SVG markup becomes a picture, with its namespace', async () => {
+test('converts SVG markup to an image and adds its namespace', async () => {
   const whole = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
   expect(await textOf(whole)).toEqual({ type: 'image/svg+xml', text: whole })
   expect(await textOf(`<?xml version="1.0"?>\n${whole}\n`)).toEqual({ type: 'image/svg+xml', text: whole })
@@ -20,7 +20,7 @@ test('SVG markup becomes a picture, with its namespace', async () => {
 
 const namespaced = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 
-test('data: pictures and bare base64 are read without a data: address', async () => {
+test('converts data: URLs and bare base64 to blobs', async () => {
   expect(await textOf(`data:image/svg+xml;base64,${btoa('<svg></svg>')}`)).toEqual({
     type: 'image/svg+xml',
     text: namespaced,
@@ -33,14 +33,14 @@ test('data: pictures and bare base64 are read without a data: address', async ()
   expect(qrPicture('data:image/png;base64,%%%')).toBeUndefined()
 })
 
-test('addresses must be https or our own host’s', () => {
+test('accepts only URLs with https or on our own host', () => {
   expect(qrPicture('https://pay.example/qr/1.png')).toEqual({
-    kind: 'address',
-    address: 'https://pay.example/qr/1.png',
+    kind: 'url',
+    url: 'https://pay.example/qr/1.png',
   })
   expect(qrPicture('/media/qr/1.svg')).toEqual({
-    kind: 'address',
-    address: 'https://kapao.example/media/qr/1.svg',
+    kind: 'url',
+    url: 'https://kapao.example/media/qr/1.svg',
   })
   expect(qrPicture('http://pay.example/qr/1.png')).toBeUndefined()
   expect(qrPicture('qr/1.png')).toBeUndefined()
@@ -61,18 +61,18 @@ test.each([
   expect(await textOf(markup)).toEqual({ type: 'image/svg+xml', text: namespaced })
 })
 
-test('an SVG gets the xlink namespace where it uses the prefix, and percent signs stay', async () => {
+test('adds the xlink namespace to an SVG that uses the prefix and keeps percent signs', async () => {
   const use = '<svg width="100%" xmlns="http://www.w3.org/2000/svg"><use xlink:href="#a"/></svg>'
   const { text } = { text: '', ...(await textOf(`data:image/svg+xml,${use}`)) }
   expect(text).toBe(use.replace('<svg', '<svg xmlns:xlink="http://www.w3.org/1999/xlink"'))
 })
 
-test('the picture of an <img> is a blob with its bytes, or its address', async () => {
+test('converts the src of an <img> to a blob or a URL', async () => {
   const png = qrPicture('<img width="200" src="data:image/png;base64,iVBORw0K%0AGgo=" alt="QR">')
   expect(png).toMatchObject({ kind: 'blob', blob: { type: 'image/png', size: 8 } })
   expect(qrPicture('<img src=https://pay.example/1.png?a=1&amp;b=2>')).toEqual({
-    kind: 'address',
-    address: 'https://pay.example/1.png?a=1&b=2',
+    kind: 'url',
+    url: 'https://pay.example/1.png?a=1&b=2',
   })
   for (const markup of [
     '<img src="/qr/1.png">',
@@ -84,7 +84,7 @@ test('the picture of an <img> is a blob with its bytes, or its address', async (
     '<img alt="src=x.png" src="qr/1.png">',
     '<!-- <img src="old.png"> --><img src="qr/1.png">',
   ]) {
-    expect(qrPicture(markup), markup).toEqual({ kind: 'address', address: 'https://kapao.example/qr/1.png' })
+    expect(qrPicture(markup), markup).toEqual({ kind: 'url', url: 'https://kapao.example/qr/1.png' })
   }
   for (const markup of [
     '<img src="javascript:alert(1)">',
@@ -98,6 +98,6 @@ test('the picture of an <img> is a blob with its bytes, or its address', async (
   }
 })
 
-test('bare base64 of a JPEG isn’t taken for a relative address', () => {
+test('does not take bare base64 of a JPEG for a relative URL', () => {
   expect(qrPicture('/9j/4AAQSkZJRg==')).toMatchObject({ kind: 'blob', blob: { type: 'image/jpeg' } })
 })

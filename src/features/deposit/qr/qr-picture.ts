@@ -1,32 +1,33 @@
 import { pictureAddress } from '#lib/html/media-url.ts'
 
-/** What an `<img>` can show of a provider's `qrcode`: bytes of a picture, or its address. */
+/** A provider's `qrcode` as a source for an `<img>`: image bytes or a URL. */
 export type QrPicture =
   | { readonly kind: 'blob'; readonly blob: Blob }
-  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'url'; readonly url: string }
 
 /**
- * Reads a provider's markup as a picture (D22): SVG, an `<img>`, a `data:` address or bare base64, each as a blob, or a
- * web address. The markup itself never gets into the page. Undefined when it is none of them.
+ * Converts a provider's markup to an image (D22): SVG, an `<img>`, a `data:` URL or bare base64 as a blob, or a web URL.
+ * The markup itself is never inserted into the page.
+ * @returns undefined for anything else
  */
 export function qrPicture(qrcode: string): QrPicture | undefined {
   // `trim` also removes a byte order mark.
   const text = qrcode.trim()
-  if (!text.startsWith('<')) return bytesPicture(text) ?? addressPicture(text)
+  if (!text.startsWith('<')) return bytesPicture(text) ?? urlPicture(text)
   const markup = text.replaceAll(/<!--[\s\S]*?-->/g, '')
   const image = /<(?:(img)|svg)(?=[\s/>])/i.exec(markup)
   if (image?.[1] !== undefined) {
     const source = imageSource(markup.slice(image.index + image[0].length))
-    return source === undefined ? undefined : (bytesPicture(source) ?? imageAddress(source))
+    return source === undefined ? undefined : (bytesPicture(source) ?? imageUrl(source))
   }
   const svg = svgIn(markup)
   return svg === undefined ? undefined : textPicture('image/svg+xml', svg)
 }
 
 /**
- * The `src` of an `<img>`. Read without the browser's HTML parser: under Trusted Types that needs a policy that lets
- * any markup through.
- * @param rest what follows the tag's name
+ * The `src` of an `<img>`. Doesn't use the browser's HTML parser: under Trusted Types, that would need a policy that
+ * allows any markup.
+ * @param rest the markup after the tag name
  */
 function imageSource(rest: string): string | undefined {
   const attributes = rest.matchAll(/[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/gy)
@@ -49,7 +50,7 @@ function unescapeHtml(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** The SVG element of a markup that may carry a prolog, with the namespaces without which no image is made. */
+/** Extracts the SVG element, without a prolog, and adds the namespaces that browsers require in image files. */
 function svgIn(text: string): string | undefined {
   const svg = /<svg[\s>][\s\S]*<\/svg>/i.exec(text)?.[0]
   if (svg === undefined) return undefined
@@ -63,7 +64,7 @@ function svgIn(text: string): string | undefined {
   return svg.replace(/^<svg/i, `<svg${missing}`)
 }
 
-/** How base64 of a PNG, JPEG, GIF or SVG begins. */
+/** Base64 prefixes of PNG, JPEG, GIF and SVG. */
 const base64Starts: readonly (readonly [RegExp, string])[] = [
   [/^iVBORw0KGgo/, 'image/png'],
   [/^\/9j\//, 'image/jpeg'],
@@ -71,7 +72,7 @@ const base64Starts: readonly (readonly [RegExp, string])[] = [
   [/^(?:PHN2Z|PD94bWwg|77u\/P)/, 'image/svg+xml'],
 ]
 
-/** A `data:` address or bare base64. */
+/** Parses a `data:` URL or bare base64. */
 function bytesPicture(source: string): QrPicture | undefined {
   const data = /^data:(image\/[a-z+.-]+)(;[^,]*)?,(.*)$/is.exec(source)
   if (data) return dataPicture((data[1] ?? '').toLowerCase(), /;base64/i.test(data[2] ?? ''), data[3] ?? '')
@@ -80,20 +81,20 @@ function bytesPicture(source: string): QrPicture | undefined {
   return dataPicture(type, true, source)
 }
 
-/** An address without markup. A word that may be anything isn't taken for a relative one. */
-function addressPicture(text: string): QrPicture | undefined {
-  return /^(?:https?:\/)?\//i.test(text) ? imageAddress(text) : undefined
+/** Parses a bare URL. Must be absolute or start with a slash: other text isn't treated as a relative URL. */
+function urlPicture(text: string): QrPicture | undefined {
+  return /^(?:https?:\/)?\//i.test(text) ? imageUrl(text) : undefined
 }
 
-function imageAddress(source: string): QrPicture | undefined {
-  const address = pictureAddress(source)
-  return address === undefined ? undefined : { kind: 'address', address }
+function imageUrl(source: string): QrPicture | undefined {
+  const url = pictureAddress(source)
+  return url === undefined ? undefined : { kind: 'url', url }
 }
 
 function dataPicture(type: string, isBase64: boolean, body: string): QrPicture | undefined {
   try {
-    if (!isBase64) return textPicture(type, percentDecoded(body))
-    const base64 = percentDecoded(body).replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')
+    if (!isBase64) return textPicture(type, decodePercent(body))
+    const base64 = decodePercent(body).replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     if (type === 'image/svg+xml') return textPicture(type, new TextDecoder().decode(bytes))
     return { kind: 'blob', blob: new Blob([bytes], { type }) }
@@ -107,8 +108,8 @@ function textPicture(type: string, text: string): QrPicture {
   return { kind: 'blob', blob: new Blob([markup], { type }) }
 }
 
-/** As it is where a percent sign is only that. */
-function percentDecoded(text: string): string {
+/** Returns the text unchanged if it isn't valid percent-encoding. */
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

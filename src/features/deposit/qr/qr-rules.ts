@@ -1,7 +1,7 @@
 import type { Satang } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
 
-/** What a provider's form offers (specification, section 9); satang. */
+/** Preset and minimum amounts of a provider (specification, section 9), in satang. */
 export interface QrOffer {
   readonly presets: readonly Satang[]
   readonly min: Satang
@@ -22,7 +22,7 @@ const offers: Record<QrProvider, QrOffer> = {
 
 /**
  * Presets and minimum of a provider.
- * @param paytimzMin build setting, satang: PAYTIMZ's minimum, which also replaces its first preset
+ * @param paytimzMin build setting: minimum of PAYTIMZ, which also replaces its first preset
  */
 export function qrOffer(provider: QrProvider, paytimzMin: Satang | undefined): QrOffer {
   const standard = offers[provider]
@@ -31,7 +31,7 @@ export function qrOffer(provider: QrProvider, paytimzMin: Satang | undefined): Q
   return { min: paytimzMin, presets: [paytimzMin, ...rest] }
 }
 
-/** What an amount lacks: nothing typed yet, too little, or nothing. */
+/** Validates an amount; undefined if it is valid. */
 export function qrAmountProblem(satang: Satang | undefined, min: Satang): 'empty' | 'minimum' | undefined {
   if (satang === undefined || satang <= 0) return 'empty'
   return satang < min ? 'minimum' : undefined

@@ -1,36 +1,37 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen on while `active` and the page is visible; the browser lets go whenever the page is hidden.
- * @returns whether the screen is kept on right now
+ * Keeps the screen on while `active` and the page is visible. Browsers release the lock when the page is hidden, so it is
+ * requested again.
+ * @returns whether the lock is held
  */
 export function useWakeLock(active: boolean): boolean {
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
-    let over = false
+    let isUnmounted = false
     let lock: WakeLockSentinel | undefined
-    const hold = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const got = await navigator.wakeLock.request('screen')
-        if (over) return void got.release()
-        lock = got
+        const sentinel = await navigator.wakeLock.request('screen')
+        if (isUnmounted) return void sentinel.release()
+        lock = sentinel
         setHeld(true)
-        got.addEventListener('release', () => setHeld(false), { once: true })
+        sentinel.addEventListener('release', () => setHeld(false), { once: true })
       } catch {
-        // Refused, e.g. by a low battery: the screen then goes dark as always.
+        // Rejected, e.g. on low battery: the screen turns off as usual.
         setHeld(false)
       }
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    void acquire()
+    document.addEventListener('visibilitychange', acquire)
     return () => {
-      over = true
-      document.removeEventListener('visibilitychange', hold)
+      isUnmounted = true
+      document.removeEventListener('visibilitychange', acquire)
       setHeld(false)
       void lock?.release()
     }
   }, [active])
-  return held
+  return isHeld
 }

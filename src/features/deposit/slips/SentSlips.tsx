@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Tile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
@@ -18,13 +18,12 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { SlipList } from './SlipList.tsx'
-import { SlipPicture } from './SlipPicture.tsx'
-import { usePolling } from './use-polling.ts'
+import { SlipPictureSheet } from './SlipPictureSheet.tsx'
 
-/** What became of the slips that the server has, ten a page. */
+/** Slips known to the server, ten per page. */
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useLingui()
-  const [reference, setReference] = useState<string>()
+  const [openReference, setOpenReference] = useState<string>()
   const list = useResource(slipPage(page))
   const { value, fetchedAt, error, loading } = list
   const slips = value?.slips
@@ -41,7 +40,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
         </Note>
       )}
       <UnreadableNote count={unreadableCount(slips)} />
-      {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setReference} />}
+      {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setOpenReference} />}
       {slips?.length === 0 && (
         <EmptyState
           title={page === 1 ? t`No slips yet` : t`No more slips`}
@@ -69,9 +68,24 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
           age={time && t`Data from ${time}`}
         />
       )}
-      {reference !== undefined && (
-        <SlipPicture reference={reference} onClose={() => setReference(undefined)} />
+      {openReference !== undefined && (
+        <SlipPictureSheet reference={openReference} onClose={() => setOpenReference(undefined)} />
       )}
     </>
   )
+}
+
+/** Slips are settled within a minute, so this shows the result soon without much server load. */
+const POLL_MS = 4000
+
+/** Polls while `active` and the page is visible. */
+function usePolling(active: boolean, poll: () => unknown): void {
+  const onPoll = useEffectEvent(poll)
+  useEffect(() => {
+    if (!active) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') onPoll()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [active])
 }

@@ -2,23 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Row } from '#components/layout/Stack.tsx'
-import { removeSlip, sendLateSlip, sendSlip, stopSlip } from '#domain/slips/queue/actions.ts'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { readSlipPicture, removeSlip, sendLateSlip, sendSlip, stopSlip } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
+import { supportDraft } from '#domain/support/support-draft.ts'
+import { useSupport } from '#domain/support/use-support.ts'
+import { slipFile } from '#features/deposit/slip-file.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { AskAboutSlip } from './AskAboutSlip.tsx'
-import type { SlipLook } from './slip-look.ts'
+import type { SlipStatus } from './slip-status.ts'
 
-/** Refusals of the picture itself: sent again, it would be refused again. */
-const pictureKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
+/** Errors of the picture itself: retrying would fail again. */
+const pictureErrorKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
 
-/** What can be done about a slip. */
-export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) {
+/** Actions for a slip, depending on its status. */
+export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStatus }) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { id } = item
   const remove = <LinkButton onClick={() => void removeSlip(id)}>{t`Delete`}</LinkButton>
-  switch (look) {
+  switch (status) {
     case 'checking':
       return remove
     case 'ready':
@@ -51,7 +58,7 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) 
     case 'expired':
       return (
         <Row gap={4}>
-          <AskAboutSlip item={item} strong>{t`Send to support`}</AskAboutSlip>
+          <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
           <LinkButton onClick={() => void sendLateSlip(id)}>{t`Send anyway`}</LinkButton>
           {remove}
         </Row>
@@ -59,23 +66,67 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) 
     case 'overdue':
       return (
         <Row gap={4}>
-          <AskAboutSlip item={item} strong>{t`Ask support about this`}</AskAboutSlip>
+          <SlipSupportButton item={item} strong>{t`Ask support about this`}</SlipSupportButton>
           {remove}
         </Row>
       )
     case 'failed':
       return (
         <Row gap={4}>
-          {item.errorKey !== undefined && !pictureKeys.includes(item.errorKey) && (
+          {item.errorKey !== undefined && !pictureErrorKeys.includes(item.errorKey) && (
             <Button small look="secondary" onClick={() => void sendSlip(id)}>
               {t`Send again`}
             </Button>
           )}
-          <AskAboutSlip item={item}>{t`Ask support about this`}</AskAboutSlip>
+          <SlipSupportButton item={item}>{t`Ask support about this`}</SlipSupportButton>
           {remove}
         </Row>
       )
     default:
       return null
   }
+}
+
+/** Opens a support chat with the slip's details and its stored picture. */
+function SlipSupportButton({
+  item,
+  strong,
+  children,
+}: {
+  item: SlipItem
+  /** Render as the primary action, not as a link. */
+  strong?: boolean
+  children: string
+}) {
+  const { t } = useLingui()
+  const { amount: write } = useMoneyWords()
+  const { qr, amount, reference, addedAt, state } = item
+  const failed = state === 'failed'
+  const subject = failed
+    ? t`My slip failed`
+    : state === 'processing'
+      ? t`My slip is still being checked`
+      : t`My slip couldn’t be sent in time`
+  const bank = qr?.kind === 'bank' ? qr : undefined
+  const way = useSupport({
+    draft: supportDraft(subject, [
+      [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
+      [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
+      [t`Reference`, reference ?? bank?.ref],
+      [t`Reason`, failed ? slipFailureText(item) : undefined],
+    ]),
+    picture: async () => {
+      const picture = await readSlipPicture(item)
+      return picture && slipFile(picture)
+    },
+  })
+  return strong ? (
+    <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+      {children}
+    </SupportButton>
+  ) : (
+    <SupportButton plain way={way}>
+      {children}
+    </SupportButton>
+  )
 }

@@ -1,50 +1,60 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Note } from '#components/feedback/Callout.tsx'
-import { deadlineOf } from '#domain/slips/queue/deadline.ts'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { IconCheck } from '#components/icons/Check.tsx'
+import { IconClock } from '#components/icons/Clock.tsx'
+import { IconPause } from '#components/icons/Pause.tsx'
+import { IconSearch } from '#components/icons/Search.tsx'
+import { IconUpload } from '#components/icons/Upload.tsx'
+import { IconXCircle } from '#components/icons/XCircle.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
+import { readSlipPicture } from '#domain/slips/queue/actions.ts'
+import { slipDeadline } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { lastFour } from '#lib/format/account-number.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { SlipChip } from './SlipChip.tsx'
+import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
-import { SlipFrame } from './SlipFrame.tsx'
-import { SlipTitle } from './SlipTitle.tsx'
-import { lookOf } from './slip-look.ts'
-import { useSlipPicture } from './use-slip-picture.ts'
+import { SlipThumbnail } from './SlipThumbnail.tsx'
+import { type SlipStatus, slipStatus } from './slip-status.ts'
 
-/** How often the minutes that are left are counted anew, milliseconds. */
+/** Refresh interval of the minutes left. */
 const TICK_MS = 5000
 
-/** The slip's own time, kept up to date while its hour runs. */
-export function useSlipLook(item: SlipItem) {
-  const open = item.state !== 'success' && item.state !== 'failed'
-  const now = useNow(open && deadlineOf(item).at > 0 ? TICK_MS : 0)
-  return { now, look: lookOf(item, now) }
+/** The slip's displayed status, refreshed while it is unsettled. */
+export function useSlipStatus(item: SlipItem) {
+  const isUnsettled = item.state !== 'success' && item.state !== 'failed'
+  const now = useNow(isUnsettled && slipDeadline(item).at > 0 ? TICK_MS : 0)
+  return { now, status: slipStatus(item, now) }
 }
 
-/** A slip on this device: its picture, where it stands, and what can be done. */
+/** A slip on this device: thumbnail, status, details and, as children, its actions. */
 export function SlipEntry({ item, children }: { item: SlipItem; children?: ReactNode }) {
-  const { loose } = useAtomValue(slipQueueAtom)
-  const { look, now } = useSlipLook(item)
-  const address = useSlipPicture(item)
+  const { unpersistedIds } = useAtomValue(slipQueueAtom)
+  const { status, now } = useSlipStatus(item)
+  const pictureUrl = useSlipPicture(item)
   return (
     <div className={css.slip}>
-      <SlipFrame address={address} />
+      <SlipThumbnail url={pictureUrl} />
       <div className={css.words}>
         <div className={css.line}>
           <div className={css.title}>
             <SlipTitle item={item} />
           </div>
-          <SlipChip look={look} />
+          <SlipChip status={status} />
         </div>
-        <SlipFacts item={item} look={look} now={now} />
-        {loose.includes(item.id) &&
-          look !== 'success' &&
-          look !== 'processing' &&
-          look !== 'overdue' &&
-          look !== 'failed' && (
+        <SlipFacts item={item} status={status} now={now} />
+        {unpersistedIds.includes(item.id) &&
+          status !== 'success' &&
+          status !== 'processing' &&
+          status !== 'overdue' &&
+          status !== 'failed' && (
             <Note tone="warn" role="alert">
               <Trans>
                 This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
@@ -56,4 +66,66 @@ export function SlipEntry({ item, children }: { item: SlipItem; children?: React
       </div>
     </div>
   )
+}
+
+function SlipChip({ status }: { status: SlipStatus }) {
+  const { t } = useLingui()
+  switch (status) {
+    case 'checking':
+      return <Chip icon={<IconSearch />}>{t`Looking at it`}</Chip>
+    case 'ready':
+      return <Chip icon={<IconPause />}>{t`Not sent yet`}</Chip>
+    case 'waiting':
+      return <Chip icon={<IconClock />}>{t`Waiting`}</Chip>
+    case 'stopped':
+      return <Chip icon={<IconPause />}>{t`Held back`}</Chip>
+    case 'expired':
+      return <Chip tone="neg" icon={<IconClock />}>{t`Too late`}</Chip>
+    case 'sending':
+      return <Chip tone="info" icon={<IconUpload />}>{t`Sending`}</Chip>
+    case 'processing':
+    case 'overdue':
+      return <Chip tone="warn" icon={<IconClock />}>{t`Being checked`}</Chip>
+    case 'success':
+      return <Chip tone="pos" icon={<IconCheck />}>{t`Success`}</Chip>
+    case 'failed':
+      return <Chip tone="neg" icon={<IconXCircle />}>{t`Failed`}</Chip>
+  }
+}
+
+/** The credited amount; else the sending bank with the member's own account; else the file name. */
+function SlipTitle({ item }: { item: SlipItem }) {
+  const account = useResource(walletResource).value?.bankAccount
+  const { amount, qr, name, state } = item
+  if (state === 'success' && amount !== undefined && amount > 0) return <Money satang={amount} always />
+  const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
+  if (bank === undefined) return name
+  // The QR code doesn't contain the account, but only transfers from the registered one count.
+  const isOwn = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
+  return isOwn && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+}
+
+/** Object URL of the slip's stored picture; undefined while loading, null if there is none. */
+function useSlipPicture(item: SlipItem): string | null | undefined {
+  const [currentUrl, setUrl] = useState<string | null>()
+  const { id, size, state } = item
+  const isDeleted = state === 'success'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new size means that the picture was downscaled
+  useEffect(() => {
+    let url: string | undefined
+    let isUnmounted = false
+    const show = (picture: Blob | undefined) => {
+      if (isUnmounted) return
+      url = picture && URL.createObjectURL(picture)
+      setUrl(url ?? null)
+    }
+    // If it can't be read, show the slip without its picture.
+    readSlipPicture(item).then(show, () => show(undefined))
+    return () => {
+      isUnmounted = true
+      if (url !== undefined) URL.revokeObjectURL(url)
+      setUrl(undefined)
+    }
+  }, [id, size, isDeleted])
+  return isDeleted ? null : currentUrl
 }

@@ -3,58 +3,60 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
-import { deadlineOf } from '#domain/slips/queue/deadline.ts'
+import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
+import { closedHours } from '#domain/slips/queue/closed-hours.ts'
+import { slipDeadline } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { megabytes, minuteOf, type SlipLook, shortRef } from './slip-look.ts'
-import { WaitWords } from './WaitWords.tsx'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { megabytes, minuteOf, type SlipStatus, shortRef, slipWaitReason } from './slip-status.ts'
 
 interface Props {
   item: SlipItem
-  look: SlipLook
+  status: SlipStatus
   now: number
 }
 
-/** What is known of a slip, below its title: its transfer, how far it is, and why. */
-export function SlipFacts({ item, look, now }: Props) {
+/** Details below a slip's title: transfer, progress and reason of its status. */
+export function SlipFacts({ item, status, now }: Props) {
   const { t } = useLingui()
   return (
     <>
       <Text role="caption" muted>
         <Origin item={item} />
       </Text>
-      {look === 'sending' && <Progress item={item} />}
-      {look === 'waiting' && <WaitWords item={item} now={now} />}
-      {(look === 'waiting' || look === 'stopped' || look === 'ready' || look === 'sending') && (
+      {status === 'sending' && <Progress item={item} />}
+      {status === 'waiting' && <WaitReasonText item={item} now={now} />}
+      {(status === 'waiting' || status === 'stopped' || status === 'ready' || status === 'sending') && (
         <Deadline item={item} now={now} />
       )}
       <div role="status">
-        {look === 'checking' && <Small>{t`Kept on this phone. Looking for its QR code…`}</Small>}
-        {look === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
-        {look === 'expired' && (
+        {status === 'checking' && <Small>{t`Kept on this phone. Looking for its QR code…`}</Small>}
+        {status === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
+        {status === 'expired' && (
           <Small>
             <Trans>It can’t be sent by itself any more. Support can check it instead.</Trans>
           </Small>
         )}
-        {look === 'processing' && (
+        {status === 'processing' && (
           <Small>
             <Trans>Your slip is being checked. You may close this; the result is also under Statement.</Trans>
           </Small>
         )}
-        {look === 'overdue' && (
+        {status === 'overdue' && (
           <Small>
             <Trans>We haven’t heard for a day what became of it. Look at your balance, or ask support.</Trans>
           </Small>
         )}
-        {look === 'success' && (
+        {status === 'success' && (
           <Small>
             <Trans>The money is in your wallet.</Trans>
           </Small>
         )}
-        {look === 'failed' && <Text role="small">{slipFailureText(item)}</Text>}
+        {status === 'failed' && <Text role="small">{slipFailureText(item)}</Text>}
       </div>
     </>
   )
@@ -105,8 +107,8 @@ function Progress({ item }: { item: SlipItem }) {
   const { t } = useLingui()
   const { current } = useAtomValue(slipQueueAtom)
   const online = useAtomValue(onlineAtom)
-  const part = current?.id === item.id ? current.part : undefined
-  if (part === undefined) {
+  const progress = current?.id === item.id ? current.progress : undefined
+  if (progress === undefined) {
     return (
       <Text role="caption" muted>
         {online ? (
@@ -117,29 +119,29 @@ function Progress({ item }: { item: SlipItem }) {
       </Text>
     )
   }
-  const percent = Math.round(part * 100)
+  const percent = Math.round(progress * 100)
   const size = megabytes(item.size)
-  const sent = part === 0 ? '0' : megabytes(item.size * part)
+  const sent = progress === 0 ? '0' : megabytes(item.size * progress)
   return (
     <>
       <Text role="caption" muted>
-        {part >= 1
+        {progress >= 1
           ? t`Sent, waiting for the answer`
           : online
             ? t`${percent}% · ${sent} of ${size} MB`
             : t`Stopped at ${percent}%. Goes on when there is a network.`}
       </Text>
-      <Meter share={part} label={t`Upload of the slip`} />
+      <Meter share={progress} label={t`Upload of the slip`} />
     </>
   )
 }
 
 function Deadline({ item, now }: { item: SlipItem; now: number }) {
   const { t } = useLingui()
-  const { at } = deadlineOf(item)
+  const { at } = slipDeadline(item)
   const time = minuteOf(formatTime(at))
   const minutes = Math.ceil((at - now) / 60_000)
-  // Without the transfer's time it isn't certain; the server judges then.
+  // Without the time of the transfer the deadline isn't certain, and the server decides.
   if (minutes <= 0 || minutes > 24 * 60) return null
   return (
     <Text role="small" muted>
@@ -149,4 +151,41 @@ function Deadline({ item, now }: { item: SlipItem; now: number }) {
       </Text>
     </Text>
   )
+}
+
+/** Why a queued slip isn't sent yet, and when it will be. */
+function WaitReasonText({ item, now }: { item: SlipItem; now: number }) {
+  return (
+    <Text role="small" muted>
+      <span role="status">
+        <ReasonMessage item={item} now={now} />
+      </span>
+    </Text>
+  )
+}
+
+function ReasonMessage({ item, now }: { item: SlipItem; now: number }) {
+  const queue = useAtomValue(slipQueueAtom)
+  const online = useAtomValue(onlineAtom)
+  const opens = closedHours(useResource(slipHoursResource).value)?.to ?? ''
+  const { reason, until } = slipWaitReason(item, queue, online, now)
+  const at = until === undefined ? '' : formatTime(until)
+  switch (reason) {
+    case 'network':
+      return at === '' ? (
+        <Trans>It goes by itself when there is a network.</Trans>
+      ) : (
+        <Trans>The server can’t be reached. Next try at {at}.</Trans>
+      )
+    case 'limit':
+      return <Trans>One slip a minute is taken. It goes by itself at {at}.</Trans>
+    case 'closed':
+      return <Trans>Slips are taken again from {opens}. It goes by itself then.</Trans>
+    case 'server':
+      return <Trans>The server couldn’t take it yet. Next try at {at}.</Trans>
+    case 'session':
+      return <Trans>It goes once you have signed in again.</Trans>
+    case 'turn':
+      return <Trans>It goes by itself when its turn comes.</Trans>
+  }
 }

@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
-import { bankShortName } from '#domain/slips/check/bank-names.ts'
+import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import { isExpired } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { operatorCode } from './operator-code.ts'
-import { shortRef } from './slip-look.ts'
+import { shortRef } from './slip-status.ts'
 
-/** What the look at a slip found before it is sent. Nothing here holds it up: the server judges. */
+/** Results of a slip's check before sending. Warnings only: the server decides. */
 export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
-  const own = useResource(walletResource).value?.bankAccount?.bankCode
+  const ownBankCode = useResource(walletResource).value?.bankAccount?.bankCode
   const { qr, again, looked } = item
   if (!looked) {
     return (
@@ -40,8 +39,8 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const bank = bankShortName(qr.bank)
   const name = bank ?? qr.bank
   const ref = shortRef(qr.ref)
-  const code = operatorCode(qr.bank)
-  const isForeign = own !== undefined && code !== undefined && own !== code
+  const code = operatorBankCode(qr.bank)
+  const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (
     <>
       <Note tone="pos" role="status">

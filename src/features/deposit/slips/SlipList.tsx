@@ -1,14 +1,27 @@
-import type { Slip } from '#contract/statement.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '#components/buttons/Button.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { StatusChip } from '#components/feedback/StatusChip.tsx'
+import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconImage } from '#components/icons/Image.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { type Slip, slipReference } from '#contract/statement.ts'
+import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
+import { supportDraft } from '#domain/support/support-draft.ts'
+import { useSupport } from '#domain/support/use-support.ts'
+import { call } from '#lib/api/client.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
+import { hostLink, isOwnHost } from '#lib/html/media-url.ts'
 import css from './SlipList.module.css'
-import { SlipRow } from './SlipRow.tsx'
 
 export interface SlipListProps {
   slips: readonly Slip[]
-  /** The member wants to see the picture behind a reference. */
+  /** Opens the picture with this reference. */
   onPicture: (reference: string) => void
 }
 
-/** Slips with what became of them; read out when a status changes. */
+/** Slips known to the server. A live region, so that status changes are announced. */
 export function SlipList({ slips, onPicture }: SlipListProps) {
   return (
     <ul className={css.list} aria-live="polite">
@@ -21,4 +34,78 @@ export function SlipList({ slips, onPicture }: SlipListProps) {
       ))}
     </ul>
   )
+}
+
+const STATUSES = { processing: 'PROCESSING', success: 'SUCCESS', failed: 'FAILED' } as const
+
+interface SlipRowProps {
+  slip: Slip
+  /** Opens the picture with this reference. */
+  onPicture: (reference: string) => void
+}
+
+/** A slip with its status, a link to its picture and, if it failed, to support. */
+function SlipRow({ slip, onPicture }: SlipRowProps) {
+  const { t } = useLingui()
+  const { amount: write } = useMoneyWords()
+  const { _id, createdAt, status, note, reference } = slip
+  const amount = slipAmount(slip)
+  const time = formatDateTime(createdAt)
+  const reason = status === 'failed' ? slipReasonText(note) : undefined
+  const support = useSupport({
+    draft: supportDraft(t`My slip failed`, [
+      [t`Time`, time],
+      [t`Amount`, amount === undefined ? undefined : write(amount)],
+      [t`Reference`, reference ?? _id],
+      [t`Reason`, reason],
+    ]),
+    picture: reference === undefined ? undefined : () => fetchSlipPicture(reference),
+  })
+  return (
+    <li className={css.slip}>
+      <div className={css.top}>
+        {amount === undefined ? <span>-</span> : <Money satang={amount} />}
+        <StatusChip status={STATUSES[status]} />
+      </div>
+      <p className={css.time}>{time}</p>
+      {reason !== undefined && <p className={css.reason}>{reason}</p>}
+      {(reference !== undefined || reason !== undefined) && (
+        <div className={css.action}>
+          {reference !== undefined && (
+            <Button
+              small
+              look="secondary"
+              icon={<IconImage />}
+              aria-label={t`View slip of ${time}`}
+              onClick={() => onPicture(reference)}
+            >
+              {t`View slip`}
+            </Button>
+          )}
+          {reason !== undefined && (
+            <SupportButton small look="outline" way={support} icon={<IconChatDots />}>
+              {t`Ask support about this`}
+            </SupportButton>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/**
+ * Downloads a slip's picture from the short-lived URL behind its reference.
+ * @returns undefined if the URL is on another host or doesn't return an image
+ * @throws CallError if the URL can't be fetched; fetch's errors if the picture can't
+ */
+async function fetchSlipPicture(reference: string): Promise<File | undefined> {
+  const { url } = await call(slipReference, { params: { reference } })
+  const pictureUrl = hostLink(url)
+  // The content security policy blocks requests to other hosts.
+  if (!pictureUrl?.startsWith('http') || !isOwnHost(pictureUrl)) return undefined
+  const response = await fetch(pictureUrl, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const blob = await response.blob()
+  const [, kind] = /^image\/(jpeg|png|gif)$/.exec(blob.type) ?? []
+  if (!response.ok || kind === undefined) return undefined
+  return new File([blob], `slip.${kind}`, { type: blob.type })
 }

@@ -1,44 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import { FileDrop } from '#components/forms/FileDropzone.tsx'
+import { Card } from '#components/layout/Card.tsx'
 import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { ButtonRow } from '#components/layout/Stack.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
-import { resumeChecks } from '#domain/slips/queue/actions.ts'
+import { removeSlip, resumeChecks, sendSlip } from '#domain/slips/queue/actions.ts'
 import { closedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { SlipInHand } from './SlipInHand.tsx'
-import { SlipProblems } from './SlipProblems.tsx'
-import { SlipsRow } from './SlipsRow.tsx'
-import { emptyHand, handAtom, pickShared, pickSlips, takeInHand } from './selected-slip.ts'
-import { usePastedSlips } from './use-pasted-slips.ts'
+import { PickProblems } from './PickProblems.tsx'
+import { SlipButtons } from './SlipButtons.tsx'
+import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
+import { SlipHints } from './SlipHints.tsx'
+import { SlipQueueRow } from './SlipQueueRow.tsx'
+import { clearSelection, pickShared, pickSlips, selectedSlipAtom, selectSlip } from './selected-slip.ts'
 
-/** The proof of a transfer: pick its picture, look at it, send it, learn what became of it. */
+/** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
 export function SlipStep() {
   const { t } = useLingui()
-  const hand = useAtomValue(handAtom)
+  const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const hours = closedHours(useResource(slipHoursResource).value)
   const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
-  const inHand = hand.kind === 'slip' ? items.find(({ id }) => id === hand.id) : undefined
-  // What an earlier life of the page left unsent, or another app has shared, is the first to be looked at.
+  const selected = selection.kind === 'slip' ? items.find(({ id }) => id === selection.id) : undefined
+  // With nothing selected, start with a slip left unsent before a reload, or shared by another app.
   const unsent =
-    hand.kind === 'none'
+    selection.kind === 'none'
       ? items.find((item) => item.state === 'ready' || item.state === 'checking')
       : undefined
   const unsentId = unsent?.id
   useEffect(() => {
-    if (unsentId !== undefined) takeInHand(unsentId)
+    if (unsentId !== undefined) selectSlip(unsentId)
   }, [unsentId])
-  // Whose a shared picture is may be known only once the wallet is.
+  // Shared pictures can only be imported once the member is known.
   const member = useResource(walletResource).value?.profile._id
   useEffect(() => {
     void resumeChecks()
@@ -48,7 +54,7 @@ export function SlipStep() {
     pickShared().catch(reportError('share-inbox', { what: 'pick' }))
   }, [member])
   usePastedSlips(pickSlips)
-  const isReading = hand.kind === 'reading'
+  const isReading = selection.kind === 'reading'
   return (
     <>
       <Numbered
@@ -64,9 +70,9 @@ export function SlipStep() {
           </Trans>
         </Note>
       )}
-      <SlipProblems />
-      {inHand ? (
-        <SlipInHand key={inHand.id} item={inHand} onNext={emptyHand} />
+      <PickProblems />
+      {selected ? (
+        <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
       ) : (
         <FileDrop
           title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
@@ -77,7 +83,7 @@ export function SlipStep() {
           onFiles={(files) => void pickSlips(files)}
         />
       )}
-      <SlipsRow />
+      <SlipQueueRow />
       {hours && !closed && (
         <Text role="caption" muted center>
           <Trans>
@@ -87,4 +93,59 @@ export function SlipStep() {
       )}
     </>
   )
+}
+
+/** The selected slip: the result of its check, and its progress once it is sent. */
+function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const { status, now } = useSlipStatus(item)
+  const buttons = useRef<HTMLDivElement>(null)
+  // The card is taller than the picker it replaces: keep the buttons in view.
+  useEffect(() => {
+    buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const isNew = (status === 'checking' || status === 'ready') && item.confirmedAt === undefined
+  const discard = () => {
+    void removeSlip(item.id)
+    onNext()
+  }
+  return (
+    <>
+      <Card pad>
+        <SlipEntry item={item}>{!isNew && <SlipButtons item={item} status={status} />}</SlipEntry>
+      </Card>
+      {status === 'ready' && <SlipHints item={item} now={now} />}
+      <div ref={buttons}>
+        {isNew ? (
+          <ButtonRow>
+            <Button look="secondary" onClick={discard}>
+              {t`Choose another`}
+            </Button>
+            <Button onClick={() => void sendSlip(item.id)}>
+              {online ? t`Send slip` : t`Send when online`}
+            </Button>
+          </ButtonRow>
+        ) : (
+          <Button block look="secondary" onClick={onNext}>
+            {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Picks up images pasted anywhere in the document while mounted. */
+function usePastedSlips(onFiles: (files: readonly File[]) => Promise<void>): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0) return
+      event.preventDefault()
+      void onFiles(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [onFiles])
 }

@@ -9,12 +9,12 @@ import { resumeChecks } from '#domain/slips/queue/actions.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { slipPage } from '#domain/statement/statement-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { QueueList } from './QueueList.tsx'
 import { SentSlips } from './SentSlips.tsx'
+import { SlipQueueList } from './SlipQueueList.tsx'
 
 type Tab = 'queue' | 'sent'
 
-/** The member's slips: those on this device, and those that the server has. */
+/** The member's slips: those on this device and those known to the server. */
 export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab: Tab }) {
   const { t } = useLingui()
   const [selected, setSelected] = useState(tab)
@@ -25,7 +25,12 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
   }, [])
   const count = items.length
   return (
-    <Sheet full title={t`My slips`} onClose={onClose} footer={selected === 'sent' && <Again page={page} />}>
+    <Sheet
+      full
+      title={t`My slips`}
+      onClose={onClose}
+      footer={selected === 'sent' && <RefreshButton page={page} />}
+    >
       <Tabs
         label={t`Which slips`}
         tabs={[
@@ -35,13 +40,13 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
         selected={selected}
         onSelect={setSelected}
       >
-        {selected === 'queue' ? <QueueList /> : <SentSlips page={page} onPage={setPage} />}
+        {selected === 'queue' ? <SlipQueueList /> : <SentSlips page={page} onPage={setPage} />}
       </Tabs>
     </Sheet>
   )
 }
 
-function Again({ page }: { page: number }) {
+function RefreshButton({ page }: { page: number }) {
   const { t } = useLingui()
   const list = useResource(slipPage(page))
   return (

@@ -1,8 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addSlip, type Picked } from '#domain/slips/queue/actions.ts'
-import { takeSharedSlips } from '#domain/slips/queue/import-shared.ts'
+import { type AddSlipResult, addSlip } from '#domain/slips/queue/actions.ts'
+import { importSharedSlips } from '#domain/slips/queue/import-shared.ts'
 import { store } from '#lib/state/store.ts'
-import { emptyHand, handAtom, pickShared, pickSlips, takeInHand, toldAtom } from './selected-slip.ts'
+import {
+  clearSelection,
+  pickFeedbackAtom,
+  pickShared,
+  pickSlips,
+  selectedSlipAtom,
+  selectSlip,
+} from './selected-slip.ts'
 
 vi.mock('#domain/slips/queue/actions.ts')
 vi.mock('#domain/slips/queue/import-shared.ts')
@@ -12,48 +19,48 @@ vi.mock('#lib/session/session.ts', () => ({
   onSignOut: { on: () => undefined },
 }))
 
-const answers = new Map<string, Picked>()
+const answers = new Map<string, AddSlipResult>()
 const files = (...names: string[]) => names.map((name) => new File([], name))
-const hand = () => store.get(handAtom)
-const told = () => store.get(toldAtom)
+const hand = () => store.get(selectedSlipAtom)
+const told = () => store.get(pickFeedbackAtom)
 
 beforeEach(() => {
   session.token = 'token'
   vi.mocked(addSlip).mockReset()
-  emptyHand()
+  clearSelection()
   answers.clear()
   vi.mocked(addSlip).mockImplementation(async ({ name }) => answers.get(name) ?? { id: name })
 })
 
-it('tells each of several shared pictures that is refused; the last slip is in hand', async () => {
+it('reports each rejected shared picture and selects the last slip', async () => {
   const refused = [
     { name: 'a', problem: 'not-image' },
     { name: 'b', problem: 'too-large' },
   ] as const
-  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'slip', id: 'd' })
   expect(told()).toEqual({ refused, files: 4, waiting: 0, dropped: 0 })
   // Nothing more comes: what was said stays until the member goes on.
-  vi.mocked(takeSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   expect(told()).toMatchObject({ refused })
-  emptyHand()
+  clearSelection()
   expect(told()).toMatchObject({ refused: [] })
 })
 
-it('tells that shared pictures wait for their owner, until they don’t', async () => {
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
+it('reports shared pictures that wait for the member, until they are imported', async () => {
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'none' })
   expect(told()).toMatchObject({ waiting: 2 })
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   expect(hand()).toEqual({ kind: 'slip', id: 'b' })
   expect(told()).toMatchObject({ waiting: 0 })
 })
 
-it('tells each of several picked files that is refused, and keeps the slip in hand', async () => {
+it('reports each rejected picked file and keeps the slip selected', async () => {
   answers.set('b', { problem: 'empty' }).set('c', { problem: 'not-image' })
   await pickSlips(files('a', 'b', 'c'))
   expect(hand()).toEqual({ kind: 'slip', id: 'a' })
@@ -68,10 +75,10 @@ it('tells each of several picked files that is refused, and keeps the slip in ha
   expect(told()).toMatchObject({ refused: [], files: 1 })
 })
 
-it('takes all files also where the member goes on to another slip, which stays in hand', async () => {
+it('adds all files even if the member selects another slip, which stays selected', async () => {
   answers.set('b', { problem: 'empty' })
   vi.mocked(addSlip).mockImplementationOnce(async () => {
-    takeInHand('other')
+    selectSlip('other')
     return { id: 'a' }
   })
   await pickSlips(files('a', 'b', 'c'))
@@ -80,7 +87,7 @@ it('takes all files also where the member goes on to another slip, which stays i
   expect(told()).toMatchObject({ refused: [{ name: 'b', problem: 'empty' }] })
 })
 
-it('takes picks one after the other; what was told of the first stays', async () => {
+it('handles picks one after another and keeps the feedback of the first', async () => {
   answers.set('a', { problem: 'empty' })
   await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
   expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
@@ -88,7 +95,7 @@ it('takes picks one after the other; what was told of the first stays', async ()
   expect(told()).toMatchObject({ refused: [{ name: 'a' }], files: 3 })
 })
 
-it('stops where the member signs out', async () => {
+it('stops when the member signs out', async () => {
   vi.mocked(addSlip).mockImplementationOnce(async () => {
     session.token = 'another'
     return { id: 'a' }
@@ -97,9 +104,9 @@ it('stops where the member signs out', async () => {
   expect(addSlip).toHaveBeenCalledTimes(1)
 })
 
-it('tells how many shared pictures got lost on their way, until the member goes on', async () => {
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
-  vi.mocked(takeSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
+it('reports the number of dropped shared files until the selection is cleared', async () => {
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: ['a'], refused: [], waiting: 0, dropped: 2 })
+  vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   await pickShared()
   expect(told()).toMatchObject({ dropped: 2 })

@@ -3,99 +3,98 @@ import { addSlip, type PickProblem } from '#domain/slips/queue/actions.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
-/** What the deposit sheet has in hand; it outlives the sheet. */
-export type Hand =
+/** The slip selected in the deposit sheet; survives closing the sheet. */
+export type SlipSelection =
   | { readonly kind: 'none' }
-  /** A picked file is read and written to this device's disk. */
+  /** A picked file is being read and persisted. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'slip'; readonly id: string }
 
-/** What the member has to hear about files that aren't slips. */
-export interface Told {
+/** Feedback about files that didn't become slips. */
+export interface PickFeedback {
   readonly refused: readonly { readonly name: string; readonly problem: PickProblem }[]
-  /** How many files came together: one needs no name. */
+  /** Number of files picked together; a single one is reported without its name. */
   readonly files: number
-  /** Shared pictures that wait until somebody can tell whose they are. */
+  /** Number of shared pictures waiting until the member is known. */
   readonly waiting: number
-  /** Shared files that were too many or too large, or no pictures. */
+  /** Number of shared files dropped: too many, too large, or not images. */
   readonly dropped: number
 }
 
 const none = { kind: 'none' } as const
-const nothing: Told = { refused: [], files: 0, waiting: 0, dropped: 0 }
+const noFeedback: PickFeedback = { refused: [], files: 0, waiting: 0, dropped: 0 }
 
-const hand = atom<Hand>(none)
-const told = atom<Told>(nothing)
+const selection = atom<SlipSelection>(none)
+const feedback = atom<PickFeedback>(noFeedback)
 
-const telling = (files: number): Told => ({ ...nothing, files })
+export const selectedSlipAtom = atom((get) => get(selection))
+export const pickFeedbackAtom = atom((get) => get(feedback))
 
-export const handAtom = atom((get) => get(hand))
-export const toldAtom = atom((get) => get(told))
-
-export function emptyHand(): void {
-  store.set(hand, none)
-  store.set(told, nothing)
+export function clearSelection(): void {
+  store.set(selection, none)
+  store.set(feedback, noFeedback)
 }
 
-/** Takes a slip of the queue in hand. */
-export function takeInHand(id: string): void {
-  store.set(hand, { kind: 'slip', id })
+export function selectSlip(id: string): void {
+  store.set(selection, { kind: 'slip', id })
 }
 
-/** Picks are taken one after the other. */
-let line: Promise<unknown> = Promise.resolve()
-let picks = 0
+/** Serializes picks. */
+let pickQueue: Promise<unknown> = Promise.resolve()
+let activePicks = 0
 
 /**
- * Takes picked files as slips, one after the other, until the member signs out; each that is refused is told. The last
- * one is in hand, unless the member goes on to another meanwhile.
+ * Adds picked files to the slip queue one after another, until the member signs out, and reports the rejected ones. The
+ * last slip is selected, unless the member selects another one meanwhile.
  */
 export async function pickSlips(files: readonly File[]): Promise<void> {
   const token = currentToken()
-  // What was told of picks that are still taken stays.
-  store.set(told, (old) => (picks > 0 ? { ...old, files: old.files + files.length } : telling(files.length)))
-  picks++
-  const mine = line.then(() => takeAll(files, token))
-  line = mine.catch(() => undefined)
-  await mine.finally(() => {
-    picks--
+  // Keep the feedback of picks that are still being added.
+  store.set(feedback, (old) =>
+    activePicks > 0 ? { ...old, files: old.files + files.length } : { ...noFeedback, files: files.length },
+  )
+  activePicks++
+  const result = pickQueue.then(() => addAll(files, token))
+  pickQueue = result.catch(() => undefined)
+  await result.finally(() => {
+    activePicks--
   })
 }
 
-async function takeAll(files: readonly File[], token: string | undefined): Promise<void> {
-  /** What the hand has from here; undefined: the member has gone on. */
-  let own: Hand | undefined = store.get(hand)
+async function addAll(files: readonly File[], token: string | undefined): Promise<void> {
+  /** The selection made here; undefined once the member has selected something else. */
+  let own: SlipSelection | undefined = store.get(selection)
   for (const file of files) {
     if (currentToken() !== token) return
     const before = own
     const reading = { kind: 'reading' } as const
-    if (own && store.get(hand) === own) store.set(hand, reading)
+    if (own && store.get(selection) === own) store.set(selection, reading)
     else own = undefined
     const picked = await addSlip(file)
     if (currentToken() !== token) return
-    const follows: boolean = own !== undefined && store.get(hand) === reading
+    const isUnchanged: boolean = own !== undefined && store.get(selection) === reading
     if (!('id' in picked)) {
-      store.set(told, (old) => ({ ...old, refused: [...old.refused, { name: file.name, ...picked }] }))
+      store.set(feedback, (old) => ({ ...old, refused: [...old.refused, { name: file.name, ...picked }] }))
     }
-    if (follows) store.set(hand, 'id' in picked ? { kind: 'slip', id: picked.id } : (before ?? none))
-    own = follows ? store.get(hand) : undefined
+    if (isUnchanged) store.set(selection, 'id' in picked ? { kind: 'slip', id: picked.id } : (before ?? none))
+    own = isUnchanged ? store.get(selection) : undefined
   }
 }
 
-/** Takes what another app has shared; the last one is in hand, and each that is refused is told. */
+/** Imports pictures shared by other apps, selects the last one and reports the rejected ones. */
 export async function pickShared(): Promise<void> {
   const token = currentToken()
-  const { takeSharedSlips } = await import('#domain/slips/queue/import-shared.ts')
-  const { ids, refused, waiting, dropped } = await takeSharedSlips()
+  const { importSharedSlips } = await import('#domain/slips/queue/import-shared.ts')
+  const { ids, refused, waiting, dropped } = await importSharedSlips()
   if (currentToken() !== token) return
   const last = ids.at(-1)
-  if (last !== undefined) takeInHand(last)
-  store.set(told, (old) => {
-    const lost = old.dropped + dropped
+  if (last !== undefined) selectSlip(last)
+  store.set(feedback, (old) => {
+    const totalDropped = old.dropped + dropped
     return refused.length > 0
-      ? { refused, files: ids.length + refused.length + waiting, waiting, dropped: lost }
-      : { ...old, waiting, dropped: lost }
+      ? { refused, files: ids.length + refused.length + waiting, waiting, dropped: totalDropped }
+      : { ...old, waiting, dropped: totalDropped }
   })
 }
 
-onSignOut.on(emptyHand)
+onSignOut.on(clearSelection)

@@ -9,41 +9,41 @@ import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { pictureAddress } from '#lib/html/media-url.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import css from './SlipPicture.module.css'
+import css from './SlipPictureSheet.module.css'
 
 const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
-/** A slip's picture, from the short-lived address behind its reference. */
-export function SlipPicture({ reference, onClose }: { reference: string; onClose: () => void }) {
+/** Shows a slip's picture, loaded from the short-lived URL behind its reference. */
+export function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
   useBackCloses(onClose)
   const { t } = useLingui()
   const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
-  const [shown, setShown] = useState<string>()
-  const [broken, setBroken] = useState<string>()
-  const address = value && pictureAddress(value.url)
-  const failed = value !== undefined && (address === undefined || address === broken)
-  const again = () => {
-    setBroken(undefined)
+  const [loadedUrl, setLoadedUrl] = useState<string>()
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const pictureUrl = value && pictureAddress(value.url)
+  const failed = value !== undefined && (pictureUrl === undefined || pictureUrl === brokenUrl)
+  const retry = () => {
+    setBrokenUrl(undefined)
     void reload()
   }
   return (
     <Sheet title={t`Slip`} reading onClose={onClose}>
       {error !== undefined || failed ? (
-        <ErrorState onRetry={again} retrying={loading}>
+        <ErrorState onRetry={retry} retrying={loading}>
           {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}
         </ErrorState>
       ) : (
         <>
-          {address !== undefined && !loading && (
+          {pictureUrl !== undefined && !loading && (
             <img
-              className={shown === address ? css.picture : css.waiting}
-              src={address}
+              className={loadedUrl === pictureUrl ? css.picture : css.waiting}
+              src={pictureUrl}
               alt={t`Transfer slip`}
-              onLoad={() => setShown(address)}
-              onError={() => setBroken(address)}
+              onLoad={() => setLoadedUrl(pictureUrl)}
+              onError={() => setBrokenUrl(pictureUrl)}
             />
           )}
-          {(shown !== address || loading) && (
+          {(loadedUrl !== pictureUrl || loading) && (
             <Late>
               <Skeleton height={360} radius={12} />
             </Late>

@@ -1,90 +1,90 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { forgetAll, recall } from './memory.ts'
-import { answerPage } from './messages.ts'
-import { forget, tellIncoming, tellRead } from './notify.ts'
+import { handlePageMessage } from './messages.ts'
+import { deleteNotificationState, readNotificationState } from './notification-state.ts'
+import { clearNotifications, closeReadNotifications, notifyIncoming } from './notifications.ts'
 
 const note = { title: 'Ann', body: 'Hello', at: 1000, page: '/user/home' } as const
 
 beforeEach(async () => {
-  await forgetAll()
+  await deleteNotificationState()
 })
 
 it('shows one notification however many pages ask at once', async () => {
   const { scope, shown } = workerScope([{}, {}, {}])
-  await Promise.all([1, 2, 3].map(() => tellIncoming(scope, note, false)))
+  await Promise.all([1, 2, 3].map(() => notifyIncoming(scope, note, false)))
   expect(shown).toMatchObject([{ title: 'Ann', body: 'Hello', tag: 'chat-1000', data: { at: 1000 } }])
 })
 
 it('shows each message of its own', async () => {
   const { scope, shown } = workerScope()
-  for (const at of [1, 2]) await tellIncoming(scope, { ...note, at }, false)
+  for (const at of [1, 2]) await notifyIncoming(scope, { ...note, at }, false)
   expect(shown).toHaveLength(2)
 })
 
 it('still knows after a restart what was shown and put away', async () => {
   const first = workerScope()
-  await tellIncoming(first.scope, note, false)
+  await notifyIncoming(first.scope, note, false)
   vi.resetModules()
-  const anew = await import('./notify.ts')
+  const anew = await import('./notifications.ts')
   const second = workerScope()
-  await anew.tellIncoming(second.scope, note, false)
+  await anew.notifyIncoming(second.scope, note, false)
   expect(second.shown).toEqual([])
 })
 
 it('shows nothing while a window of ours is looked at, and not later either', async () => {
   const { scope, shown, windows } = workerScope([{}, { focused: true }])
-  await tellIncoming(scope, note, false)
+  await notifyIncoming(scope, note, false)
   windows.length = 0
-  await tellIncoming(scope, note, false)
+  await notifyIncoming(scope, note, false)
   expect(shown).toEqual([])
 })
 
 it('takes back what a push showed once somebody sees the message come', async () => {
   const { scope, shown } = workerScope()
-  await tellIncoming(scope, note, false)
-  await tellIncoming(scope, { ...note, at: 2000 }, false)
-  await tellIncoming(scope, note, true)
+  await notifyIncoming(scope, note, false)
+  await notifyIncoming(scope, { ...note, at: 2000 }, false)
+  await notifyIncoming(scope, note, true)
   expect(shown.map(({ tag }) => tag)).toEqual(['chat-2000'])
 })
 
 it('closes what was read, and a late one of it isn’t shown', async () => {
   const { scope, shown } = workerScope()
-  for (const at of [1000, 2000, 3000]) await tellIncoming(scope, { ...note, at }, false)
-  await tellRead(scope, 2000)
-  await tellIncoming(scope, { ...note, at: 1500 }, false)
+  for (const at of [1000, 2000, 3000]) await notifyIncoming(scope, { ...note, at }, false)
+  await closeReadNotifications(scope, 2000)
+  await notifyIncoming(scope, { ...note, at: 1500 }, false)
   expect(shown.map(({ tag }) => tag)).toEqual(['chat-3000'])
 })
 
 it('works in Android’s WebView, which has workers but no notifications', async () => {
   const { scope } = workerScope()
   Reflect.set(scope.registration, 'getNotifications', undefined)
-  await tellRead(scope, 2000)
-  await forget(scope)
-  expect(await recall()).toMatchObject({ told: [], readAt: 0 })
+  await closeReadNotifications(scope, 2000)
+  await clearNotifications(scope)
+  expect(await readNotificationState()).toMatchObject({ told: [], readAt: 0 })
 })
 
 it('keeps nothing of who signs out', async () => {
   const { scope, shown, unsubscribe } = workerScope()
-  await answerPage(scope, {
+  await handlePageMessage(scope, {
     type: 'FOLLOW',
     words: { title: 'ข้อความใหม่', body: '' },
     page: '/contact',
   })
-  await tellIncoming(scope, note, false)
-  expect(await recall()).toMatchObject({ told: [1000], following: true })
-  await forget(scope)
+  await notifyIncoming(scope, note, false)
+  expect(await readNotificationState()).toMatchObject({ told: [1000], following: true })
+  await clearNotifications(scope)
   expect(shown).toEqual([])
   expect(unsubscribe).toHaveBeenCalledOnce()
-  expect(await recall()).toMatchObject({ told: [], following: false, words: { body: '' } })
+  expect(await readNotificationState()).toMatchObject({ told: [], following: false, words: { body: '' } })
 })
 
 it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type: 'READ', at: 'x' }])(
   'leaves %j alone',
   async (data) => {
     const { scope, shown } = workerScope()
-    await answerPage(scope, data)
+    await handlePageMessage(scope, data)
     expect(shown).toEqual([])
   },
 )
@@ -106,6 +106,6 @@ it('doesn’t read the list while one is on its way to the screen: Chromium woul
     read++
     return await getNotifications()
   }
-  await Promise.all([1000, 2000, 3000].map((at) => tellIncoming(scope, { ...note, at }, false)))
+  await Promise.all([1000, 2000, 3000].map((at) => notifyIncoming(scope, { ...note, at }, false)))
   expect(read).toBe(3)
 })

@@ -13,12 +13,12 @@ import { sendSlip } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import css from './QueueList.module.css'
 import { SlipButtons } from './SlipButtons.tsx'
-import { SlipEntry, useSlipLook } from './SlipEntry.tsx'
+import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
+import css from './SlipQueueList.module.css'
 
-/** The slips that are on this device: what waits, what is under way, what came of it lately. */
-export function QueueList() {
+/** The slips on this device: unsent, being checked and recently settled. */
+export function SlipQueueList() {
   const { t } = useLingui()
   const { items, pause } = useAtomValue(slipQueueAtom)
   const online = useAtomValue(onlineAtom)
@@ -38,7 +38,7 @@ export function QueueList() {
   }
   const ready = items.filter(({ state }) => state === 'ready')
   const count = ready.length
-  // The next to go first, what is over last.
+  // Unsent slips first, credited ones last.
   const sorted = [...items].sort((a, b) => rank(a) - rank(b) || a.order - b.order)
   return (
     <>
@@ -60,7 +60,7 @@ export function QueueList() {
           ))}
         </ul>
       </Card>
-      {pause?.why === 'limit' && online && (
+      {pause?.reason === 'limit' && online && (
         <Note icon={<IconClock />}>
           <Trans>One slip a minute is taken. The next one goes by itself.</Trans>
         </Note>
@@ -82,11 +82,11 @@ function rank({ state }: SlipItem): number {
 }
 
 function Slip({ item }: { item: SlipItem }) {
-  const { look } = useSlipLook(item)
+  const { status } = useSlipStatus(item)
   return (
     <li className={css.slip}>
       <SlipEntry item={item}>
-        <SlipButtons item={item} look={look} />
+        <SlipButtons item={item} status={status} />
       </SlipEntry>
     </li>
   )

@@ -2,47 +2,47 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { dropItems, readItems } from './slip-db.ts'
+import { deleteItems, readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { bankServer, engineOf, newPhone, type SlipBank, slipOf } from './slip-queue.fixture.ts'
-import { openShelf, type Shelf } from './slip-repository.ts'
-import type { Engine, EngineDeps } from './upload-engine.ts'
+import { bankApi, engineOf, type FakeSlipServer, newPhone, slipOf } from './slip-queue.fixture.ts'
+import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
-let bank: SlipBank
-let shelf: Shelf
+let bank: FakeSlipServer
+let repository: SlipRepository
 /** Another page takes the line over. */
 let lost: AbortController
 
 beforeEach(async () => {
   const phone = await newPhone()
   bank = phone.bank
-  shelf = phone.page.shelf
+  repository = phone.page.repository
   lost = new AbortController()
   vi.mocked(report).mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const engineWith = (part: Partial<EngineDeps> = {}) =>
-  engineOf(bank, shelf, { lock: (work) => work(lost.signal), ...part })
+const engineWith = (part: Partial<UploadEngineDeps> = {}) =>
+  engineOf(bank, repository, { lock: (work) => work(lost.signal), ...part })
 
 async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   const item = slipOf(part)
-  await shelf.add(item, bytes())
+  await repository.add(item, bytes())
   return item
 }
 
 /** Waits until an upload is half through. */
-const underWay = (engine: Engine) =>
-  vi.waitFor(() => expect(engine.current()?.part).toBe(0.5), { interval: 1 })
+const underWay = (engine: UploadEngine) =>
+  vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
 const forEver = new Promise<never>(() => undefined)
 
 describe('the picture', () => {
   it('that can’t be read now is tried again a little later; nothing is said of the slip', async () => {
     const item = await add()
-    const unread = vi.spyOn(shelf, 'picture').mockRejectedValue(new Error('disk'))
+    const unread = vi.spyOn(repository, 'readPicture').mockRejectedValue(new Error('disk'))
     const engine = engineWith()
     expect(await engine.run()).toBe(15_000)
     expect(await readItems()).toEqual([item])
@@ -53,8 +53,8 @@ describe('the picture', () => {
 
   it('isn’t read for a slip that was deleted or settled elsewhere meanwhile', async () => {
     const item = await add()
-    vi.spyOn(shelf, 'picture').mockImplementationOnce(async () => {
-      await openShelf('M1').change(item.id, (kept) => ({ ...kept, state: 'processing' }))
+    vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
+      await createSlipRepository('M1').update(item.id, (item) => ({ ...item, state: 'processing' }))
       return bytes()
     })
     await engineWith().run()
@@ -75,7 +75,7 @@ describe('another page takes over', () => {
     bank.hold = forEver
     await add()
     const seen: unknown[] = []
-    const engine: Engine = engineWith({ changed: () => seen.push(engine.current()?.part) })
+    const engine: UploadEngine = engineWith({ onChange: () => seen.push(engine.current()?.progress) })
     const running = engine.run()
     await underWay(engine)
     expect(seen.at(-1)).toBe(0.5)
@@ -117,15 +117,15 @@ describe('the end of a page', () => {
     await add({ state: 'processing' })
     const signals: AbortSignal[] = []
     const engine = engineWith({
-      server: {
-        ...bankServer(bank),
+      api: {
+        ...bankApi(bank),
         async list(signal) {
           signals.push(signal)
           return []
         },
       },
     })
-    await engine.look()
+    await engine.pollStatus()
     engine.stop()
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
@@ -162,9 +162,9 @@ describe('what is shown', () => {
   it('is the slip on its way and how far it is, as long as it is', async () => {
     const seen: unknown[] = []
     const engine = engineWith({
-      changed: () => {
+      onChange: () => {
         const now = engine.current()
-        seen.push(now && [now.id, now.part])
+        seen.push(now && [now.id, now.progress])
       },
     })
     const { id } = await add()
@@ -181,7 +181,7 @@ describe('what is shown', () => {
     const engine = engineWith()
     await add()
     await engine.run()
-    expect(engine.pause()).toEqual({ until: bank.now + 2000, ms: 2000, why: 'network' })
+    expect(engine.pause()).toEqual({ until: bank.now + 2000, ms: 2000, reason: 'network' })
     bank.now += 2000
     expect(engine.pause()).toBeUndefined()
   })
@@ -190,7 +190,7 @@ describe('what is shown', () => {
 describe('what was added while a run ended', () => {
   it('goes in that run: nobody has to ask again', async () => {
     const turns: unknown[] = []
-    const engine: Engine = engineWith({
+    const engine: UploadEngine = engineWith({
       async lock(work) {
         const wait = await work(lost.signal)
         turns.push(wait)
@@ -212,8 +212,8 @@ describe('what was added while a run ended', () => {
 describe('a slip that another page deletes', () => {
   it('while its picture is read isn’t sent', async () => {
     const item = await add()
-    vi.spyOn(shelf, 'picture').mockImplementationOnce(async () => {
-      await dropItems([item.id])
+    vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
+      await deleteItems([item.id])
       return bytes()
     })
     expect(await engineWith().run()).toBeUndefined()
@@ -223,19 +223,19 @@ describe('a slip that another page deletes', () => {
 
   it('while it is on its way doesn’t come back with its answer', async () => {
     const item = await add()
-    const server = bankServer(bank)
+    const server = bankApi(bank)
     const engine = engineWith({
-      server: {
+      api: {
         ...server,
         async upload(...args) {
-          await dropItems([item.id])
+          await deleteItems([item.id])
           return await server.upload(...args)
         },
       },
     })
     expect(await engine.run()).toBeUndefined()
     expect(bank.arrived).toEqual([item.id])
-    expect(shelf.items()).toEqual([])
+    expect(repository.items()).toEqual([])
     expect(await readItems()).toEqual([])
     expect(report).not.toHaveBeenCalled()
   })
@@ -243,7 +243,7 @@ describe('a slip that another page deletes', () => {
 
 it('with nothing under way and no pause there is nothing to end', async () => {
   const engine = engineWith()
-  engine.poke()
+  engine.resumeNow()
   engine.abort(slipOf().id)
   await add()
   expect(await engine.run()).toBeUndefined()

@@ -3,12 +3,12 @@ import { useAtomValue } from 'jotai'
 import { Note } from '#components/feedback/Callout.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { PickProblem } from '#domain/slips/queue/actions.ts'
-import css from './SlipProblems.module.css'
-import { toldAtom } from './selected-slip.ts'
+import css from './PickProblems.module.css'
+import { pickFeedbackAtom } from './selected-slip.ts'
 
-/** Why picked or shared files can't be slips, and which of several; and what waits for its owner. */
-export function SlipProblems() {
-  const { refused, files, waiting, dropped } = useAtomValue(toldAtom)
+/** Messages about files that can't become slips, were dropped, or wait until the member is known. */
+export function PickProblems() {
+  const { refused, files, waiting, dropped } = useAtomValue(pickFeedbackAtom)
   return (
     <>
       {refused.length > 0 && (
@@ -52,7 +52,7 @@ function Problem({ problem }: { problem: PickProblem }) {
     empty: t`This file is empty. Please choose the picture of your slip.`,
     'not-image': t`This file isn’t a picture. Please choose the picture of your slip.`,
     'too-large': t`This picture is too large. Please choose one of at most 10 MB.`,
-    nobody: t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
+    'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
     unreadable: t`This picture can’t be read. Please take a screenshot of the slip and choose that.`,
   } satisfies Record<PickProblem, string>
   return texts[problem]

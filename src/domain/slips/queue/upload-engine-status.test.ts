@@ -5,29 +5,29 @@ import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { bankServer, engineOf, newPhone, type SlipBank, slipOf } from './slip-queue.fixture.ts'
-import type { Shelf } from './slip-repository.ts'
-import type { EngineDeps } from './upload-engine.ts'
+import { bankApi, engineOf, type FakeSlipServer, newPhone, slipOf } from './slip-queue.fixture.ts'
+import type { SlipRepository } from './slip-repository.ts'
+import type { UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
-let bank: SlipBank
-let shelf: Shelf
+let bank: FakeSlipServer
+let repository: SlipRepository
 
 beforeEach(async () => {
   const phone = await newPhone()
   bank = phone.bank
-  shelf = phone.page.shelf
+  repository = phone.page.repository
   vi.mocked(report).mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const engineWith = (part: Partial<EngineDeps> = {}) => engineOf(bank, shelf, part)
+const engineWith = (part: Partial<UploadEngineDeps> = {}) => engineOf(bank, repository, part)
 
 async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   const item = slipOf(part)
-  await shelf.add(item, bytes())
+  await repository.add(item, bytes())
   return item
 }
 
@@ -41,10 +41,10 @@ const lateQr = () =>
 describe('while slips aren’t taken', () => {
   it('nothing leaves; the hour is looked at again every half minute', async () => {
     let isClosed = true
-    const engine = engineWith({ closed: () => isClosed })
+    const engine = engineWith({ isClosed: () => isClosed })
     await add()
     expect(await engine.run()).toBe(30_000)
-    expect(engine.pause()).toEqual({ until: bank.now + 30_000, ms: 30_000, why: 'closed' })
+    expect(engine.pause()).toEqual({ until: bank.now + 30_000, ms: 30_000, reason: 'closed' })
     expect(bank.arrived).toEqual([])
     bank.now += 29_999
     expect(await engine.run()).toBe(1)
@@ -57,11 +57,11 @@ describe('while slips aren’t taken', () => {
 
   it('a pause of the hour ends when the member wants it', async () => {
     let isClosed = true
-    const engine = engineWith({ closed: () => isClosed })
+    const engine = engineWith({ isClosed: () => isClosed })
     await add()
     await engine.run()
     isClosed = false
-    engine.poke()
+    engine.resumeNow()
     expect(await engine.run()).toBeUndefined()
     expect(bank.slips.size).toBe(1)
   })
@@ -69,7 +69,7 @@ describe('while slips aren’t taken', () => {
   it('a server that takes none at this hour is no trouble', async () => {
     let isClosed = false
     bank.refuse = 'SLIP_UPLOAD_FAIL'
-    const engine = engineWith({ closed: () => isClosed })
+    const engine = engineWith({ isClosed: () => isClosed })
     await add({ failures: 2 })
     vi.spyOn(bank, 'upload').mockImplementation(() => {
       isClosed = true
@@ -189,18 +189,18 @@ describe('a slip that may have arrived', () => {
     for (const slip of bank.slips.values()) slip.status = 'success'
     await engineWith().run()
     expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, tried: true }])
-    expect(await shelf.picture(item.id)).toBeUndefined()
+    expect(await repository.readPicture(item.id)).toBeUndefined()
     expect(bank.arrived).toHaveLength(1)
   })
 
   it('isn’t sent where it is held back while the list is asked', async () => {
     const item = await add({ tried: true })
     const engine = engineWith({
-      server: {
-        ...bankServer(bank),
+      api: {
+        ...bankApi(bank),
         async list() {
           engine.abort(item.id)
-          await shelf.change(item.id, (kept) => ({ ...kept, wait: 'stopped' }))
+          await repository.update(item.id, (item) => ({ ...item, wait: 'stopped' }))
           return []
         },
       },
@@ -238,12 +238,12 @@ describe('the server’s time', () => {
     [{ kind: 'offline' }, 2000, 'network'],
     [{ kind: 'http', status: 500 }, 5000, undefined],
     [{ kind: 'http', status: 401 }, undefined, undefined],
-  ])('that can’t be asked (%j) is asked for later', async (failure, wait, why) => {
+  ])('that can’t be asked (%j) is asked for later', async (failure, wait, reason) => {
     list().mockImplementation(listFails(failure))
     await add({ qr: lateQr() })
     const engine = engineWith()
     expect(await engine.run()).toBe(wait)
-    expect(engine.pause()?.why).toBe(why)
+    expect(engine.pause()?.reason).toBe(reason)
   })
 })
 
@@ -252,7 +252,7 @@ describe('a question about slips', () => {
     await add({ state: 'processing' })
     const full = Array.from({ length: 10 }, () => ({ clientId: 'x', status: 'success' }) as Slip)
     const asked = list().mockReturnValue(full)
-    await engineWith().look()
+    await engineWith().pollStatus()
     expect(asked.mock.calls.map(([page]) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
@@ -260,13 +260,13 @@ describe('a question about slips', () => {
     const item = await add({ state: 'processing' })
     bank.upload(item.id, 4)
     const seen: unknown[] = []
-    await engineWith({ changed: () => seen.push(shelf.items()[0]?.reference) }).look()
+    await engineWith({ onChange: () => seen.push(repository.items()[0]?.reference) }).pollStatus()
     expect(seen).toContain(`ref-${item.id}`)
   })
 
   it('rejects where it can’t be asked', async () => {
     await add({ state: 'processing' })
     list().mockImplementation(listFails({ kind: 'offline' }))
-    await expect(engineWith().look()).rejects.toThrow()
+    await expect(engineWith().pollStatus()).rejects.toThrow()
   })
 })

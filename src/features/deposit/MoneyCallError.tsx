@@ -5,24 +5,24 @@ import { Note } from '#components/feedback/Callout.tsx'
 import type { Call } from '#contract/call.ts'
 import type { MoneyCallView } from '#domain/money-call/use-money-call.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { AskAboutDeposit, type DepositMatter } from './AskAboutDeposit.tsx'
+import { DepositSupportButton, type DepositSupportTopic } from './DepositSupportButton.tsx'
 
 interface MoneyTroubleProps<C extends Call> {
   money: MoneyCallView<C>
-  /** What to know before trying again after an outcome that stayed unknown. */
-  again: ReactNode
-  /** What a question to support about it tells. */
-  matter: DepositMatter
+  /** Advice before retrying when the outcome is still unknown after the check. */
+  retryAdvice: ReactNode
+  /** Details for the message to support. */
+  topic: DepositSupportTopic
 }
 
-/** What went wrong with a money call, in place: refused, or of unknown outcome (D12). */
-export function MoneyTrouble<C extends Call>({ money, again, matter }: MoneyTroubleProps<C>) {
+/** Inline error of a money call: rejected, or of unknown outcome (D12). */
+export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyTroubleProps<C>) {
   const { state } = money
   if (state.kind === 'failed') {
     return (
       <Note tone="neg" role="alert">
         <p>{errorText(state.error)}</p>
-        <AskAboutDeposit matter={matter} reason={errorText(state.error)} />
+        <DepositSupportButton topic={topic} reason={errorText(state.error)} />
       </Note>
     )
   }
@@ -56,8 +56,8 @@ export function MoneyTrouble<C extends Call>({ money, again, matter }: MoneyTrou
           </LinkButton>
         </>
       )}
-      {state.check === 'finished' && !isRefused && <p>{again}</p>}
-      {state.check !== 'running' && <AskAboutDeposit matter={matter} reason={errorText(state.error)} />}
+      {state.check === 'finished' && !isRefused && <p>{retryAdvice}</p>}
+      {state.check !== 'running' && <DepositSupportButton topic={topic} reason={errorText(state.error)} />}
     </Note>
   )
 }

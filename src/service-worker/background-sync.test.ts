@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { givePass, readPass, SYNC_TAG } from '#domain/slips/queue/background-sync-credentials.ts'
+import {
+  readSyncCredentials,
+  SYNC_TAG,
+  saveSyncCredentials,
+} from '#domain/slips/queue/background-sync-credentials.ts'
 import { addItem } from '#domain/slips/queue/slip-db.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
-import { synced } from './slips.ts'
+import { onSync } from './background-sync.ts'
 
 class SyncEvent extends Event {
   readonly tag = SYNC_TAG
@@ -22,17 +26,17 @@ it('lists and uploads slips with the token and in the language of the page that 
     const body = address.endsWith('/slip') ? { status: 'success', reference: 'r' } : { slips: [], total: 0 }
     return Response.json(body)
   })
-  await givePass({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
+  await saveSyncCredentials({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
   // One that was under way when its page was killed: the server's list is asked first.
   await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
   const afterwards = vi.fn(async () => undefined)
-  synced(event, afterwards)
+  onSync(event, afterwards)
   await Promise.all(event.waits)
   expect(asked).toEqual([
     ['https://api.example/api/statement/slip', 'lo', 'Bearer secret'],
     ['https://api.example/api/wallet/slip', 'lo', 'Bearer secret'],
   ])
-  expect(await readPass()).toBeUndefined()
+  expect(await readSyncCredentials()).toBeUndefined()
   expect(afterwards).toHaveBeenCalledOnce()
 })

@@ -7,22 +7,22 @@ import { now } from '#lib/browser/server-clock.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { slipFile } from './slip-file.ts'
 
-/** What a question about a deposit tells support. */
-export interface DepositMatter {
-  /** What went wrong, as a line of its own in the member's language. */
+/** Details of a failed deposit for the message to support. */
+export interface DepositSupportTopic {
+  /** First line of the message, in the member's language. */
   readonly subject: string
-  /** As the member reads it. */
+  /** Formatted amount. */
   readonly amount?: string | undefined
   readonly reference?: string | undefined
-  /** The slip's picture, where this device has it. */
+  /** The slip's picture, if stored on this device. */
   readonly picture?: Blob | undefined
 }
 
-/** The way to support about a deposit that failed. Its time is when this is first shown. */
-export function AskAboutDeposit({ matter, reason }: { matter: DepositMatter; reason: string }) {
+/** Opens a support chat about a failed deposit. The time in the message is when this was first rendered. */
+export function DepositSupportButton({ topic, reason }: { topic: DepositSupportTopic; reason: string }) {
   const { t } = useLingui()
   const [at] = useState(now)
-  const { subject, amount, reference, picture } = matter
+  const { subject, amount, reference, picture } = topic
   const support = useSupport({
     draft: supportDraft(subject, [
       [t`Time`, formatDateTime(at)],

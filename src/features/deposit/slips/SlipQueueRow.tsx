@@ -7,8 +7,8 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
-/** The way to all slips that are on this device. */
-export function SlipsRow() {
+/** List row that opens the queue of slips on this device. */
+export function SlipQueueRow() {
   const { t } = useLingui()
   const { items } = useAtomValue(slipQueueAtom)
   if (items.length === 0) return null

@@ -1,34 +1,34 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { putShared, takeShared, uuidOf } from '#domain/slips/share-inbox.ts'
+import { itemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { removeSlip, resumeChecks, sendLateSlip, sendSlip, slipPicture, stopSlip } from './actions.ts'
+import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlip, stopSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { deskOf, newPhone, type Page, type SlipBank, slipOf } from './slip-queue.fixture.ts'
-import { slipDesk } from './slip-queue.ts'
+import { type FakeSlipServer, newPhone, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
-vi.mock('./slip-queue.ts', () => ({ slipDesk: vi.fn() }))
+vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const bankQr = { kind: 'bank', bank: '004', ref: '0123456789' } as const
 let page: Page
-let bank: SlipBank
-const touched = vi.fn()
+let bank: FakeSlipServer
+const notifyChanged = vi.fn()
 
 beforeEach(async () => {
   ;({ bank, page } = await newPhone())
-  vi.mocked(slipDesk).mockResolvedValue({ ...deskOf(page), touched })
-  touched.mockReset()
+  vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
+  notifyChanged.mockReset()
 })
 
-const itemOf = (id: string) => page.shelf.items().find((item) => item.id === id)
+const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
 
 describe('the member’s word', () => {
   /** A slip in the queue, and what `act` makes of it. */
   async function said(act: (id: string) => Promise<void>, part: Partial<SlipItem>): Promise<SlipItem> {
     const item = slipOf(part)
-    await page.shelf.add(item, new ArrayBuffer(4))
+    await page.repository.add(item, new ArrayBuffer(4))
     await act(item.id)
     const [kept] = await readItems()
     if (!kept) throw new Error('gone')
@@ -36,13 +36,13 @@ describe('the member’s word', () => {
   }
 
   it('sends a slip, and goes on at once', async () => {
-    const poke = vi.spyOn(page.engine, 'poke')
+    const resumeNow = vi.spyOn(page.engine, 'resumeNow')
     const at = now()
     const item = await said(sendSlip, { state: 'ready' })
     expect(item).toMatchObject({ state: 'waiting', late: false })
     expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
-    expect(poke).toHaveBeenCalled()
-    expect(touched).toHaveBeenCalled()
+    expect(resumeNow).toHaveBeenCalled()
+    expect(notifyChanged).toHaveBeenCalled()
   })
 
   it('ends what held it back, and what was said first stays', async () => {
@@ -66,7 +66,7 @@ describe('the member’s word', () => {
     ['failed', undefined],
   ] as const)('doesn’t send again what is %s, or what the server has judged', async (state, errorKey) => {
     const item = slipOf({ state, errorKey })
-    await page.shelf.add(item, new ArrayBuffer(4))
+    await page.repository.add(item, new ArrayBuffer(4))
     await sendSlip(item.id)
     expect(itemOf(item.id)).toEqual(item)
   })
@@ -87,7 +87,7 @@ describe('the member’s word', () => {
   it('holds a waiting slip back, and leaves others as they are', async () => {
     expect(await said(stopSlip, {})).toMatchObject({ state: 'waiting', wait: 'stopped' })
     const ready = slipOf({ state: 'ready' })
-    await page.shelf.add(ready, new ArrayBuffer(4))
+    await page.repository.add(ready, new ArrayBuffer(4))
     await stopSlip(ready.id)
     expect(itemOf(ready.id)).toEqual(ready)
   })
@@ -95,9 +95,9 @@ describe('the member’s word', () => {
   it('breaks off an upload', async () => {
     bank.hold = new Promise(() => undefined)
     const item = slipOf()
-    await page.shelf.add(item, new ArrayBuffer(4))
+    await page.repository.add(item, new ArrayBuffer(4))
     const running = page.engine.run()
-    await vi.waitFor(() => expect(page.engine.current()?.part).toBe(0.5), { interval: 1 })
+    await vi.waitFor(() => expect(page.engine.current()?.progress).toBe(0.5), { interval: 1 })
     await stopSlip(item.id)
     await running
     expect(itemOf(item.id)).toMatchObject({ state: 'waiting', wait: 'stopped' })
@@ -105,34 +105,34 @@ describe('the member’s word', () => {
   })
 
   it('deletes a slip with its picture, also as it was shared, and breaks off its upload', async () => {
-    await putShared([{ name: 'x', type: 'image/png', bytes: new ArrayBuffer(4) }])
-    const [shared] = await takeShared()
-    const id = shared ? uuidOf(shared) : ''
+    await saveSharedFiles([{ name: 'x', type: 'image/png', bytes: new ArrayBuffer(4) }])
+    const [shared] = await readSharedItems()
+    const id = shared ? itemUuid(shared) : ''
     bank.hold = new Promise(() => undefined)
-    await page.shelf.add(slipOf({ id }), new ArrayBuffer(4))
+    await page.repository.add(slipOf({ id }), new ArrayBuffer(4))
     const running = page.engine.run()
-    await vi.waitFor(() => expect(page.engine.current()?.part).toBe(0.5), { interval: 1 })
-    touched.mockReset()
+    await vi.waitFor(() => expect(page.engine.current()?.progress).toBe(0.5), { interval: 1 })
+    notifyChanged.mockReset()
     await removeSlip(id)
     await running
     expect(await readItems()).toEqual([])
     expect(await readPicture(id)).toBeUndefined()
-    expect(touched).toHaveBeenCalled()
-    await vi.waitFor(async () => expect(await takeShared()).toEqual([]))
+    expect(notifyChanged).toHaveBeenCalled()
+    await vi.waitFor(async () => expect(await readSharedItems()).toEqual([]))
   })
 
   it('changes nothing while nobody is signed in', async () => {
-    vi.mocked(slipDesk).mockResolvedValue(undefined)
+    vi.mocked(getSlipQueue).mockResolvedValue(undefined)
     for (const act of [sendSlip, sendLateSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
     await resumeChecks()
-    expect(await slipPicture(slipOf())).toBeUndefined()
+    expect(await readSlipPicture(slipOf())).toBeUndefined()
   })
 })
 
 it('shows the picture that is sent', async () => {
   const item = slipOf({ type: 'image/jpeg' })
-  await page.shelf.add(item, new ArrayBuffer(4))
-  const picture = await slipPicture(item)
+  await page.repository.add(item, new ArrayBuffer(4))
+  const picture = await readSlipPicture(item)
   expect([picture?.size, picture?.type]).toEqual([4, 'image/jpeg'])
-  expect(await slipPicture(slipOf())).toBeUndefined()
+  expect(await readSlipPicture(slipOf())).toBeUndefined()
 })

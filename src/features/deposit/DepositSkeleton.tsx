@@ -3,8 +3,8 @@ import { SrOnly } from '#components/content/Text.tsx'
 import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 
-/** A way to deposit while it is on its way. */
-export function DepositWaiting() {
+/** Placeholder of a deposit method while it loads. */
+export function DepositSkeleton() {
   const { t } = useLingui()
   return (
     <div role="status">

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { pageFrom } from './pages.ts'
-import { cachedPage, completeBuild, tidy } from './precache.ts'
+import { handleNavigation } from './navigation.ts'
+import { cachedPage, completeBuild, deleteOldBuilds } from './precache.ts'
 
 vi.mock('./precache.ts', () => ({
   cachedPage: vi.fn(async () => new Response('the page')),
   completeBuild: vi.fn(async () => undefined),
-  tidy: vi.fn(async () => undefined),
+  deleteOldBuilds: vi.fn(async () => undefined),
 }))
 
 const worker = { registration: {}, clients: {} } as never
@@ -13,9 +13,9 @@ const event = { request: 'request', resultingClientId: 'opening', waitUntil: vi.
 
 it('answers a navigation at once, and completes the build once the page had three seconds for itself', async () => {
   vi.useFakeTimers()
-  const response = await pageFrom(event as never, worker)
+  const response = await handleNavigation(event as never, worker)
   expect(await response.text()).toBe('the page')
-  expect(tidy).toHaveBeenCalledWith(event, worker, 'opening')
+  expect(deleteOldBuilds).toHaveBeenCalledWith(event, worker, 'opening')
   expect(event.waitUntil).toHaveBeenCalledTimes(2)
   const [, options] = vi.mocked(completeBuild).mock.lastCall ?? []
   expect(options?.retry).toBe(true)
@@ -30,8 +30,8 @@ it('answers a navigation at once, and completes the build once the page had thre
 
 it('asks the network for a page that the browser has deleted, and deletes nothing', async () => {
   vi.mocked(cachedPage).mockResolvedValueOnce(undefined)
-  vi.mocked(tidy).mockClear()
+  vi.mocked(deleteOldBuilds).mockClear()
   vi.stubGlobal('fetch', async () => new Response('from the network'))
-  expect(await (await pageFrom(event as never, worker)).text()).toBe('from the network')
-  expect(tidy).not.toHaveBeenCalled()
+  expect(await (await handleNavigation(event as never, worker)).text()).toBe('from the network')
+  expect(deleteOldBuilds).not.toHaveBeenCalled()
 })

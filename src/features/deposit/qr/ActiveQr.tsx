@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { QrCard } from '#components/domain/QrCard.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { IconDownload } from '#components/icons/Download.tsx'
+import { IconShare } from '#components/icons/Share.tsx'
+import { ButtonRow } from '#components/layout/Stack.tsx'
+import type { QrProvider, QrState } from '#contract/qr.ts'
+import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { checkingBalance } from '#features/deposit/credited-text.ts'
+import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
+import { moneyText } from '#lib/format/money.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
+import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
+import { showErrorToast, showToast } from '#lib/state/toasts.ts'
+import { CancelQr } from './CancelQr.tsx'
+import { secondsLeft, totalSeconds } from './countdown.ts'
+import { discardQr, qrResource } from './qr-data.ts'
+import { qrPicture } from './qr-picture.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface QrShownProps {
+  provider: QrProvider
+  state: QrState
+  /** When the state was fetched, epoch milliseconds by the server's clock. */
+  fetchedAt: number
+  /** Validity of a QR in minutes (D18). */
+  minutes: number | undefined
+  onClose: () => void
+  /** Called when the member discards the QR. */
+  onDiscarded: () => void
+}
+
+/** An active QR: code, remaining time and actions. The code is hidden when it expires. */
+export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: QrShownProps) {
+  const { t, i18n } = useLingui()
+  const { amount, qrcode, qrcodeId, expireIn } = state
+  const left = secondsLeft(expireIn, useNow(1000))
+  const isOver = left === 0
+  const [isBroken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  const imageUrl = useQrImageUrl(isOver ? undefined : qrcode)
+  const isAwake = useWakeLock(!isOver)
+  const isUnreadable = !isOver && (isBroken || imageUrl === null)
+  useEffect(() => {
+    if (isOver) refreshMoney()
+  }, [isOver])
+
+  // The member may have paid meanwhile: refresh the balance on unmount.
+  useEffect(() => refreshMoney, [])
+
+  const confirmTransfer = () => {
+    showToast({ tone: 'info', text: i18n._(checkingBalance) })
+    // So that a paid code isn't shown again when the sheet is reopened.
+    void qrResource(provider).reload()
+    onClose()
+  }
+  const discard = () => {
+    onDiscarded()
+    discardQr(provider)
+  }
+
+  return (
+    <>
+      <QrCard
+        amount={amount}
+        code={
+          imageUrl && (
+            <img
+              ref={image}
+              src={imageUrl}
+              alt={t`Payment QR code`}
+              onError={() => setBroken(true)}
+              draggable={false}
+            />
+          )
+        }
+        left={left}
+        total={expireIn === undefined ? undefined : totalSeconds(expireIn, minutes, fetchedAt)}
+        note={
+          isOver ? (
+            <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
+          ) : isAwake ? (
+            <Trans>Each QR code allows one deposit · The screen stays on meanwhile</Trans>
+          ) : (
+            <Trans>Each QR code allows one deposit</Trans>
+          )
+        }
+      />
+      {isUnreadable && (
+        <Note tone="neg" role="alert">
+          <Trans>
+            The QR code can’t be shown. Please cancel it and create a new one, or use another channel.
+          </Trans>
+        </Note>
+      )}
+      {!isOver && !isUnreadable && <QrActions image={image} amount={amount} />}
+      {isOver ? (
+        <SheetFooterPortal>
+          <Button block onClick={discard}>{t`Create a new QR code`}</Button>
+          <Button block look="ghost" onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
+        </SheetFooterPortal>
+      ) : (
+        <SheetFooterPortal>
+          <Button block onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
+          {qrcodeId !== undefined && (
+            <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
+          )}
+        </SheetFooterPortal>
+      )}
+    </>
+  )
+}
+
+/**
+ * URL of a provider's markup for an `<img>` (D22).
+ * @returns null if the markup isn't an image, undefined until the URL is created
+ */
+function useQrImageUrl(qrcode: string | undefined): string | null | undefined {
+  const [url, setUrl] = useState<string | null>()
+  useEffect(() => {
+    const picture = qrcode === undefined ? undefined : qrPicture(qrcode)
+    if (picture?.kind !== 'blob') {
+      setUrl(picture?.url ?? null)
+      return
+    }
+    const objectUrl = URL.createObjectURL(picture.blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [qrcode])
+  return url
+}
+
+interface QrActionsProps {
+  image: RefObject<HTMLImageElement | null>
+  /** Satang. */
+  amount: number | undefined
+}
+
+/** Saves or shares the code as an image, for a bank app on the same phone. */
+function QrActions({ image, amount }: QrActionsProps) {
+  const { t } = useLingui()
+  const canShare = useMemo(canSharePictures, [])
+  const withImageFile = async (use: (file: File) => Promise<void> | void) => {
+    if (!image.current) return
+    const sum = amount === undefined ? '' : `-${moneyText(amount).replaceAll(',', '')}`
+    try {
+      await use(await qrFile(image.current, `qr${sum}.png`))
+    } catch (error) {
+      // The member cancelled sharing.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
+    }
+  }
+  const save = () =>
+    withImageFile((file) => {
+      saveFile(file)
+      showToast({ tone: 'success', text: t`Picture saved` })
+    })
+  return (
+    <ButtonRow>
+      <Button look="secondary" icon={<IconDownload />} onClick={() => void save()}>
+        {t`Save picture`}
+      </Button>
+      {canShare && (
+        <Button
+          look="secondary"
+          icon={<IconShare />}
+          onClick={() => void withImageFile((file) => navigator.share({ files: [file] }))}
+        >
+          {t`Share`}
+        </Button>
+      )}
+    </ButtonRow>
+  )
+}

@@ -1,0 +1,48 @@
+import { isExpired, isOverdue } from '#domain/slips/queue/deadline.ts'
+import type { SlipItem, SlipState, WaitReason } from '#domain/slips/queue/slip-item.ts'
+import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
+
+/** Displayed status of a slip: its state, with the special cases of waiting and overdue ones. */
+export type SlipStatus = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
+
+/** @param now epoch milliseconds by the server's clock */
+export function slipStatus(item: SlipItem, now: number): SlipStatus {
+  if (isOverdue(item, now)) return 'overdue'
+  if (item.state !== 'waiting') return item.state
+  if (item.wait === 'stopped') return 'stopped'
+  return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
+}
+
+/** Why a queued slip isn't being sent, and until when, epoch milliseconds, if known. `turn`: others are before it. */
+export function slipWaitReason(
+  item: SlipItem,
+  { items, pause, current }: SlipQueue,
+  online: boolean,
+  now: number,
+): {
+  readonly reason: Exclude<WaitReason, 'stopped' | 'expired'> | 'turn'
+  readonly until: number | undefined
+} {
+  if (!online) return { reason: 'network', until: undefined }
+  if (pause && pause.until > now) return { reason: pause.reason, until: pause.until }
+  if (item.notBefore > now) return { reason: 'server', until: item.notBefore }
+  if (item.wait === 'session') return { reason: 'session', until: undefined }
+  const first = items.find(({ state }) => state === 'waiting' || state === 'sending')
+  const isBehind = current ? current.id !== item.id : first?.id !== item.id
+  return { reason: isBehind ? 'turn' : item.wait === 'closed' ? 'closed' : 'turn', until: undefined }
+}
+
+/** Abbreviates a long reference: "0156…92A". */
+export function shortRef(ref: string): string {
+  return ref.length <= 10 ? ref : `${ref.slice(0, 4)}…${ref.slice(-3)}`
+}
+
+/** Formats bytes as megabytes with one decimal, at least 0.1. */
+export function megabytes(bytes: number): string {
+  return Math.max(0.1, bytes / 1_048_576).toFixed(1)
+}
+
+/** Shortens a time to "HH:mm". @param time from `formatTime` */
+export function minuteOf(time: string): string {
+  return time.slice(0, 5)
+}

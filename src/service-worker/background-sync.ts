@@ -1,0 +1,135 @@
+import { CALL_TIMEOUT_MS, type Call, type ResultOf } from '#contract/call.ts'
+import { statementSlips } from '#contract/statement.ts'
+import { walletSlip } from '#contract/wallet.ts'
+import {
+  clearSyncCredentials,
+  readSyncCredentials,
+  SYNC_TAG,
+  type SyncCredentials,
+} from '#domain/slips/queue/background-sync-credentials.ts'
+import { openChangeChannel } from '#domain/slips/queue/change-channel.ts'
+import { isQueued } from '#domain/slips/queue/slip-item.ts'
+import { createSlipRepository } from '#domain/slips/queue/slip-repository.ts'
+import { createUploadEngine, type SlipApi } from '#domain/slips/queue/upload-engine.ts'
+import { CallError } from '#lib/api/api-error.ts'
+import { judge } from '#lib/api/parse-response.ts'
+import { headersFor } from '#lib/api/transport-fetch.ts'
+import { delay } from '#lib/async/delay.ts'
+import { noteServerDate, now } from '#lib/browser/server-clock.ts'
+import { lockOf } from '#lib/cross-tab/lock.ts'
+
+/** Browsers terminate a sync event after some minutes. Remaining slips are sent on the next one. */
+const TIME_BUDGET_MS = 150_000
+
+/** Request timeout, below the budget so that a stalled request leaves time to reject the event. */
+const MAX_CALL_MS = 120_000
+
+/** Page size of the slip list (specification, section 9). */
+const PAGE_SIZE = 10
+
+/** Background Sync API, missing from TypeScript's DOM types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/**
+ * Handles the sync event, which fires once back online, whether or not a page is open.
+ * @param afterwards called once no slips are left to send
+ */
+export function onSync(event: Event, afterwards: () => Promise<void>): void {
+  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendSlips().then(afterwards))
+}
+
+function isSync(event: Event): event is SyncEvent {
+  return event instanceof ExtendableEvent && 'tag' in event
+}
+
+/** Sends the queued slips; the lock coordinates with open pages. Rejects if some are left, so that the browser retries. */
+async function sendSlips(): Promise<void> {
+  const credentials = await readSyncCredentials()
+  if (!credentials) return
+  const repository = createSlipRepository(credentials.member)
+  const channel = openChangeChannel(credentials.member, () => undefined)
+  const engine = createUploadEngine({
+    repository,
+    api: createWorkerApi(credentials),
+    lock: lockOf('kapao-slip-queue'),
+    now,
+    // The worker doesn't know the closed hours; the server enforces them.
+    isClosed: () => false,
+    onChange: () => channel.notify(),
+  })
+  const deadline = performance.now() + TIME_BUDGET_MS
+  try {
+    for (;;) {
+      const waitMs = await engine.run()
+      if (waitMs === undefined || performance.now() + waitMs > deadline) break
+      await delay(waitMs)
+      // The member may have signed out in the meantime.
+      if ((await readSyncCredentials())?.token !== credentials.token) return
+    }
+  } finally {
+    engine.stop()
+    channel.close()
+  }
+  const left = repository.items().filter(isQueued)
+  if (left.some(({ wait }) => wait === 'session') || left.length === 0) await clearSyncCredentials()
+  else throw new Error('slips are left')
+}
+
+/** API of the queue in the worker, which has no session of its own. */
+function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
+  async function callApi<C extends Call>(
+    spec: C,
+    body: FormData | string,
+    signal: AbortSignal,
+  ): Promise<ResultOf<C>> {
+    const timeout = new AbortController()
+    const abort = () => timeout.abort()
+    const timer = setTimeout(abort, Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, MAX_CALL_MS))
+    signal.addEventListener('abort', abort)
+    const sentAt = Date.now()
+    try {
+      signal.throwIfAborted()
+      const response = await fetch(host + spec.path, {
+        method: spec.method,
+        headers: {
+          ...headersFor({ token, language }),
+          ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+        },
+        body,
+        signal: timeout.signal,
+        cache: 'no-store',
+        credentials: 'omit',
+      })
+      const text = await response.text()
+      const date = response.headers.get('date')
+      noteServerDate(date, sentAt, Date.now())
+      return judge(spec, {
+        status: response.status,
+        text,
+        date,
+        retryAfter: response.headers.get('retry-after') ?? undefined,
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof CallError) throw error
+      throw new CallError(spec.name, { kind: timeout.signal.aborted ? 'timeout' : 'offline' }, spec.changes)
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+  }
+  return {
+    upload(item, bytes, signal) {
+      const form = new FormData()
+      form.append('clientId', item.id)
+      form.append('file', new File([bytes], 'slip', { type: item.type }), 'slip')
+      return callApi(walletSlip, form, signal)
+    },
+    async list(signal, page) {
+      const { slips } = await callApi(statementSlips, JSON.stringify({ page, limit: PAGE_SIZE }), signal)
+      return slips
+    },
+  }
+}
