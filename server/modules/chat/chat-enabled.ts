@@ -4,8 +4,7 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 
 /**
  * Refuses to start or continue a conversation while the operator has disabled the chat (D24). The history
- * remains
- * readable.
+ * remains readable.
  * @throws ApiError NO_DATA
  */
 export async function requireChatEnabled({ db }: Pick<Deps, 'db'>): Promise<void> {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { createSubscription } from './subscription.fixture.ts'
-import { loadVapidKeys } from './vapid-keys.ts'
-import { openWebPush } from './web-push.ts'
+import { loadVapidKeys, openWebPush } from './web-push.ts'
 
 let server: TestServer
 beforeAll(async () => {
