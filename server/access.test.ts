@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** Values that fit the placeholders of paths. */
+/** Valid values for path placeholders. */
 const params = {
   slotCode: 'NAKA',
   provider: 'KBANK',
@@ -32,10 +32,10 @@ function isMounted(call: Call): boolean {
 const memberCalls = calls.filter((call) => call.access === 'member')
 
 describe.each(memberCalls)('$name', (call) => {
-  test('is closed to everybody who is not signed in', async () => {
+  test('refuses requests without a valid session', async () => {
     const ask = (token?: string) => server.call(call, { params, ...(token === undefined ? {} : { token }) })
     if (!isMounted(call)) {
-      // Calls whose time comes later must not look alive.
+      // Calls that aren't implemented yet must look like unknown paths.
       expect([404, 405]).toContain((await ask()).status)
       return
     }
@@ -53,7 +53,7 @@ describe.each(memberCalls)('$name', (call) => {
   })
 })
 
-/** Calls about the conversation of a member or a guest: a token decides whose, and must be a good one. */
+/** Calls about a member's or guest's conversation: the token determines the owner, and must be valid if present. */
 const chatCalls = calls.filter(({ name }) => name.startsWith('chat') && name !== 'chatConfig')
 
 describe.each(chatCalls)('$name', (call) => {
@@ -61,9 +61,9 @@ describe.each(chatCalls)('$name', (call) => {
   const message = { message_type: 'text', payload: { message: 'hello' } }
   const body = { guestId, sender: 'customer', message, limit: 10, skip: 0 }
 
-  test('is for guests too, but not for whoever shows a token that is not good', async () => {
+  test('accepts guests, but refuses an invalid or expired token', async () => {
     const ask = (token?: string) => server.call(call, { body, ...(token === undefined ? {} : { token }) })
-    // An upload here is no form; whatever else it lacks, nobody was turned away.
+    // Uploads fail with 415 because this isn't a form, but access was granted.
     expect([200, 415]).toContain((await ask()).status)
     for (const token of ['A'.repeat(32), "' or 1=1 --", '.'])
       expect(await ask(encodeURIComponent(token))).toMatchObject({ status: 401 })
@@ -74,11 +74,11 @@ describe.each(chatCalls)('$name', (call) => {
   })
 })
 
-test('every call is alive', () => {
+test('every call of the contract is mounted', () => {
   expect(calls.filter((call) => !isMounted(call)).map(({ name }) => name)).toEqual([])
 })
 
-test('one member sees nothing of another', async () => {
+test("one member can't read another's data", async () => {
   const rich = await addMember(server, { satang: 123_456 })
   const poor = await addMember(server)
   await server.call(walletActivate, { token: rich.token, params: { slotCode: 'NAKA' } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
 
-/** Everything that a refused call must leave as it is. */
+/** All rows that a refused call must leave unchanged. */
 async function contents(): Promise<string> {
   const tables = [
     'member',
@@ -94,17 +94,17 @@ const brokenBodies: [string, string][] = [
   ['deep nesting', '['.repeat(20_000)],
 ]
 
-/** Whether a body has nothing in it that is wrong, by the contract itself. */
+/** Whether a body is valid according to the contract. */
 async function isAccepted(call: Call, body: string): Promise<boolean> {
   const value: unknown = await new Response(body || '{}').json().catch(() => undefined)
   return call.body !== undefined && v.is(call.body, value)
 }
 
 describe.each(withBody)('$name', (call) => {
-  test('refuses bodies that make no sense', async () => {
+  test('refuses malformed bodies', async () => {
     if (!mounted(call)) return
     for (const [, body] of brokenBodies) {
-      // A mark needs no body of a member: the token says all.
+      // A member's read receipt needs no body: the token is sufficient.
       if (call.name === 'chatReadCustomer' && (await isAccepted(call, body))) continue
       await expectRefused(await post(call, body))
     }
@@ -149,7 +149,7 @@ describe.each(
   })
 })
 
-test('fifty megabytes are refused before they are read', async () => {
+test('refuses a body of 50 MB without reading all of it', async () => {
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -200,11 +200,11 @@ test.each([
   '/media/art/%00',
   '/media/chat/..%2f..%2fdb',
   '/media/chat/%00',
-])('%s is nothing', async (address) => {
+])('%s is not found', async (address) => {
   expect((await server.request(address)).status).toBe(404)
 })
 
-test('a picture is served so that it cannot run anything', async () => {
+test('serves an image with headers that prevent script execution', async () => {
   const { status, headers } = await server.request('/media/art/scales.svg')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^image\/svg\+xml/)
@@ -212,7 +212,7 @@ test('a picture is served so that it cannot run anything', async () => {
   expect(headers.get('content-security-policy')).toContain('sandbox')
 })
 
-test('other methods are refused with the ones that there are', async () => {
+test('answers 405 with the allowed methods for any other method', async () => {
   for (const method of ['DELETE', 'PATCH', 'PUT', 'OPTIONS']) {
     const answer = await server.request('/api/wallet/transfer', { method })
     expect(answer.status).toBe(405)
@@ -222,7 +222,7 @@ test('other methods are refused with the ones that there are', async () => {
 
 const changingGets = calls.filter((call) => call.method === 'GET' && call.changes)
 
-test.each(changingGets)('HEAD is refused by $name, which changes something with GET', async (call) => {
+test.each(changingGets)('refuses HEAD for $name, whose GET changes state', async (call) => {
   const headers = { Authorization: `Bearer ${member.token}` }
   for (const method of ['HEAD', 'PATCH']) {
     const answer = await server.app.request(path(call), { method, headers })
@@ -231,7 +231,7 @@ test.each(changingGets)('HEAD is refused by $name, which changes something with 
   expect(await contents()).toBe(before)
 })
 
-test('SQL in texts stays text', async () => {
+test('stores SQL in texts as plain text', async () => {
   const evil = "Robert'); drop table statement; --"
   const stranger = await addMember(server)
   const body = {
@@ -254,7 +254,7 @@ test('SQL in texts stays text', async () => {
   expect(slot.body.message).toBe('KEY_INVALID')
 })
 
-test('missing keys and wrong ones are told apart, and the field is named', async () => {
+test('distinguishes missing from invalid keys, and names the field', async () => {
   const missing = await server.call(walletTransfer, {
     token: member.token,
     body: { from: 'WALLET', to: 'NAKA' },
@@ -267,7 +267,7 @@ test('missing keys and wrong ones are told apart, and the field is named', async
   expect(wrong.body).toEqual({ message: 'KEY_INVALID', field: 'amount' })
 })
 
-test('something unexpected is a plain 500, with its cause in the log only', async () => {
+test('answers 500 for an unexpected error, with its cause in the log only', async () => {
   const broken = await createTestServer()
   const stranger = await addMember(broken)
   await broken.db.script('alter table slot rename to hidden')

@@ -11,7 +11,7 @@ import { openEmbedded } from './platform/db/embedded.ts'
 import { DEMO_PASSWORD, demoMembers } from './seed/members.ts'
 
 const ROUNDS = 3
-/** Transfers under way at the same time, per member. */
+/** Concurrent transfers per member. */
 const WORKERS = 4
 const GAME = 'NAKA'
 
@@ -43,15 +43,15 @@ async function signIn(address: string, username: string): Promise<string> {
   return token
 }
 
-test('kill -9 in the middle of transfers: what was acknowledged is stored, and every sum is zero', async () => {
-  /** Amounts in satang, each used once, so that each transfer can be told from the others. */
+test('after kill -9 during transfers, acknowledged ones are stored and all sums are zero', async () => {
+  /** Amounts in satang, each used once to identify its transfer. */
   const acknowledged: number[] = []
   let amount = 100
   let tokens: string[] | undefined
 
   for (let round = 0; round < ROUNDS; round++) {
     const { child, address } = await startedServer({ DATA_DIR: dataDir })
-    // Sessions outlive the kill, too.
+    // Sessions survive the kill, too.
     tokens ??= await Promise.all(demoMembers.map(({ phone }) => signIn(address, phone)))
     const enough = acknowledged.length + 25 + round * 7
     const work = async (token: string) => {
@@ -69,7 +69,7 @@ test('kill -9 in the middle of transfers: what was acknowledged is stored, and e
     const ends = await Promise.allSettled(
       tokens.flatMap((token) => Array.from({ length: WORKERS }, () => work(token))),
     )
-    // Each worker ends because the server is gone, and for no other reason.
+    // Each worker must end because the server is gone, and for no other reason.
     for (const end of ends) expect(end).toMatchObject({ reason: { name: 'TypeError' } })
     await gone
   }
@@ -86,7 +86,7 @@ test('kill -9 in the middle of transfers: what was acknowledged is stored, and e
     )
     const amounts = new Set(stored.map((row) => row.amount))
     expect(acknowledged.filter((satang) => !amounts.has(satang))).toEqual([])
-    // A statement line and its movement are there together, or neither is.
+    // A statement entry and its posting are stored together or not at all.
     expect(await counted(`ledger_transaction where kind = 'transfer'`)).toBe(stored.length)
     expect(
       await counted(

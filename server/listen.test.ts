@@ -19,7 +19,7 @@ afterAll(async () => {
 const url = (path: string) => `${listening.address}${path}`
 const signedIn = () => ({ authorization: `Bearer ${member.token}`, 'content-type': 'application/json' })
 
-test('fifty megabytes are answered 413, and the server goes on', async () => {
+test('answers 413 to 50 MB and continues to serve', async () => {
   const body = Buffer.alloc(50 * 1024 * 1024, ' ')
   for (const path of ['/api/wallet/transfer', '/api/wallet/slip']) {
     const answer = await fetch(url(path), { method: 'POST', headers: signedIn(), body })
@@ -29,7 +29,7 @@ test('fifty megabytes are answered 413, and the server goes on', async () => {
   expect((await fetch(url('/api/wallet'), { headers: signedIn() })).status).toBe(200)
 })
 
-test('a body that breaks off is no fault of the server and changes nothing', async () => {
+test("an aborted body isn't reported as a server error and changes nothing", async () => {
   server.logs.length = 0
   const socket = connect(Number(new URL(listening.address).port), '127.0.0.1')
   const head = [
@@ -45,7 +45,7 @@ test('a body that breaks off is no fault of the server and changes nothing', asy
   expect(server.logs[0]).not.toContain('"level":"error"')
 })
 
-test('every answer of a call says that it is not to be kept, sniffed or framed', async () => {
+test('every API response forbids caching, sniffing and framing', async () => {
   const answers = await Promise.all([
     fetch(url('/api/lookup/banks')),
     fetch(url('/api/wallet')),
@@ -65,7 +65,7 @@ test('every answer of a call says that it is not to be kept, sniffed or framed',
   }
 })
 
-test('a call that only GET answers says so, HEAD included', async () => {
+test('answers 405 with the allowed methods, also to HEAD', async () => {
   const answer = await fetch(url('/api/wallet'), { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

@@ -26,7 +26,7 @@ async function failed(env: Record<string, string>): Promise<string> {
   return said.err
 }
 
-test('starts, says where, lets the demo member in, keeps its data, ends when told', async () => {
+test('starts, prints its address, lets the demo member log in, persists data and stops on a signal', async () => {
   const first = await startedServer({ DATA_DIR: dataDir })
   expect(first.said.out).toContain('phone 0812345678')
   const signIn = () =>
@@ -51,7 +51,7 @@ test('starts, says where, lets the demo member in, keeps its data, ends when tol
   expect((await once(third.child, 'exit'))[0]).toBe(0)
 }, 120_000)
 
-test('a busy port is one sentence', async () => {
+test('a busy port is reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -61,7 +61,7 @@ test('a busy port is one sentence', async () => {
     `Port ${port} on 127.0.0.1 is in use by another program; set PORT.\n`,
   )
   other.close()
-  // What it has made by then is nobody else's to read.
+  // The data directory must not be readable by other users.
   expect((await stat(fresh)).mode & 0o077).toBe(0)
 }, 60_000)
 
@@ -73,7 +73,7 @@ test.each([
   [{ REDIS_URL: 'redis://127.0.0.1:1' }, "Redis of REDIS_URL can't be reached.\n"],
   [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535.\n'],
 ])(
-  '%j is one sentence',
+  '%j is reported in one sentence',
   async (env, sentence) => {
     expect(await failed(env)).toBe(sentence)
   },

@@ -19,14 +19,14 @@ import { authenticateToken, startSession } from './platform/auth/sessions.ts'
 const GAME = 'NAKA'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
-/** A has one of everything; B tries to get at it. */
+/** Member A has one of everything; member B tries to access it. */
 let a: TestMember
 let b: TestMember
 let qrcodeId: string
 let reference: string
 let coupon: string
 let game: { username: string; password: string }
-/** A's conversation. */
+/** Room of A's conversation. */
 let room: string
 let userId: string
 const secret = 'my account is locked'
@@ -83,7 +83,7 @@ const tables = [
   'chat_room',
 ]
 
-/** Every row that is A's. */
+/** All rows that belong to A. */
 async function possessions(): Promise<string[]> {
   const all: string[] = []
   for (const table of tables) {
@@ -105,7 +105,7 @@ async function possessions(): Promise<string[]> {
   return all
 }
 
-/** Bodies that would do something, if they were let. */
+/** Bodies that would have an effect if access were granted. */
 const bodies: Partial<Record<string, unknown>> = {
   walletAdd: { amount: 100 },
   walletTransfer: { from: GAME, to: 'WALLET', amount: 1 },
@@ -120,7 +120,7 @@ const bodies: Partial<Record<string, unknown>> = {
   spin: {},
 }
 
-/** Each chat call with A's id in either place, and with A's own id of a message. */
+/** Chat calls with A's id in each field, and with A's clientId. */
 function bodiesOf({ name, body }: Call): unknown[] {
   if (name === 'spinClaim') return [{ coupon }]
   if (!name.startsWith('chat') || !body) return [bodies[name]]
@@ -134,14 +134,14 @@ function bodiesOf({ name, body }: Call): unknown[] {
 
 const memberCalls = calls.filter((call: Call) => call.access === 'member' || call.name.startsWith('chat'))
 
-describe('with the ids of A in every place that takes one', () => {
+describe("with A's ids in every field", () => {
   test.each(memberCalls.map((call) => [call.name, call] as const))(
-    "B's %s leaves all that A has",
+    "B's %s leaves A's data unchanged",
     async (name, call) => {
       const before = await possessions()
       const provider = name.startsWith('autoLogin') ? 'pg' : 'KBANK'
       const params = { slotCode: GAME, provider, qrcodeId, reference, code: 'GIFT', ...game }
-      // Logging out ends a session of its own.
+      // Log out a separate session, to keep B's.
       const token = name === 'logout' ? await startSession(server.db, b.id, server.clock.now()) : b.token
       for (const body of bodiesOf(call)) {
         const answer = await server.call(call, { token, params, body })
@@ -154,7 +154,7 @@ describe('with the ids of A in every place that takes one', () => {
   )
 })
 
-test("A's QR: B neither sees nor cancels it, and what is paid for it is A's", async () => {
+test("A's QR: B can neither see nor cancel it, and its payment is credited to A", async () => {
   const seen = await server.call(qrGet, { token: b.token, params: { provider: 'KBANK' } })
   expect(seen.body.qrcodeId).not.toBe(qrcodeId)
   const params = { qrcodeId }
@@ -166,7 +166,7 @@ test("A's QR: B neither sees nor cancels it, and what is paid for it is A's", as
   expect([await server.balance(a), await server.balance(b)]).toEqual([balanceA + 50, balanceB])
 })
 
-test("A's slip and its picture: B gets no address, nor one with the signature of B's own", async () => {
+test("A's slip and its picture: B gets no URL, and B's signature isn't valid for it", async () => {
   const params = { reference }
   expect((await server.call(slipReference, { token: b.token, params })).body).toEqual({ message: 'NO_DATA' })
   const { body: own } = await server.upload(b, await server.transferSlip(b))
@@ -178,7 +178,7 @@ test("A's slip and its picture: B gets no address, nor one with the signature of
   expect((await picture(theirs.body.url)).status).toBe(200)
 })
 
-test("A's slip sent by B, under A's own clientId, is a slip of B's that credits nobody", async () => {
+test("A's slip uploaded by B under A's clientId becomes B's slip and credits nobody", async () => {
   await checkDueSlips(server.deps)
   const [balanceA, balanceB] = [await server.balance(a), await server.balance(b)]
   const { body } = await server.upload(b, await server.transferSlip(a), { clientId })
@@ -190,7 +190,7 @@ test("A's slip sent by B, under A's own clientId, is a slip of B's that credits 
   )
 })
 
-test("B's lists, wallet and game accounts hold only what is B's", async () => {
+test("B's lists, wallet and game accounts contain only B's data", async () => {
   const fresh = await server.member()
   const page = { page: 1, limit: 100 }
   const ask = (call: Call, other: object = {}) => server.call(call, { token: fresh.token, ...other })

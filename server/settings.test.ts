@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('ALLOWED_ORIGINS takes origins between commas or spaces', () => {
+test('ALLOWED_ORIGINS accepts origins separated by commas or spaces', () => {
   const read = (text: string) => readSettings({ ALLOWED_ORIGINS: text }).allowedOrigins
   expect(readSettings({}).allowedOrigins).toEqual([])
   expect(read('https://a.example, http://127.0.0.1:4000 https://b.example')).toEqual([
@@ -40,7 +40,7 @@ test.each([
   expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be addresses/)
 })
 
-test('DEMO is on or off, and on only where nobody else can reach it', () => {
+test('DEMO is on or off, and only on for a loopback host', () => {
   expect(() => readSettings({ DEMO: 'maybe' })).toThrow('DEMO must be on or off.')
   expect(() => readSettings({ HOST: '0.0.0.0', DEMO: 'on' })).toThrow(
     'DEMO can only be on when HOST is a loopback address, and HOST is 0.0.0.0.',

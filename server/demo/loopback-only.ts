@@ -12,8 +12,7 @@ function hostName(header: string): string {
 
 /**
  * Allows only requests from this machine: loopback peer address, no proxy headers, and a loopback host name
- * (against DNS
- * rebinding, where a foreign page's host name resolves to 127.0.0.1).
+ * (against DNS rebinding, where a foreign page's host name resolves to 127.0.0.1).
  */
 export const loopbackOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const peer = (c.env?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/i, '')
@@ -32,8 +31,7 @@ export const sameOriginOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
 
 /**
  * Like `sameOriginOnly`, but also allows sign-in forms from a portal on another port of this machine. The
- * portal sends no
- * referrer, so its Origin header is `null`.
+ * portal sends no referrer, so its Origin header is `null`.
  */
 export const sameSiteOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const isSameSite = c.req.header('sec-fetch-site') === 'same-site'

@@ -18,8 +18,7 @@ const roomRow = v.object({ messages: v.number(), last_at: v.number(), first_at: 
 
 /**
  * Inserts many messages into a room without validating or broadcasting them, for seeds and long test
- * conversations. Must
- * run in a transaction.
+ * conversations. Must run in a transaction.
  * @param list with increasing times, all before or all after the room's messages
  * @throws Error if the times don't fit
  */

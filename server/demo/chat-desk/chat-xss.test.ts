@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** Elements and attributes that the console's pages are made of. */
+/** Elements and attributes used by the console's pages. */
 const elements =
   /^(a|bdi|body|button|caption|div|form|h[1-3]|head|header|html|img|input|label|li|link|main|meta|nav|ol|option|p|pre|section|select|span|strong|table|tbody|td|textarea|th|thead|title|tr|ul)$/
 const attributes =
   /^(accept|action|alt|aria-label|aria-labelledby|autocomplete|charset|checked|class|content|dir|enctype|for|href|id|inputmode|lang|loading|maxlength|method|name|rel|role|rows|scope|selected|src|tabindex|type|value)$/
 const ours = /^(\/demo[/?#\w%=&;.+*-]*|\/media\/(art|chat)\/[\w-]+\.\w+|\/howto\/[\w-]+\.mp4)$/
 
-/** What in a page isn't of the console's own making. Values are escaped, so that a tag ends at the next `>`. */
+/** Tags in a page that aren't part of the console's markup. Values are escaped, so a tag ends at the next `>`. */
 function foreignParts(html: string): string[] {
   return [...html.matchAll(/<([^>]*)>?/g)].flatMap(([tag, inside = '']) => {
     if (/^(!doctype html|\/\w+)$/.test(inside)) return []
@@ -48,7 +48,7 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-test('the check finds what it is for', () => {
+test('the check detects injected markup', () => {
   for (const html of [
     '<script>x</script>',
     '<img src=x onerror=alert(1)>',
@@ -63,7 +63,7 @@ test('the check finds what it is for', () => {
   expect(foreignParts('<p class="a">x</p><img src="/media/art/a.svg" alt="b">')).toEqual([])
 })
 
-test('hostile messages of every type are shown as text', async () => {
+test('shows hostile messages of every type as text', async () => {
   const agent = new Agent(server, customer.room)
   const all = hostileMessages()
   for (let from = 0; from < all.length; from += 50) {
@@ -106,7 +106,7 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
   },
 )
 
-test('hostile values of forms come back as text', async () => {
+test('shows hostile form values as text', async () => {
   for (const text of hostileTexts) {
     const file = new File(['x'], text, { type: text })
     for (const [action, fields] of [

@@ -124,12 +124,12 @@ test.each([
   ['burst', { when: 'now', count: '201', text: 'x' }],
   ['burst', { when: 'later', count: '1', text: 'x' }],
   ['end-session', {}],
-])('%s of %j says nothing', async (action, fields) => {
+])('%s of %j sends nothing', async (action, fields) => {
   expect(outcomeIn(await desk.send(customer.room, action, fields))).toMatch(/othing has changed\.$/)
   expect(await history()).toEqual([])
 })
 
-test('an upload is kept for good, as a picture made anew; what is none is refused', async () => {
+test('stores an uploaded image re-encoded and permanently, and refuses other files', async () => {
   const bytes = await readFile(new URL('../../../public/howto/wallet.jpg', import.meta.url))
   const file = new File([bytes], 'my slip.jpg', { type: 'image/jpeg' })
   const html = await desk.send(customer.room, 'media', { as: 'itself', sample: 'leaves', file })
@@ -145,7 +145,7 @@ test('an upload is kept for good, as a picture made anew; what is none is refuse
   expect(await history()).toHaveLength(1)
 })
 
-test('both read marks move, the agent’s by looking', async () => {
+test("updates both read receipts, the agent's when the page is opened", async () => {
   await writes('Is anybody there?')
   await desk.send(GUEST, 'text', { message: 'to somebody else' })
   expect((await findConversation(server.db, customer.room))?.unread).toBe(1)
@@ -161,7 +161,7 @@ test('both read marks move, the agent’s by looking', async () => {
   expect(outcomeIn(await desk.send(customer.room, 'mark-read'))).toMatch(/^Everything is marked as read/)
 })
 
-test('a session that was ended once begins anew with the next message', async () => {
+test('starts a new session with the next message after the session was ended once', async () => {
   await writes('First')
   expect(outcomeIn(await desk.send(customer.room, 'end-session'))).toMatch(/^The session is ended/)
   expect(outcomeIn(await desk.send(customer.room, 'end-session'))).toMatch(/^No session was running/)
@@ -171,7 +171,7 @@ test('a session that was ended once begins anew with the next message', async ()
   expect(second?.session_id).not.toBe(first?.session_id)
 })
 
-test('10,000 texts of the past stand before what was said, in order, a minute apart', async () => {
+test('inserts 10,000 past texts before existing messages, in order, one minute apart', async () => {
   await writes('Newest')
   const html = await desk.send(customer.room, 'burst', { when: 'past', count: '10000', text: 'Old' })
   expect(outcomeIn(html)).toBe('10000 texts of the past are written down.')
@@ -189,7 +189,7 @@ test('10,000 texts of the past stand before what was said, in order, a minute ap
   )
 })
 
-test('a live page asks for itself again and has no words to lose', async () => {
+test('refreshes a live page, which has no forms', async () => {
   const { body, headers } = await desk.page(customer.room, '?live=on&agent=Nok')
   expect(body).toContain('<meta http-equiv="refresh" content="3">')
   expect(body).not.toContain('<form')
@@ -199,7 +199,7 @@ test('a live page asks for itself again and has no words to lose', async () => {
   expect(still).toContain('name="agent" value="Admin"')
 })
 
-test('the console lists conversations, newest first', async () => {
+test('lists conversations in the console, newest first', async () => {
   await writes('From a member')
   server.clock.advance(1000)
   await desk.send(GUEST, 'text', { message: 'To a guest' })
@@ -209,7 +209,7 @@ test('the console lists conversations, newest first', async () => {
   expect(section).toContain(`<a href="/demo/chat/${customer.room}">Write to Member`)
 })
 
-test('the switch of the chat widget is what the portal is told', async () => {
+test('the chat widget setting is what the portal receives', async () => {
   const rest = { notice: '', slipsClosedFrom: '', slipsClosedTo: '', slipInterval: '60', qrMinutes: '10' }
   const save = (fields: Record<string, string>) =>
     server.request('/demo/actions/switches', {
@@ -223,8 +223,8 @@ test('the switch of the chat widget is what the portal is told', async () => {
   expect((await server.call(lookupEnableChatWidget)).body).toBe(false)
 })
 
-describe('who may come in', () => {
-  test('nobody from elsewhere', async () => {
+describe('access', () => {
+  test('refuses requests from other machines', async () => {
     const path = `/demo/chat/${customer.room}`
     expect((await server.request(path, { headers: own }, '203.0.113.5')).status).toBe(403)
     const body = new URLSearchParams({ message: 'x' })
@@ -241,7 +241,7 @@ describe('who may come in', () => {
     },
   )
 
-  test('there is no action but those', async () => {
+  test('answers 404 for unknown actions', async () => {
     await expect(desk.send(customer.room, 'constructor')).rejects.toThrow('404')
     expect(outcomeIn(await desk.send(customer.room, 'text', { message: 'x' }))).toMatch(/^A text is said/)
   })

@@ -11,11 +11,37 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { refuseWithdrawal, settleWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { makePromotion } from './create-promotion.ts'
 import type { Outcome } from './flash-messages.ts'
 import * as forms from './form-schemas.ts'
 import { currencyName } from './html.ts'
 import { spinActions } from './spin-actions.ts'
+
+/** A promotion described by the console's form. Amounts in hundredths of the currency. */
+interface NewPromotion {
+  readonly code: string
+  readonly name: string
+  /** HTML. */
+  readonly description: string
+  readonly amount: number
+  readonly currency: Currency
+  readonly percentFail: number
+  readonly turnover: number
+  readonly maxTakers: number | undefined
+}
+
+/**
+ * Creates a promotion code with a fixed amount.
+ * @returns false if the code already exists
+ */
+async function makePromotion(sql: Sql, promotion: NewPromotion, at: number): Promise<boolean> {
+  const { code, name, description, amount, currency, percentFail, turnover, maxTakers } = promotion
+  const made = await sql.run(
+    `insert into promotion (code, name, description, grant_fixed, currency, percent_fail, turnover_multiple, max_takers, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing`,
+    [code, name, description, amount, currency, percentFail, turnover, maxTakers ?? null, at],
+  )
+  return made > 0
+}
 
 type Fields = Readonly<Record<string, string>>
 /** Performs a form's action. Throws DomainError or valibot's error on failure. */

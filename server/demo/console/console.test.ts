@@ -22,11 +22,11 @@ afterAll(() => server.close())
 
 const page = (query = '') => server.request(`/demo${query}`, { headers: sameOriginHeaders })
 
-/** Sends a form and reads what came of it. */
+/** Submits a form and returns its outcome. */
 const act = async (action: string, fields: Record<string, string>) =>
   outcomeIn(await submitForm(server, action, fields))
 
-test('the page loads nothing from elsewhere and runs nothing', async () => {
+test('the page has no scripts and no external resources', async () => {
   const answer = await page()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
@@ -35,14 +35,14 @@ test('the page loads nothing from elsewhere and runs nothing', async () => {
   expect((await server.request('/demo/console.css', { headers: sameOriginHeaders })).status).toBe(200)
 })
 
-test('names of members are shown as text', async () => {
+test("shows members' names as text", async () => {
   await server.db.run(`update member set name = '<img src=x onerror=alert(1)>' where id = $1`, [member.id])
   const { body } = await page(`?member=${member.id}`)
   expect(body).not.toContain('<img')
   expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-describe('who may come in', () => {
+describe('access', () => {
   test.each([
     ['from another machine', {}, '203.0.113.5'],
     ['with another name (a rebound page)', { host: 'evil.example' }, '127.0.0.1'],
@@ -51,7 +51,7 @@ describe('who may come in', () => {
     ['through a proxy that hides the address', { via: '1.1 proxy' }, '127.0.0.1'],
     ['through a proxy with its own header', { 'x-real-ip': '203.0.113.5' }, '127.0.0.1'],
     ['from an unknown peer', {}, ''],
-  ])('not %s', async (_name, headers, ip) => {
+  ])('refuses %s', async (_name, headers, ip) => {
     for (const path of ['/demo', '/demo/console.css', '/demo/transfers/1/slip.png']) {
       expect((await server.request(path, { headers: { ...sameOriginHeaders, ...headers } }, ip)).status).toBe(
         403,
@@ -59,13 +59,13 @@ describe('who may come in', () => {
     }
   })
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s may', async (ip) => {
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('allows %s', async (ip) => {
     for (const host of ['localhost:8110', '127.0.0.1:8110', '[::1]:8110']) {
       expect((await server.request('/demo', { headers: { host } }, ip)).status).toBe(200)
     }
   })
 
-  test('a form of another page changes nothing', async () => {
+  test('refuses forms of other pages', async () => {
     const body = new URLSearchParams({
       notice: 'hacked',
       slipInterval: '60',
@@ -85,14 +85,14 @@ describe('who may come in', () => {
     expect((await server.call(lookupActive)).status).toBe(200)
   })
 
-  test('nobody, where demo mode is off', async () => {
+  test("isn't mounted without demo mode", async () => {
     const live = await createTestServer({ settings: { demo: false } })
     expect((await live.request('/demo', { headers: sameOriginHeaders })).status).toBe(404)
     await live.close()
   }, 60_000)
 })
 
-test('pays a QR once and says so', async () => {
+test('pays a QR once and shows the outcome', async () => {
   const token = member.token
   const { body } = await server.call(qrCreate, { token, params: { provider: 'KBANK' }, body: { amount: 20 } })
   expect((await page()).body).toContain(`aria-label="Pay QR ${body.qrcodeId}"`)
@@ -101,7 +101,7 @@ test('pays a QR once and says so', async () => {
   expect(await server.balance(member)).toBe(1020)
 })
 
-test('makes a transfer whose slip counts', async () => {
+test('makes a transfer whose slip is credited', async () => {
   const { body } = await page(`?member=${member.id}`)
   expect(body).toContain(`name="senderAccount" value="${member.accountNo}"`)
   const outcome = await act('make-transfer', {
@@ -129,7 +129,7 @@ test('makes a transfer whose slip counts', async () => {
   expect((await page()).body).toContain('success')
 })
 
-test('a bank that could not be reached answers later', async () => {
+test('credits a slip once the unavailable bank answers', async () => {
   const form = {
     senderBank: 'KTB',
     senderAccount: '1234567890',
@@ -158,7 +158,7 @@ test('settles and refuses withdrawals, each once', async () => {
   expect(await server.balance(member)).toBe(700)
 })
 
-test('amounts of a member with a kip account are called kip', async () => {
+test('labels amounts of a kip account as kip', async () => {
   const kip = await addMember(server, { currency: 'LAK', satang: 10_000_000 })
   await server.call(walletActivate, { token: kip.token, params: { slotCode: 'NAKA' } })
   await server.call(walletTransfer, {
@@ -201,7 +201,7 @@ test('plays a round', async () => {
   expect((await page(`?member=${member.id}`)).body).toContain('Naka (55.50 baht)')
 })
 
-test('makes a gift link, and refuses what isn’t an amount', async () => {
+test('makes a gift link, and refuses an invalid amount', async () => {
   expect(await act('make-gift', { amount: '50' })).toMatch(
     /50\.00 baht: https:\/\/gift\.truemoney\.com\/campaign\/\?v=/,
   )
@@ -210,7 +210,7 @@ test('makes a gift link, and refuses what isn’t an amount', async () => {
   }
 })
 
-test('switches are saved, and unchecked ones are off again', async () => {
+test('saves settings, and turns unchecked ones off', async () => {
   const base = {
     notice: 'Hello',
     slipsClosedFrom: '',
@@ -228,7 +228,7 @@ test('switches are saved, and unchecked ones are off again', async () => {
   expect((await server.call(lookupActive)).status).toBe(200)
 })
 
-test('shows one-time passwords that were sent', async () => {
+test('shows sent one-time passwords', async () => {
   await server.outbox.send({ phone: '0811111111', ref: 'ABCD', code: '424242', at: server.clock.now() })
   expect((await page()).body).toContain('424242')
 })

@@ -5,7 +5,7 @@ import { refShape } from '#contract/formats/trans-ref.ts'
 import { miniQrPayload } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
-test('a made reference has its bank’s shape and carries its own time', () => {
+test("a generated reference has the bank's format and encodes the time", () => {
   const banks = fc.constantFrom('002', '004', '006', '011', '014', '025', '030', '034', '069', '022')
   const times = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 11, 31) })
   fc.assert(

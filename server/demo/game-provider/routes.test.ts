@@ -33,7 +33,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 
 type Answer = Awaited<ReturnType<typeof get>>
 
-/** Follows a redirect with the cookie that came along, as a browser would. */
+/** Follows a redirect with its cookie, like a browser. */
 async function follow(answer: Answer): Promise<Answer & { cookie: string; address: string }> {
   expect(answer.status).toBe(303)
   const cookie = (answer.headers.get('set-cookie') ?? '').replace(/;.*/, '')
@@ -55,7 +55,7 @@ test.each(['JOKER', 'SLOTXO', 'UFABET', 'SEXYGAME', 'NAKA'])('%s: a posted form 
   expect(inside.body).toContain(`Signed in as ${username}`)
 })
 
-test("SuperSlot takes its address's query and leaves nothing of it; no other game does", async () => {
+test("accepts credentials in SuperSlot's query only, and removes them by a redirect", async () => {
   const { username, password } = await credentials('SUPERSLOT')
   const inside = await follow(
     await get(`/demo/games/superslot?${new URLSearchParams({ username, password })}`),
@@ -83,7 +83,7 @@ test('a ticket signs in once', async () => {
   expect((await follow(await get(late.body.link))).body).toContain('role="alert"')
 })
 
-test('wrong credentials get a clear page, and many of them are stopped', async () => {
+test('shows an error for wrong credentials, and limits the attempts', async () => {
   const { username, password } = await credentials('JOKER')
   const attempt = async (fields: { username: string; password: string }) =>
     (await follow(await post('/demo/games/joker', fields))).body
@@ -99,7 +99,7 @@ test('wrong credentials get a clear page, and many of them are stopped', async (
   expect(await attempt({ username, password })).toContain(`Signed in as ${username}`)
 })
 
-test('links of the apps say which they are; unknown notes and games say nothing', async () => {
+test('shows which app a link is for, and ignores unknown notes and games', async () => {
   expect((await get('/demo/games/pg?app=ios')).body).toContain('Opened by the link for iOS.')
   const odd = await get('/demo/games/pg?app=%3Cb%3E&note=%3Cb%3E')
   expect(odd.body).not.toContain('<b>')
@@ -108,7 +108,7 @@ test('links of the apps say which they are; unknown notes and games say nothing'
   }
 })
 
-describe('inside', () => {
+describe('after signing in', () => {
   let cookie: string
   beforeEach(async () => {
     await server.call(walletTransfer, {
@@ -121,7 +121,7 @@ describe('inside', () => {
   const play = (stake: string, win: string) => post('/demo/games/naka/round', { stake, win }, { cookie })
   const balance = async () => (await gameBalances(server.db, member.id)).get('NAKA')
 
-  test('the balance stands in baht and in credit, and rounds change it on the ledger', async () => {
+  test('shows the balance in baht and in credit, and books rounds in the ledger', async () => {
     const { body } = await inside()
     expect(body).toContain('200.00 baht')
     expect(body).toContain('2,000.00')
@@ -132,7 +132,7 @@ describe('inside', () => {
     expect((await inside()).body).toContain('162.25 baht')
   })
 
-  test('what the balance does not cover, or is no amount, changes nothing', async () => {
+  test('refuses stakes above the balance and invalid amounts', async () => {
     for (const [stake, win, note] of [
       ['200.01', '0', 'money'],
       ['200.01', '500', 'money'],
@@ -146,7 +146,7 @@ describe('inside', () => {
     expect(await balance()).toBe(20_000)
   })
 
-  test('after signing out, after an hour, or in another game, nothing is played', async () => {
+  test('refuses rounds after signing out, after an hour, or in another game', async () => {
     const elsewhere = await post('/demo/games/joker/round', { stake: '1', win: '0' }, { cookie })
     expect(elsewhere.headers.get('location')).toBe('/demo/games/joker?note=ended')
     const left = await post('/demo/games/naka/sign-out', {}, { cookie })
@@ -159,7 +159,7 @@ describe('inside', () => {
     expect(await balance()).toBe(20_000)
   })
 
-  test('a round or a sign-out comes from its own page only', async () => {
+  test('refuses rounds and sign-outs from other pages', async () => {
     for (const path of ['/demo/games/naka/round', '/demo/games/naka/sign-out']) {
       for (const site of ['cross-site', 'same-site', 'none']) {
         const answer = await post(path, { stake: '1', win: '0' }, { cookie, 'sec-fetch-site': site })
@@ -171,7 +171,7 @@ describe('inside', () => {
   })
 })
 
-test('pages run nothing, load nothing from elsewhere and are kept nowhere', async () => {
+test("pages have no scripts and no external resources, and aren't cached", async () => {
   const { username, password } = await credentials('JOKER')
   const signedIn = await post('/demo/games/joker', { username, password })
   for (const answer of [await get('/demo/games/joker'), signedIn]) {
@@ -188,8 +188,8 @@ test('pages run nothing, load nothing from elsewhere and are kept nowhere', asyn
   expect((await get('/demo/games/joker')).body).not.toContain('<img')
 })
 
-describe('who may come in', () => {
-  test('this machine only', async () => {
+describe('access', () => {
+  test('allows requests from this machine only', async () => {
     expect((await get('/demo/games/joker', {}, '203.0.113.5')).status).toBe(403)
     expect((await get('/demo/games/joker', { host: 'evil.example' })).status).toBe(403)
     expect((await get('/demo/games/joker', { 'x-forwarded-for': '203.0.113.5' })).status).toBe(403)
@@ -210,14 +210,14 @@ describe('who may come in', () => {
     expect(answer.headers.has('set-cookie')).toBe(status === 303)
   })
 
-  test('nobody, where demo mode is off', async () => {
+  test("isn't mounted without demo mode", async () => {
     const live = await createTestServer({ settings: { demo: false } })
     expect((await live.request('/demo/games/joker', { headers: own })).status).toBe(404)
     await live.close()
   }, 60_000)
 })
 
-test('the log has no credentials and no tickets', async () => {
+test('logs neither credentials nor tickets', async () => {
   const { username, password } = await credentials('SUPERSLOT')
   await get(`/demo/games/superslot?${new URLSearchParams({ username, password })}`)
   const pg = await credentials('PG')

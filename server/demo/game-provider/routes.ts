@@ -23,9 +23,8 @@ const GAME_WITH_QUERY_CREDENTIALS = 'SUPERSLOT'
 
 /**
  * Mounts the demo's game provider at /demo/games/CODE, for loopback requests only. Accepts a ticket, a posted
- * form,
- * SuperSlot's query string, or its own sign-in form. Mount it in demo mode only, before the guards of the
- * rest of /demo.
+ * form, SuperSlot's query string, or its own sign-in form. Mount it in demo mode only, before the guards of
+ * the rest of /demo.
  */
 export function mountProvider(app: App, deps: Deps): void {
   const { db, clock } = deps

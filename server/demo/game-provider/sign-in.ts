@@ -33,8 +33,7 @@ export function redirectToGame(c: ProviderContext, game: ProviderGame, note?: st
 
 /**
  * Signs in with username and password. The attempt is counted before it is checked, so that parallel ones
- * can't exceed the
- * limit.
+ * can't exceed the limit.
  */
 export async function signInWithPassword(
   deps: Deps,

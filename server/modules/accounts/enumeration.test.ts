@@ -4,7 +4,7 @@ import { otpSend, otpVerify } from '#contract/otp.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
-/** Calls an hour from one address (docs/decisions/2026-11-22-enumeration.md). */
+/** Calls per hour and address (docs/decisions/2026-11-22-enumeration.md). */
 const PER_HOUR = 20
 
 let server: TestServer
@@ -35,7 +35,7 @@ const from = (ip: string) => ({
   register: (body: object) => server.call(accountRegister, { body, ip }),
 })
 
-/** Has a phone verified: the token that shows it. */
+/** Verifies a phone and returns the token that proves it. */
 async function verifiedToken(phone: string, ip = '127.0.0.1'): Promise<string> {
   const { body } = await from(ip).send(phone)
   const code = server.outbox.messages()[0]?.code ?? ''
@@ -45,7 +45,7 @@ async function verifiedToken(phone: string, ip = '127.0.0.1'): Promise<string> {
 }
 
 describe.each(['send', 'validate', 'register'] as const)('%s', (call) => {
-  test('tells whether a phone is registered so many times an hour and address', async () => {
+  test('reveals whether a phone is registered a limited number of times per hour and address', async () => {
     const { phone } = await addMember(server)
     const ask = (ip: string) =>
       ({
@@ -65,7 +65,7 @@ describe.each(['send', 'validate', 'register'] as const)('%s', (call) => {
   })
 })
 
-test('without OTP a made-up registration buys no further question', async () => {
+test("without OTP, made-up registrations don't refund hits", async () => {
   const { phone } = await addMember(server)
   const ask = from('198.51.100.30')
   const answers: string[] = []
@@ -76,13 +76,13 @@ test('without OTP a made-up registration buys no further question', async () => 
   expect(answers.filter((message) => message === 'EXISTING_USER')).toHaveLength(PER_HOUR)
 })
 
-test('all addresses of an IPv6 /64 are one', async () => {
+test('counts all addresses of an IPv6 /64 as one', async () => {
   for (let asked = 0; asked < PER_HOUR; asked++) await from(`2001:db8:1:2::${asked + 1}`).send(newPhone())
   expect((await from('2001:db8:1:2:ffff::1').send(newPhone())).status).toBe(429)
   expect((await from('2001:db8:1:3::1').send(newPhone())).status).toBe(200)
 })
 
-test('real registrations of many members behind one address go on', async () => {
+test("genuine registrations of many members behind one address aren't limited", async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.7'
   for (let member = 0; member < PER_HOUR + 5; member++) {
@@ -93,7 +93,7 @@ test('real registrations of many members behind one address go on', async () => 
   }
 }, 60_000)
 
-test('codes that had to be sent again leave the allowance of the others at the address as it was', async () => {
+test('refunds the hits of resent codes after verification', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.10'
   for (let member = 0; member < PER_HOUR; member++) {
@@ -101,7 +101,7 @@ test('codes that had to be sent again leave the allowance of the others at the a
     for (let codes = 0; codes < 2; codes++) expect((await from(ip).send(phone)).body.code).toBe('SUCCESS')
     await verifiedToken(phone, ip)
   }
-  // Only codes of the verified phone are taken back.
+  // Only the verified phone's hits are refunded.
   const abandoned = newPhone()
   await from(ip).send(abandoned)
   await verifiedToken(newPhone(), ip)
@@ -111,7 +111,7 @@ test('codes that had to be sent again leave the allowance of the others at the a
   expect((await from(ip).send(newPhone())).status).toBe(429)
 }, 60_000)
 
-test('a code verified at another address takes nothing back there', async () => {
+test('verifying a code from another address refunds no hits there', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.11'
   for (let asked = 0; asked < PER_HOUR; asked++) await from(ip).send(newPhone())
@@ -129,7 +129,7 @@ describe.each(['validate', 'register'] as const)('%s', (call) => {
     ['source', { sourceCode: 'NO-SUCH-SOURCE' }],
     ['inviter', { inviteCode: 'PRZZZZZZZZ' }],
     ['bank', { bankCode: 'NOBANK' }],
-  ])('a refused %s tells nothing about an account and costs no question', async (_, wrong) => {
+  ])('a refused %s reveals nothing about accounts and counts no hit', async (_, wrong) => {
     const { phone } = await addMember(server)
     const ask = from('198.51.100.13')
     for (let tries = 0; tries < PER_HOUR + 5; tries++) {
@@ -139,7 +139,7 @@ describe.each(['validate', 'register'] as const)('%s', (call) => {
   })
 })
 
-test('with OTP on, a registered bank account is told only after the phone was verified', async () => {
+test('with OTP on, reveals a registered bank account only after the phone was verified', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const { accountNo } = await addMember(server)
   const taken = newcomer({ bankAccountNo: accountNo })
@@ -154,7 +154,7 @@ test('with OTP on, a registered bank account is told only after the phone was ve
   expect((await ask.register({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
 })
 
-test("a verified phone is registered with its own token, or without one, but not with another's", async () => {
+test("registers a verified phone with its own token or none, but not with another phone's token", async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const [mine, other] = [newcomer(), newcomer()]
   const token = await verifiedToken(mine.username)
@@ -165,7 +165,7 @@ test("a verified phone is registered with its own token, or without one, but not
     expect((await ask.register({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
   }
   expect((await ask.register({ ...mine, otpToken: token })).status).toBe(200)
-  // The specification's calls carry none.
+  // Clients that implement only the specification send no token.
   expect((await ask.register(other)).status).toBe(200)
   const again = newcomer()
   expect((await ask.register({ ...again, otpToken: token })).body.message).toBe('UNVERIFIED_OTP')

@@ -16,7 +16,7 @@ function signIn(username: string, password: string, forwardedFor: string, peer =
   return server.request('/api/login', { method: 'POST', headers, body }, peer)
 }
 
-/** As many wrong passwords as one address may try, each for another phone. */
+/** Exhausts the failed logins of one address, each for another phone. */
 async function useUp(forwardedFor: (attempt: number) => string, peer?: string) {
   for (let attempt = 0; attempt < loginPerAddress.max; attempt++) {
     const phone = `07${String(attempt).padStart(8, '0')}`
@@ -26,10 +26,10 @@ async function useUp(forwardedFor: (attempt: number) => string, peer?: string) {
   }
 }
 
-test('wrong passwords of one client behind a trusted proxy lock out that client only', async () => {
+test('wrong passwords behind a trusted proxy lock out only that client', async () => {
   const member = await addMember(server)
   const attacker = '198.51.100.66'
-  // The addresses that the client claims itself come first and don't count.
+  // Addresses claimed by the client itself come first and are ignored.
   await useUp((attempt) => `192.0.2.${attempt}, ${attacker}`)
   expect((await signIn(member.phone, TEST_PASSWORD, attacker)).status).toBe(429)
   expect((await signIn(member.phone, TEST_PASSWORD, '198.51.100.7')).status).toBe(200)
@@ -37,7 +37,7 @@ test('wrong passwords of one client behind a trusted proxy lock out that client 
   expect(server.logs.join('')).toContain('"ip":"198.51.100.66"')
 })
 
-test('a forwarded header from a peer that is not a trusted proxy opens no new allowance', async () => {
+test("ignores X-Forwarded-For from a peer that isn't a trusted proxy", async () => {
   const member = await addMember(server)
   const peer = '203.0.113.50'
   await useUp((attempt) => `198.51.100.${attempt}`, peer)

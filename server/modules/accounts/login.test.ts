@@ -12,8 +12,8 @@ beforeEach(async () => {
   await server.db.run('delete from rate_limit')
 })
 
-describe('signing in', () => {
-  test('a wrong password and an unknown phone get the same answer', async () => {
+describe('login', () => {
+  test('answers the same for a wrong password and an unknown phone', async () => {
     const member = await addMember(server)
     const wrong = await server.call(login, { body: { username: member.phone, password: 'wrong' } })
     const unknown = await server.call(login, { body: { username: '0000000000', password: 'wrong' } })
@@ -21,11 +21,11 @@ describe('signing in', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  test('of a thousand guesses at once five are tried', async () => {
+  test('checks only five of a thousand concurrent guesses', async () => {
     const member = await addMember(server)
     const guess = (_: unknown, index: number) =>
       server.call(login, {
-        // The right password is the last guess: it must not get through either.
+        // The correct password is the last guess and must not succeed either.
         body: { username: member.phone, password: index === 999 ? TEST_PASSWORD : `guess-${index}` },
         ip: `10.0.${index % 200}.${index % 7}`,
       })
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(later.status).toBe(200)
   })
 
-  test('one address is limited over many phones; rightful sign-ins do not count', async () => {
+  test("limits one address across phones; successful logins don't count", async () => {
     const member = await addMember(server)
     for (let round = 0; round < 12; round++) {
       const answer = await server.call(login, {
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(guesses.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(50)
   }, 60_000)
 
-  test('a closed account is told so only after the right password', async () => {
+  test('reveals an inactive account only after the correct password', async () => {
     const member = await addMember(server)
     await server.db.run('update member set is_active = false where id = $1', [member.id])
     const attempt = (password: string) => server.call(login, { body: { username: member.phone, password } })
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await server.call(walletGet, { token: member.token })).body.message).toBe('INACTIVE_USER')
   })
 
-  test('neither password nor token is kept readable or logged', async () => {
+  test('stores and logs neither passwords nor tokens in plain text', async () => {
     const member = await addMember(server)
     const { body } = await server.call(login, { body: { username: member.phone, password: TEST_PASSWORD } })
     expect(body.token).toMatch(/^[\w-]{32}$/)
@@ -82,7 +82,7 @@ describe('signing in', () => {
       expect(server.logs.join('')).not.toContain(secret)
   })
 
-  test('a session lasts 30 days from its last use', async () => {
+  test('a session expires 30 days after its last use', async () => {
     const { token } = await addMember(server)
     const days = (count: number) => server.clock.advance(count * 24 * 3600_000)
     days(29)

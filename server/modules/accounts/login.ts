@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { canonicalPhone } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { startSession } from '#server/platform/auth/sessions.ts'
+import { type Member, startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { firstRow } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { errorFields } from '#server/platform/log.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { checkDummyPassword, checkPassword } from './passwords.ts'
@@ -13,8 +14,7 @@ const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_activ
 
 /**
  * Signs a member in. Response and response time are the same for a wrong password and an unknown phone
- * number, so that
- * neither reveals whether a number is registered.
+ * number, so that neither reveals whether a number is registered.
  * @returns the session token
  * @throws DomainError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
  */
@@ -40,4 +40,12 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
   await rateStore.takeBack(addressKey)
   if (!member.is_active) throw new DomainError('INACTIVE_USER')
   return await startSession(db, member.id, now)
+}
+
+/** Deletes the session (its push subscription is deleted by cascade) and closes its chat connections. */
+export async function endSession({ db, chat, log }: Deps, { id, tokenHash }: Member): Promise<void> {
+  await db.run('delete from session where token_hash = $1', [tokenHash])
+  await chat
+    ?.endSessions({ memberId: id, onlyTokenHash: tokenHash })
+    .catch((error: unknown) => log.warn('chat sessions', errorFields(error)))
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('logging out ends the session: its token is refused, the other sessions go on', async () => {
+test('logging out ends this session and no other', async () => {
   const member = await addMember(server)
   const other = await startSession(server.db, member.id, server.clock.now())
   expect((await server.call(logout, { token: member.token })).status).toBe(200)
@@ -27,7 +27,7 @@ test('logging out ends the session: its token is refused, the other sessions go 
   expect((await server.call(logout)).body.message).toBe('UNAUTHORIZED')
 })
 
-test('it closes the connections of this session and of no other', async () => {
+test('closes the chat connections of this session and of no other', async () => {
   const { member, room, ...mine } = await server.memberClient()
   const elsewhere = await server.client({
     token: await startSession(server.db, member.id, server.clock.now()),
@@ -36,13 +36,13 @@ test('it closes the connections of this session and of no other', async () => {
   const closed = eventOf(mine.socket, 'disconnect')
   await server.call(logout, { token: member.token })
   expect((await closed)[0]).toBe('io server disconnect')
-  // A round trip: a connection that is closed as well would be closed by then.
+  // After a round trip, any other connection closed by mistake would be closed too.
   expect(await elsewhere.join(room)).toEqual({ ok: true })
   expect(await bystander.join(bystander.room)).toEqual({ ok: true })
   await expect(server.client({ token: member.token })).rejects.toMatchObject({ message: 'invalid-token' })
 })
 
-test('the browser gets no more notifications of this session', async () => {
+test('the browser receives no more push notifications of this session', async () => {
   const member = await addMember(server)
   const now = server.clock.now()
   const room = await roomOfMember(server.db, member)
@@ -71,6 +71,6 @@ test('the browser gets no more notifications of this session', async () => {
   )
 })
 
-test('lookup/info offers it', async () => {
+test('lookup/info lists the capability', async () => {
   expect((await server.call(lookupInfo)).body.capabilities).toContain('logout')
 })

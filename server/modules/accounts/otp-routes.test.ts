@@ -26,7 +26,7 @@ async function sent(phone = newPhone()) {
   return { phone, token: String(body.otpToken), code, wrong: code === '000000' ? '000001' : '000000' }
 }
 
-test('a code is sent, verified once, and remembered for half an hour', async () => {
+test('sends a code, verifies it once, and remembers the phone for half an hour', async () => {
   const { phone, token, code } = await sent()
   expect(code).toMatch(/^\d{6}$/)
   expect(await verify(token, code)).toMatchObject({ status: 200, body: { message: 'OTP_CODE_VALID' } })
@@ -36,7 +36,7 @@ test('a code is sent, verified once, and remembered for half an hour', async () 
   expect((await send(phone)).body.code).toBe('SUCCESS')
 })
 
-test('the code is in no answer, no log line and not readable in the database', async () => {
+test("the code isn't in responses, logs or readable in the database", async () => {
   const { code, token } = await sent()
   expect(server.logs.join('')).not.toContain(code)
   expect(await server.db.run('select from otp where code_hash = $1 or token_hash = $2', [code, token])).toBe(
@@ -44,13 +44,13 @@ test('the code is in no answer, no log line and not readable in the database', a
   )
 })
 
-test('a code lasts five minutes', async () => {
+test('a code expires after five minutes', async () => {
   const { token, code } = await sent()
   server.clock.advance(5 * 60_000)
   expect((await verify(token, code)).body.message).toBe('OTP_EXPIRED')
 })
 
-test('of a thousand codes at once five are tried, and the right one is then refused', async () => {
+test('checks only five of a thousand concurrent codes, and then refuses the correct one', async () => {
   const { token, code, wrong } = await sent()
   const tries = await Promise.all(
     Array.from({ length: 1000 }, (_, index) => verify(token, wrong, `10.1.${index % 250}.1`)),
@@ -59,7 +59,7 @@ test('of a thousand codes at once five are tried, and the right one is then refu
   expect((await verify(token, code)).body.message).toBe('OTP_BLOCK')
 })
 
-test('twenty right tries at once verify once', async () => {
+test('twenty concurrent correct attempts verify once', async () => {
   const { token, code } = await sent()
   const tries = await Promise.all(Array.from({ length: 20 }, () => verify(token, code)))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -76,7 +76,7 @@ test("a code belongs to its phone's last token", async () => {
   expect((await verify('no-such-token', '123456')).body.message).toBe('OTP_NOT_EXIST')
 })
 
-test('a phone gets three codes in ten minutes and ten a day, from whatever address', async () => {
+test('limits a phone to three codes in ten minutes and ten a day, from any address', async () => {
   const phone = newPhone()
   const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => send(phone, `10.2.0.${index}`)))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -89,13 +89,13 @@ test('a phone gets three codes in ten minutes and ten a day, from whatever addre
   expect(day).toBe(10)
 })
 
-test('phones that are wrong or taken get their key', async () => {
+test('answers invalid and registered phones with their error keys', async () => {
   expect((await send('12345')).body.message).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
   const member = await addMember(server)
   expect((await send(member.phone)).body.message).toBe('EXISTING_USER')
 })
 
-test('a carrier that fails is said so', async () => {
+test('reports a failing carrier', async () => {
   const broken = await createTestServer({
     deps: { otpSender: { send: () => Promise.reject(new Error('down')) } },
   })

@@ -54,8 +54,7 @@ export interface ProfileChange {
 
 /**
  * Changes the profile name. The bank fields must equal the registered ones: with a stolen token, an attacker
- * could
- * otherwise redirect withdrawals. Only support can change the bank account.
+ * could otherwise redirect withdrawals. Only support can change the bank account.
  * @throws DomainError INVALID_BANK
  */
 export async function updateProfile(deps: Deps, member: Member, change: ProfileChange): Promise<void> {

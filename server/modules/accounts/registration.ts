@@ -50,8 +50,7 @@ export async function validateDraft(
 
 /**
  * Checks that phone and bank account aren't registered yet. The answer allows enumeration of members, so
- * callers must
- * apply a rate limit first.
+ * callers must apply a rate limit first.
  * @param phone canonical, from `validateDraft`
  * @throws DomainError EXISTING_USER, UNVERIFIED_OTP or EXISTING_BANK
  */

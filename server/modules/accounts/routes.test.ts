@@ -36,7 +36,7 @@ function newcomer(changes: Record<string, unknown> = {}) {
 }
 
 describe('registration', () => {
-  test('a newcomer registers, signs in and sees an empty wallet', async () => {
+  test('a new member registers, logs in and has an empty wallet', async () => {
     const body = newcomer({ username: '๐๘๙-999 9999', sourceCode: 'FRIEND' })
     expect((await server.call(accountRegister, { body })).status).toBe(200)
     const signedIn = await server.call(login, { body: { username: '0899999999', password: body.password } })
@@ -73,7 +73,7 @@ describe('registration', () => {
     if (key !== 'KEY_MISSING') expect((await server.call(accountValidate, { body })).body.message).toBe(key)
   })
 
-  test('one phone and one bank account are one member, however they are typed', async () => {
+  test('phone and bank account are unique regardless of their spelling', async () => {
     const first = newcomer()
     await server.call(accountRegister, { body: first })
     const taken = { ...newcomer(), bankAccountNo: first.bankAccountNo }
@@ -89,7 +89,7 @@ describe('registration', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
   })
 
-  test('twenty equal registrations at once make one member', async () => {
+  test('twenty equal concurrent registrations create one member', async () => {
     const body = newcomer()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.call(accountRegister, { body })),
@@ -98,7 +98,7 @@ describe('registration', () => {
     expect(answers.filter(({ body }) => body.message === 'EXISTING_USER')).toHaveLength(19)
   })
 
-  test("the inviter of an invite code is kept, the name is stored in the bank's form", async () => {
+  test("stores the inviter of an invite code, and the name in the bank's format", async () => {
     const inviter = await addMember(server)
     const { body: profile } = await server.call(accountProfile, { token: inviter.token })
     const body = newcomer({
@@ -120,13 +120,13 @@ describe('registration', () => {
     ).toBe(1)
   })
 
-  test('validate checks what is there and changes nothing', async () => {
+  test('validate checks the fields present and changes nothing', async () => {
     const { username } = newcomer()
     expect((await server.call(accountValidate, { body: { username } })).status).toBe(200)
     expect(await server.db.run('select from member where username = $1', [username])).toBe(0)
   })
 
-  test('with OTP on, the phone must have been verified', async () => {
+  test('with OTP on, requires a verified phone', async () => {
     await updateOperatorSettings(server.db, { registerOTP: true }, 0)
     const body = newcomer()
     expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
@@ -158,7 +158,7 @@ describe('password and profile', () => {
     expect((await attempt('brand-new-pass')).status).toBe(200)
   })
 
-  test('old passwords can be guessed five times', async () => {
+  test('allows five guesses of the old password', async () => {
     const { token } = await addMember(server)
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -171,7 +171,7 @@ describe('password and profile', () => {
     expect(guesses.filter(({ body }) => body.message === 'WRONG_PASSWORD')).toHaveLength(5)
   })
 
-  test("a Thai holder's name at KTB can be corrected once, to English", async () => {
+  test('a Thai account holder name at KTB can be corrected once, to Latin letters', async () => {
     const { token } = await addMember(server, { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' })
     const correct = (bankAccountName: string, bankCode = 'KTB') =>
       server.call(accountBankName, { token, body: { bankCode, bankAccountName } })
@@ -184,7 +184,7 @@ describe('password and profile', () => {
     expect(body.bankAccount.bankAccountName).toBe('SOMCHAI JAIDEE')
   })
 
-  test('the profile takes a new name, but no other bank account than the registered one', async () => {
+  test('accepts a new profile name, but no other bank account', async () => {
     const member = await addMember(server)
     const { body: before } = await server.call(accountProfile, { token: member.token })
     const registered = {
@@ -206,7 +206,7 @@ describe('password and profile', () => {
       expect(refused).toMatchObject({ status: 400, body: { message: 'INVALID_BANK', field } })
     }
     expect((await server.call(accountProfile, { token: member.token })).body).toEqual(before)
-    // The same account, typed as on the card.
+    // The same account in the format of a bank card.
     const typed = `${member.accountNo.slice(0, 3)}-${member.accountNo.slice(3)}`
     expect((await put({ bankAccountNo: typed, bankAccountName: ' SOMCHAI  JAIDEE ' })).status).toBe(200)
     const { body } = await server.call(accountProfile, { token: member.token })
@@ -214,7 +214,7 @@ describe('password and profile', () => {
   })
 })
 
-test('in Laos: Lao banks and phones, LAK unless BAHT is chosen', async () => {
+test('in Laos, accepts Lao banks and phones, with LAK by default', async () => {
   const laos = await createTestServer({ settings: { laos: true } })
   const body = newcomer({ username: '020 5551 2345', bankCode: 'BCEL' })
   expect((await laos.call(accountRegister, { body })).status).toBe(200)

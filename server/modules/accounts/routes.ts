@@ -13,8 +13,7 @@ import { type App, mount } from '#server/platform/http/mount.ts'
 import { registerPerAddress, validatePerAddress } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { changePassword } from './change-password.ts'
-import { signIn } from './login.ts'
-import { endSession } from './logout.ts'
+import { endSession, signIn } from './login.ts'
 import { createMember } from './members.ts'
 import { hashPassword } from './passwords.ts'
 import { correctHolderName, readBankAccount, toProfileResponse, updateProfile } from './profile.ts'
@@ -43,8 +42,7 @@ export function mountAccounts(app: App, deps: Deps): void {
     const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
     await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
     // A verified phone proves a genuine registration, so its hits are refunded for other members behind this
-    // address.
-    // Without OTP the phone may be made up, and a refund would allow further enumeration.
+    // address. Without OTP the phone may be made up, and a refund would allow further enumeration.
     if ((await readOperatorSettings(db)).registerOTP) {
       await rateStore.takeBack(`register-from:${ip}`)
       await rateStore.takeBack(`validate-from:${ip}`)

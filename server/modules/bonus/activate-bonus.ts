@@ -18,8 +18,7 @@ export interface BonusActivation {
 
 /**
  * Grants a bonus: books the amount, writes the statement entry and stores the terms. Must run in a
- * transaction that
- * holds the member's lock, after checking that no bonus is active.
+ * transaction that holds the member's lock, after checking that no bonus is active.
  * @throws DomainError BONUS_CONDITION if the bonus is a share of a deposit and there is no unused deposit
  */
 export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {

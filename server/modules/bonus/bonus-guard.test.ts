@@ -50,7 +50,7 @@ test.each([
   ['a withdrawal', () => post(walletWithdraw, 100)],
   ['a withdrawal from everywhere', () => post(walletWithdrawAll, 100)],
   ['a QR', () => qr('KBANK')],
-])('%s is refused while a bonus is held, and was not before', async (_, act) => {
+])('refuses %s while a bonus is active, but not before', async (_, act) => {
   expect((await act()).status).toBe(200)
   expect((await take()).status).toBe(200)
   const before = await server.statements(member)
@@ -58,7 +58,7 @@ test.each([
   expect(await server.statements(member)).toEqual(before)
 })
 
-test('a deposit checked by hand can be taken a bonus on', async () => {
+test('a bonus can be activated on a manually checked deposit', async () => {
   member = await server.member()
   await post(walletAdd, 500)
   const [waiting] = await server.db.rows(
@@ -72,7 +72,7 @@ test('a deposit checked by hand can be taken a bonus on', async () => {
   expect(body).toMatchObject({ status: true, base: 520 })
 })
 
-test('a QR made before is still shown, and what is paid late is credited', async () => {
+test('shows an earlier QR and credits its payment', async () => {
   const { body: made } = await qr('KBANK')
   await take()
   expect(await qr('KBANK')).toMatchObject(REMAINING)
@@ -84,7 +84,7 @@ test('a QR made before is still shown, and what is paid late is credited', async
   expect(body).toMatchObject({ status: true, base: 1_020 })
 })
 
-test('no slip is taken, but one under way is credited, and its repeat gets the first answer', async () => {
+test('refuses new slips, but credits a pending one and answers its repeat', async () => {
   const clientId = randomUUID()
   const picture = await server.transferSlip(member)
   const first = await server.upload(member, picture, { clientId })
@@ -96,7 +96,7 @@ test('no slip is taken, but one under way is credited, and its repeat gets the f
   expect(await server.slipsOf(member)).toHaveLength(1)
 })
 
-test('a gift link is refused before it is spent', async () => {
+test('refuses a gift link before redeeming it', async () => {
   const link = await makeGift(server.db, 5_000, clock())
   const send = (who: TestMember) =>
     server.call(walletTruelink, {
@@ -109,14 +109,14 @@ test('a gift link is refused before it is spent', async () => {
   expect((await send(await server.member())).status).toBe(200)
 })
 
-test('money may still go between wallet and games', async () => {
+test('still allows transfers between wallet and games', async () => {
   await server.call(walletActivate, { token: member.token, params: { slotCode: 'NAKA' } })
   await take()
   const move = { from: 'WALLET', to: 'NAKA', amount: 1_020 }
   expect((await server.call(walletTransfer, { token: member.token, body: move })).status).toBe(200)
 })
 
-test('withdrawing and taking a bonus at once: never out of a bonus', async () => {
+test('concurrent withdrawal and activation never withdraw bonus money', async () => {
   for (let round = 0; round < 5; round++) {
     member = await server.member({ satang: 100_000 })
     const [taken, ...withdrawn] = await Promise.all([

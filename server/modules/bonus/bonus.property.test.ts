@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return member
   }
 
-  /** Does a step; answers `done` or the key of the refusal. */
+  /** Performs a step; returns `done` or the error key of the refusal. */
   async function perform(memberId: number, one: Step): Promise<string> {
     const { db } = server
     const at = 1
@@ -106,14 +106,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return row?.sum ?? 0
   }
 
-  /** What must hold whatever happened. */
+  /** Invariants that hold after any steps. */
   async function checkInvariants(): Promise<void> {
     const none = [
       'select from ledger_account having sum(balance) <> 0',
       'select from ledger_account where member_id is not null and balance < 0',
       'select from ledger_entry group by transaction_id having sum(amount) <> 0',
       'select from bonus_taken where ended_at is null group by member_id having count(*) > 1',
-      // What the house gave and got back is what its account says, and what members' statements say.
+      // The house account must match the members' statements.
       `select from bonus_taken
        having sum(granted - coalesce(cleared, 0)) <> -(select balance from ledger_account where kind = 'house_bonus')`,
       `select from statement having
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const query of none) expect([query, await server.db.run(query)]).toEqual([query, 0])
   }
 
-  test('one after the other: each answer and every balance is the model’s', async () => {
+  test('sequential steps: every answer and balance matches the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90 }), async (steps) => {
         const { id } = await newMember()
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }, 120_000)
 
-  test(`${WORKERS} workers at once: no money is made or lost, one bonus at a time`, async () => {
+  test(`${WORKERS} concurrent workers: money is conserved, at most one active bonus`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 200 }), async (steps) => {
         const members = [await newMember(), await newMember()]

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return body.statements
   }
 
-  test('a credit is money and a line; the same key again, also at the same time, is neither', async () => {
+  test('credits money and adds a statement entry once per key, also concurrently', async () => {
     const member = await addMember(server)
     const answers = await Promise.all([1, 2, 3].map(() => credit(member, `once:${member.id}`)))
     expect(answers.filter(Boolean)).toHaveLength(1)

@@ -20,8 +20,7 @@ export interface BonusCredit {
 
 /**
  * Credits money other than a deposit to the main wallet and writes the statement entry. Must run in a
- * transaction that
- * locked the member.
+ * transaction that locked the member.
  * @returns false if this key was credited before; nothing is changed then
  */
 export async function creditBonus(sql: Sql, credit: BonusCredit): Promise<boolean> {

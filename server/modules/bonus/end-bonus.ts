@@ -6,8 +6,7 @@ import { findActiveBonus } from './progress.ts'
 
 /**
  * Ends a member's active bonus. All game balances go back to the house (D31); the main wallet is kept. Must
- * run in a
- * transaction.
+ * run in a transaction.
  * @throws DomainError NO_DATA (no active bonus), BONUS_CONDITION (neither lost nor wagered enough)
  */
 export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {

@@ -52,8 +52,7 @@ export async function listBonusOffers(sql: Sql, memberId: number, code?: string)
 /**
  * Activates a bonus offer. Must run in a transaction.
  * @throws DomainError NO_DATA, BONUS_ALREADY_ACTIVE (this one), BONUS_REMAINING (another one),
- * BONUS_MAX_CLAIMED,
- * BONUS_CONDITION (a share of a deposit, without an unused deposit)
+ * BONUS_MAX_CLAIMED, BONUS_CONDITION (a share of a deposit, without an unused deposit)
  */
 export async function activateBonus(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     me = await join(10_000)
   })
 
-  test('a promotion is found by its code, or nothing is', async () => {
+  test('finds a promotion by its code only', async () => {
     expect((await me.ask(promotionFind, { code: 'KAPAO50' })).body).toEqual({
       code: 'KAPAO50',
       name: 'Kapao 50',
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.ask(promotionFind, { code: '../x' })).body.message).toBe('KEY_INVALID')
   })
 
-  test('a promotion is taken once in a life', async () => {
+  test('a member can activate a promotion once', async () => {
     expect((await me.ask(promotionCurrent)).body).toBeNull()
     expect((await me.takePromotion('KAPAO50')).status).toBe(200)
     expect(await me.wallet()).toBe(150)
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.statement())[0]).toMatchObject({ promotion: { description: 'Kapao 50' } })
   })
 
-  test('a share as promotion wants a fresh deposit, and a refusal counts nobody', async () => {
+  test("a promotion with a share needs an unused deposit, and a refusal isn't counted", async () => {
     const fresh = await join()
     expect((await fresh.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
     expect(await server.db.run(`select from promotion where code = 'SHARE' and takers = 0`)).toBe(1)
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await fresh.wallet()).toBe(55)
   })
 
-  test('a promotion for two is taken by two of many at once', async () => {
+  test('a promotion for two members is activated by two of many concurrent ones', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => join()))
     const answers = await Promise.all(many.map((who) => who.takePromotion('ONLYTWO')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)

@@ -44,9 +44,8 @@ export async function findActivePromotion(sql: Sql, memberId: number): Promise<P
 /**
  * Activates a promotion, once per member. Must run in a transaction.
  * @throws DomainError NO_PROMOTION, BONUS_ALREADY_ACTIVE (this one), PROMOTION_RECEIVED, BONUS_REMAINING
- * (another one),
- * BONUS_FULL (maximum number of members reached), BONUS_CONDITION (a share of a deposit, without an unused
- * deposit)
+ * (another one), BONUS_FULL (maximum number of members reached), BONUS_CONDITION (a share of a deposit,
+ * without an unused deposit)
  */
 export async function activatePromotion(sql: Sql, memberId: number, code: string, at: number): Promise<void> {
   await lockMember(sql, memberId)

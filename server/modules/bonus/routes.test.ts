@@ -18,7 +18,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     me = await join(10_000)
   })
 
-  test('the list: open offers in their order, with banners, nothing received', async () => {
+  test('lists open offers in order, with banners and nothing received', async () => {
     const { body } = await me.ask(bonusList)
     expect(body.map((one: { code: string }) => one.code)).toEqual(['ONCE', 'DAILY', 'WEEKLY'])
     expect(body[0]).toEqual({
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('a share of the last deposit: granted, on the statement, active', async () => {
+  test('grants a share of the last deposit, with statement entry and active bonus', async () => {
     const { status, body } = await me.take('ONCE')
     expect(status).toBe(200)
     const received = [{ updatedAt: new Date(server.clock.now()).toISOString() }]
@@ -71,16 +71,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await fresh.wallet()).toBe(20)
   })
 
-  test('the code may be typed in small letters', async () => {
+  test('accepts codes in lower case', async () => {
     expect((await me.take('daily')).status).toBe(200)
     expect((await me.ask(promotionFind, { code: 'kapao50' })).body.code).toBe('KAPAO50')
   })
 
-  test.each(['NOSUCH', 'CLOSED', 'KAPAO50'])('%s is no bonus on offer', async (code) => {
+  test.each(['NOSUCH', 'CLOSED', 'KAPAO50'])("%s isn't an offered bonus", async (code) => {
     expect(await me.take(code)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('one at a time', async () => {
+  test('allows one active bonus', async () => {
     await me.take('DAILY')
     expect((await me.take('DAILY')).body.message).toBe('BONUS_ALREADY_ACTIVE')
     expect((await me.take('ONCE')).body.message).toBe('BONUS_REMAINING')
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.wallet()).toBe(120)
   })
 
-  test('one deposit serves one bonus', async () => {
+  test('allows one bonus per deposit', async () => {
     await me.take('DAILY')
     await me.finish()
     expect((await me.take('ONCE')).body.message).toBe('BONUS_CONDITION')
@@ -98,12 +98,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.active()).toMatchObject({ base: 8_000 })
   })
 
-  test('as often as the offer says: ever, that day, that week', async () => {
+  test("limits activations by the offer's type: ever, per day, per week", async () => {
     const poor = await join()
     await poor.take('DAILY')
     await poor.finish()
     expect((await poor.take('DAILY')).body.message).toBe('BONUS_MAX_CLAIMED')
-    // The clock stands at 10:00 of a Saturday at UTC+7: in 14 hours it is Sunday.
+    // The clock is at 10:00 of a Saturday at UTC+7: in 14 hours it is Sunday.
     server.clock.advance(14 * 3_600_000 - 1)
     expect((await poor.take('DAILY')).body.message).toBe('BONUS_MAX_CLAIMED')
     for (const time of ['first', 'second']) {
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     server.clock.advance(-10 * DAY)
   })
 
-  test('may be ended when nearly all is lost; the games are cleared, the wallet stays', async () => {
+  test('can be ended when nearly all is lost: clears the games, keeps the wallet', async () => {
     await me.take('ONCE')
     await me.openGame('NAKA')
     await me.openGame('DAO')
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
   })
 
-  test('may be ended when enough was played since it was taken, not before', async () => {
+  test('can be ended when enough was wagered since activation, not before', async () => {
     await me.openGame('NAKA')
     await me.toGame('NAKA', 10_000)
     await me.play('NAKA', 10_000, 10_000)
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.wallet()).toBe(20)
   })
 
-  test('an offer that is changed or closed stays what it was for whoever holds it', async () => {
+  test('an active bonus keeps its terms when the offer is changed or closed', async () => {
     await me.take('WEEKLY')
     await server.db.run(`update bonus_offer set is_open = false, percent_fail = 99 where code = 'WEEKLY'`)
     expect(await me.offer('WEEKLY')).toMatchObject({ percentFail: 10, userBonus: { isActive: true } })
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await server.db.run(`update bonus_offer set is_open = true, percent_fail = 10 where code = 'WEEKLY'`)
   })
 
-  test('20 equal activations give one bonus, 20 equal ends clear once', async () => {
+  test('20 equal activations grant one bonus, 20 equal ends clear once', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => me.take('DAILY')))
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(taken.filter(({ body }) => body.message === 'BONUS_ALREADY_ACTIVE')).toHaveLength(19)
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('different bonuses at the same time: one wins', async () => {
+  test('of different concurrent activations one succeeds', async () => {
     const all = await Promise.all([
       ...['DAILY', 'WEEKLY', 'ONCE'].map((code) => me.take(code)),
       ...['KAPAO50', 'SHARE'].map((code) => me.takePromotion(code)),
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(all.filter(({ body }) => body.message === 'BONUS_REMAINING')).toHaveLength(4)
   })
 
-  test('what one member holds is nobody else’s', async () => {
+  test("another member's bonus isn't visible", async () => {
     await me.take('DAILY')
     const other = await join(10_000)
     expect((await other.ask(bonusCheckActive)).body).toEqual({ status: false })

@@ -21,11 +21,11 @@ test.each([
   })
 })
 
-test.each([[undefined], [0], [4]])('no share of a deposit of %s', (deposit) => {
+test.each([[undefined], [0], [4]])('grants no share of a deposit of %s', (deposit) => {
   expect(calculateGrant({ ...percent, ...conditions }, deposit)).toBeUndefined()
 })
 
-test('whatever the terms, amounts are whole satang and the house gives no more than it said', () => {
+test('amounts are whole satang and never exceed the terms', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000_000_000 })
   const terms: fc.Arbitrary<BonusTerms> = fc.record({
     grant_fixed: fc.constant(null),

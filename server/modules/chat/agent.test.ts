@@ -37,7 +37,7 @@ test.each<[string, unknown]>([
   ],
   ['postback', { title: evil, message: 'x' }],
   ['poll', { anything: [1, { deep: null }] }],
-])('an agent sends %s, which comes to the room and its history as it is', async (type, payload) => {
+])("an agent's %s is delivered to the room and stored unchanged", async (type, payload) => {
   const member = await server.member()
   const { createdAt, delivered } = await say(member.room, type, payload)
   await delivered
@@ -59,23 +59,26 @@ test.each<[string, unknown]>([
   ['media', { fileType: 'page', filePath: 'x' }],
   ['generic', { elements: 'x' }],
   ['poll', { huge: 'x'.repeat(70_000) }],
-])('%s with a payload that makes no sense is refused', async (type, payload) => {
+])('refuses %s with an invalid payload', async (type, payload) => {
   const member = await server.member()
   await expect(say(member.room, type, payload)).rejects.toMatchObject({ key: 'KEY_INVALID' })
   expect(await server.history(member)).toEqual([])
 })
 
-test('a backslash before what looks like an escape is a text', async () => {
+test('a backslash before an apparent escape sequence is kept', async () => {
   const guest = server.guest()
   await say(guest.room, 'text', { message: '\\u0000 \\\\ud800' })
   expect(await server.texts(guest)).toEqual(['\\u0000 \\\\ud800'])
 })
 
-test.each(['kapao-NOBODY99', 'kapao-', 'other-x', '', 'kapao-%'])('there is no room %s', async (room) => {
-  await expect(say(room, 'text', { message: 'x' })).rejects.toMatchObject({ key: 'NO_DATA' })
-})
+test.each(['kapao-NOBODY99', 'kapao-', 'other-x', '', 'kapao-%'])(
+  'refuses the room name %s',
+  async (room) => {
+    await expect(say(room, 'text', { message: 'x' })).rejects.toMatchObject({ key: 'NO_DATA' })
+  },
+)
 
-test('the end of a session is sent to its room with the newest message, and stays in the history until the next', async () => {
+test('broadcasts the end of a session with the newest message, and marks it in the history until the next one', async () => {
   const guest = server.guest()
   await say(guest.room, 'text', { message: 'first' })
   await say(guest.room, 'text', { message: 'last' })
@@ -94,7 +97,7 @@ test('the end of a session is sent to its room with the newest message, and stay
   ])
 })
 
-test('after the end of a session the next message begins another', async () => {
+test('starts a new session with the next message', async () => {
   const guest = server.guest()
   const sessions = async () =>
     (await server.history(guest)).map(({ session_id }: Conversation) => session_id).reverse()
@@ -109,7 +112,7 @@ test('after the end of a session the next message begins another', async () => {
   expect([one === two, two === three, three === four]).toEqual([true, false, true])
 })
 
-test('conversations are listed by what happened last, with what no agent has read', async () => {
+test('lists conversations by their last update, with unread counts', async () => {
   await server.db.script('delete from chat_message; delete from chat_room')
   const [guest, member] = [server.guest(), await server.member()]
   await server.send(guest, 'one')
@@ -130,7 +133,7 @@ test('conversations are listed by what happened last, with what no agent has rea
   expect(await listConversations(server.db, 1)).toHaveLength(1)
 })
 
-test('a changed password tells the bus which sessions have ended', async () => {
+test('a changed password ends the other sessions on the broadcaster', async () => {
   const { id, token } = await server.member()
   const body = { oldPassword: TEST_PASSWORD, newPassword: 'another-horse-8' }
   expect((await server.call(accountChangePassword, { token, body })).status).toBe(200)

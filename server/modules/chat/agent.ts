@@ -34,8 +34,7 @@ export async function sendAgentMessage(
 
 /**
  * Ends a room's session; the next message of either side starts a new one. Clients learn of it because the
- * newest
- * message is broadcast again, marked with `session_ended`.
+ * newest message is broadcast again, marked with `session_ended`.
  * @returns whether a session was active
  */
 export async function endChatSession(

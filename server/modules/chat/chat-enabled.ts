@@ -4,8 +4,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 
 /**
  * Refuses to start or continue a conversation while the operator has disabled the chat (D24). The history
- * remains
- * readable.
+ * remains readable.
  * @throws DomainError NO_DATA
  */
 export async function requireChatEnabled({ db }: Pick<Deps, 'db'>): Promise<void> {

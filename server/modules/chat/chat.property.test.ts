@@ -6,7 +6,7 @@ import { databaseKinds } from '#tests/setup/server-harness.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 import { ensureRoom } from './room.ts'
 
-/** Few client ids, so that repeats are common; the clock jumps to both sides. */
+/** Few client ids, to make repeats common; the clock jumps back and forth. */
 const step = fc.record({
   who: fc.constantFrom('customer' as const, 'agent' as const, 'end' as const),
   clientId: fc.constantFrom('a', 'b', 'c', 'd', undefined),
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(ids).toEqual([...new Set(ids)])
   }
 
-  test('whatever is sent side by side, each is stored once, and times strictly increase', async () => {
+  test('concurrent messages are stored once each, with strictly increasing times', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
         await server.db.run('delete from rate_limit')
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           expect(status).toBe(200)
           if (clientId === undefined) others++
           else answers.set(clientId, (answers.get(clientId) ?? new Set()).add(body.createdAt))
-          // The answer got lost: the same message comes once more.
+          // The response was lost: the client resends the message.
           if (lost && clientId) expect((await server.send(guest, 'hi', { clientId })).body).toEqual(body)
         }
         await Promise.all(steps.map(perform))
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }, 120_000)
 
-  test('a room that many make at once is one room', async () => {
+  test('concurrent inserts of a room create one', async () => {
     for (let round = 0; round < 100; round++) {
       const guestId = randomUUID()
       await Promise.all(
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('20 times the same message at once is one message with one answer', async () => {
+  test('20 concurrent equal messages are stored once, with equal answers', async () => {
     const guest = server.guest()
     const clientId = 'the-same'
     const answers = await Promise.all(
@@ -88,13 +88,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.createdAt}`)).size).toBe(1)
     await expectOrder(guest, 1)
     expect(server.bus.published.filter(({ room }) => room === guest.room)).toHaveLength(1)
-    // Another room may use the same id.
+    // Another room may use the same clientId.
     const other = server.guest()
     expect((await server.send(other, 'mine', { clientId })).status).toBe(200)
     await expectOrder(other, 1)
   })
 
-  test('a message whose transaction broke is stored when it comes again, and only then published', async () => {
+  test('a message whose transaction failed is stored when resent, and only then published', async () => {
     const guest = server.guest()
     const { db } = server.deps
     const broken =

@@ -16,8 +16,7 @@ export interface Recipients {
 
 /**
  * Broadcasts a stored message, and sends an agent's message as push notification to browsers that didn't
- * acknowledge it.
- * Never rejects: failures are logged, and clients read the message from the history later.
+ * acknowledge it. Never rejects: failures are logged, and clients read the message from the history later.
  */
 export async function deliver(
   deps: DeliverDeps,

@@ -22,9 +22,9 @@ beforeEach(async () => {
   await server.db.script('delete from rate_limit; delete from chat_upload')
 })
 
-describe('bytes of a day', () => {
+describe('daily quota', () => {
   const refused = { status: 429, body: { message: 'REQUEST_LIMIT' } }
-  /** As if so much had been uploaded by then. */
+  /** Simulates uploads of the given size. */
   const uploaded = (uploader: string, size: number, isSent = true) =>
     server.db.run(
       'insert into chat_upload (name, size, created_at, is_sent, uploader) values ($1, $2, $3, $4, $5)',
@@ -36,7 +36,7 @@ describe('bytes of a day', () => {
     return await server.request('/api/chat/upload-image', { method: 'POST', body: form }, address)
   }
 
-  test.each([true, false])('of one address, whether they were sent: %s', async (isSent) => {
+  test.each([true, false])('applies per address, whether sent: %s', async (isSent) => {
     await uploaded('guest 192.0.2.1', chatBytesPerAddress - 20, isSent)
     const answer = await from('192.0.2.1')
     expect(answer).toMatchObject(refused)
@@ -47,28 +47,28 @@ describe('bytes of a day', () => {
     expect((await from('192.0.2.1')).status).toBe(200)
   })
 
-  test('of one member', async () => {
+  test('applies per member', async () => {
     const [member, other] = [await server.member(), await server.member()]
     await uploaded(`member ${member.id}`, chatBytesPerMember - 20)
     expect(await server.upload(member, 'image', await png())).toMatchObject(refused)
     expect((await server.upload(other, 'image', await png())).status).toBe(200)
   })
 
-  test('of all guests; members go on', async () => {
+  test('applies to all guests together, but not to members', async () => {
     for (let number = 0; number < 8; number++)
       await uploaded(`guest 198.51.100.${number}`, chatBytesOfGuests / 8)
     expect(await from('192.0.2.3')).toMatchObject(refused)
     expect((await server.upload(await server.member(), 'image', await png())).status).toBe(200)
   })
 
-  test('many at once don’t pass together', async () => {
+  test("concurrent uploads can't exceed it together", async () => {
     const size = (await from('192.0.2.4')).status === 200 ? await sizeOfNewest() : 0
     await uploaded('guest 192.0.2.4', chatBytesPerAddress - 3 * size)
     const answers = await Promise.all(Array.from({ length: 6 }, () => from('192.0.2.4')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
-  test('used up: refused before anything is read', async () => {
+  test('refuses uploads without reading them once it is exhausted', async () => {
     await uploaded('guest 127.0.0.1', chatBytesPerAddress)
     expect(await server.request('/api/chat/upload-image', unreadableForm())).toMatchObject(refused)
   })

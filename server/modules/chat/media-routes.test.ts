@@ -27,7 +27,7 @@ const media = (filePath: string, fileType = 'image', message = 'a.png') => ({
 })
 const show = (from: Chatter, path: string, fileType?: string) => server.send(from, media(path, fileType))
 
-test('a picture is uploaded, sent and seen, as a file and never as a page', async () => {
+test('uploads, sends and serves an image as attachment', async () => {
   const member = await server.member()
   const { status, body } = await server.upload(member, 'image', await png(), '../../x.html', 'text/html')
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('a picture is uploaded, sent and seen, as a file and never as a page', asyn
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
 })
 
-test('a photo comes out upright, without its position, its camera and what hides behind it', async () => {
+test('rotates a photo upright and strips position, camera data and appended bytes', async () => {
   const photo = await canvas()
     .withExif({ IFD0: { Make: 'Phone', Copyright: 'Somchai' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ test('a photo comes out upright, without its position, its camera and what hides
   expect(Buffer.from(bytes).includes('Phone')).toBe(false)
 })
 
-test('an animation stays one, without what is written beside its frames', async () => {
+test('keeps an animation, but strips its metadata', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -96,7 +96,7 @@ test('an animation stays one, without what is written beside its frames', async 
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/<script>|<html>/)
 })
 
-test('a video loses its place and is served in parts', async () => {
+test("strips a video's position and serves it in ranges", async () => {
   const guest = server.guest()
   const { body } = await server.upload(guest, 'video', recording({ brand: 'qt  ' }), 'a.mov')
   expect(body.path).toMatch(/\.mov$/)
@@ -116,7 +116,7 @@ test('a video loses its place and is served in parts', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.byteLength)])
 })
 
-describe('refused, and nothing is kept', () => {
+describe('refused uploads, of which nothing is stored', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const html = Buffer.from('<!doctype html><script>1</script>')
   const gifHtml = bytesOf('GIF89a/*', html, '*/=1;')
@@ -138,7 +138,7 @@ describe('refused, and nothing is kept', () => {
     expect(await server.db.run('select from chat_upload')).toBe(before)
   })
 
-  test('an animation of many large frames', async () => {
+  test('an animation with many large frames', async () => {
     const frame = await canvas(3000, 3000).png().toBuffer()
     const gif = await sharp([frame, frame, frame], { join: { animated: true }, limitInputPixels: false })
       .gif({ keepDuplicateFrames: true })
@@ -146,7 +146,7 @@ describe('refused, and nothing is kept', () => {
     expect((await server.upload(server.guest(), 'image', gif, 'a.gif')).body.message).toBe('KEY_INVALID')
   })
 
-  test.each(['image', 'video'] as const)('no file, an empty one, a text: %s', async (kind) => {
+  test.each(['image', 'video'] as const)('no file, an empty file, a text field: %s', async (kind) => {
     expect((await server.upload(server.guest(), kind, new Uint8Array())).body.message).toBe('KEY_MISSING')
     const form = new FormData()
     form.set('file', 'a text')
@@ -157,7 +157,7 @@ describe('refused, and nothing is kept', () => {
   test.each([
     ['image', 10],
     ['video', 20],
-  ] as const)('a %s of more than %i MB is refused while it is read', async (kind, limit) => {
+  ] as const)('refuses a %s of more than %i MB while reading it', async (kind, limit) => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -171,7 +171,7 @@ describe('refused, and nothing is kept', () => {
     expect(sent).toBeLessThan(limit + 5)
   })
 
-  test('the 121st of a minute, before anything of it is read', async () => {
+  test('the 121st upload of a minute, without reading it', async () => {
     const guest = server.guest()
     expect((await server.upload(guest, 'image', await png())).status).toBe(200)
     await server.db.run(`update rate_limit set hits = 120 where key like 'chat-upload-from:%'`)
@@ -180,7 +180,7 @@ describe('refused, and nothing is kept', () => {
     expect(answer.headers.get('retry-after')).toBe('60')
   })
 
-  test('the ninth at the same time', async () => {
+  test('the ninth concurrent upload', async () => {
     const picture = await png(1500, 1500)
     const guest = server.guest()
     const answers = await Promise.all(
@@ -193,8 +193,8 @@ describe('refused, and nothing is kept', () => {
   })
 })
 
-describe('whose upload it is', () => {
-  test("a member's is sent by that member only", async () => {
+describe('ownership of uploads', () => {
+  test("a member's upload can only be sent by that member", async () => {
     const [a, b, guest] = [await server.member(), await server.member(), server.guest()]
     const { body } = await server.upload(a, 'image', await png())
     expect((await show(b, body.path)).body.message).toBe('KEY_INVALID')
@@ -203,7 +203,7 @@ describe('whose upload it is', () => {
     expect((await show(a, body.path)).status).toBe(200)
   })
 
-  test("a guest's belongs to the guest who sends it first, never to a member", async () => {
+  test("a guest's upload belongs to the first guest who sends it, never to a member", async () => {
     const [guest, other, member] = [server.guest(), server.guest(), await server.member()]
     const { body } = await server.upload(guest, 'image', await png())
     expect((await show(member, body.path)).body.message).toBe('KEY_INVALID')
@@ -211,13 +211,13 @@ describe('whose upload it is', () => {
     expect((await show(other, body.path)).body.message).toBe('KEY_INVALID')
   })
 
-  test('a session that is over uploads nothing', async () => {
+  test("an expired session can't upload", async () => {
     const stranger = { ...server.guest(), token: 'x'.repeat(32) }
     expect((await server.upload(stranger, 'image', await png())).status).toBe(401)
   })
 })
 
-test("what was never sent is cleared away, a guest's after a day, a member's after a week; what was sent stays", async () => {
+test("deletes unsent uploads, a guest's after a day, a member's after a week; keeps sent ones", async () => {
   await server.db.run('delete from chat_upload where not is_sent')
   const [guest, member] = [server.guest(), await server.member()]
   const [sent, unsent, own] = [
@@ -238,7 +238,7 @@ test("what was never sent is cleared away, a guest's after a day, a member's aft
   const key = String(unsent.body.path).replace('/media/', '')
   expect(await server.deps.files.get(key)).toBeUndefined()
   expect((await show(guest, unsent.body.path)).body.message).toBe('KEY_INVALID')
-  // By now nobody needs to know any more where they came from.
+  // By now the uploader's address must be deleted.
   const known = 'select from chat_upload where uploader is not null and created_at < $1'
   expect(await server.db.run(known, [server.clock.now() - 24 * HOUR])).toBe(0)
   server.clock.advance(6 * 24 * HOUR)
@@ -251,6 +251,6 @@ test.each([
   '/media/chat/%00',
   '/media/chat/x.html',
   `/media/chat/${'0'.repeat(32)}.html`,
-])('%s is nothing', async (path) => {
+])('%s is not found', async (path) => {
   expect((await get(path)).response.status).toBe(404)
 })

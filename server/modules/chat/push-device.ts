@@ -13,8 +13,7 @@ export interface DeviceOwner {
 
 /**
  * Stores a browser's push subscription. Never rejects: notifications are optional, and an invalid
- * subscription must not
- * fail the call.
+ * subscription must not fail the call.
  * @param deviceToken push subscription as JSON (D25)
  */
 export async function savePushDevice(

@@ -39,8 +39,7 @@ function summarize({ message_type, payload }: Conversation['message']): string {
 
 /**
  * Builds the push message for an agent's reply, as JSON. It is also a declarative push message (`web_push`),
- * which
- * supporting browsers show without waking a service worker.
+ * which supporting browsers show without waking a service worker.
  * @param at createdAt of the message, also used as tag, so that each message is one notification
  */
 export function buildPushPayload(room: string, conversation: Conversation, at: number): string {

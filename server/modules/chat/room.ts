@@ -78,8 +78,7 @@ export async function findPartyByRoom(sql: Sql, room: string): Promise<Party | u
 
 /**
  * Inserts a party's room unless it exists. Must run in a transaction. For concurrent inserts PostgreSQL may
- * report the
- * conflict of guest_id before that of the room name, so any conflict is ignored.
+ * report the conflict of guest_id before that of the room name, so any conflict is ignored.
  */
 export async function ensureRoom(sql: Sql, party: Party, at: number): Promise<void> {
   await sql.run(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const text = (message: string) => ({ message_type: 'text', payload: { message } })
 
-test('everybody gets the prefix and the push key', async () => {
+test('returns the prefix and the push key to everybody', async () => {
   const answer = await server.call(chatConfig)
   expect(answer.body).toEqual({ PREFIX: 'kapao', vapidPublicKey: 'BOf-a-key-that-nobody-has' })
   const { push } = server.deps
@@ -27,7 +27,7 @@ test('everybody gets the prefix and the push key', async () => {
   if (push) server.deps.push = push
 })
 
-test("a member's message is stored as the member's, whatever the body says of its sender", async () => {
+test("stores a member's message under the member, whatever the body claims", async () => {
   const member = await server.member()
   const clientId = randomUUID()
   const lie = {
@@ -56,7 +56,7 @@ test("a member's message is stored as the member's, whatever the body says of it
   expect(server.bus.published).toEqual([{ room: member.room, conversation: stored }])
 })
 
-test("a guest's message is stored under the guest's id alone", async () => {
+test("stores a guest's message under the guest's id only", async () => {
   const guest = server.guest()
   expect((await server.send(guest, 'hello', { name: 'Admin', username: '0811111111' })).status).toBe(200)
   const [stored] = await server.history(guest)
@@ -64,7 +64,7 @@ test("a guest's message is stored under the guest's id alone", async () => {
   expect([stored?.userId, stored?.username, stored?.name]).toEqual([undefined, undefined, undefined])
 })
 
-test('a failing bus fails no message', async () => {
+test("a failing broadcaster doesn't fail the message", async () => {
   const guest = server.guest()
   server.bus.failure = new Error('nobody there')
   expect((await server.send(guest, 'still here')).status).toBe(200)
@@ -72,7 +72,7 @@ test('a failing bus fails no message', async () => {
   expect(server.logs.some((line) => line.includes('chat publish'))).toBe(true)
 })
 
-test('while the operator’s switch is off nothing is begun, sent or uploaded; what was said can be read', async () => {
+test('while the chat is disabled, refuses messages and uploads, but serves the history', async () => {
   const [member, guest] = [await server.member(), server.guest()]
   for (const one of [member, guest]) await server.send(one, 'before')
   await updateOperatorSettings(server.db, { enableChatWidget: false }, 0)
@@ -89,14 +89,14 @@ test('while the operator’s switch is off nothing is begun, sent or uploaded; w
   expect((await server.send(guest, 'again')).status).toBe(200)
 })
 
-describe('whose conversation it is', () => {
+describe('access to conversations', () => {
   const calls = [
     ['send-message', chatSend, { sender: 'customer', message: text('psst') }],
     ['history', chatHistory, { limit: 10, skip: 0 }],
     ['read-customer', chatRead, {}],
   ] as const
 
-  test.each(calls)('%s: no body opens the room of somebody else', async (_, call, body) => {
+  test.each(calls)("%s: no body gives access to another party's room", async (_, call, body) => {
     const [a, b, guest] = [await server.member(), await server.member(), server.guest()]
     await server.send(a, 'secret of a')
     await server.send(guest, 'secret of guest')
@@ -138,19 +138,19 @@ describe('whose conversation it is', () => {
       list: '400 KEY_INVALID',
       unknownToken: '401 invalid-token',
     })
-    // With a token the guest's id counts for nothing: the answer is about b.
+    // With a token, the guest id is ignored: the answer is about b.
     const own = await ask({ guestId }, b.token)
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.body)).not.toContain('secret')
     expect([await server.history(a), await server.history(guest)]).toEqual(before)
   })
 
-  test('an id that nobody has is an empty conversation, told apart from nothing', async () => {
+  test('an unknown guest id has an empty conversation, unlike a missing id', async () => {
     expect(await server.history(server.guest())).toEqual([])
     expect(await server.history(await server.member())).toEqual([])
   })
 
-  test('a session that is over is nobody, not a guest', async () => {
+  test("an expired session isn't treated as a guest", async () => {
     const member = await server.member()
     await server.db.run('update session set expires_at = 0 where member_id = $1', [member.id])
     const answer = await server.send({ ...server.guest(), token: member.token }, 'late')
@@ -158,7 +158,7 @@ describe('whose conversation it is', () => {
   })
 })
 
-describe('what may be sent', () => {
+describe('accepted messages', () => {
   const family = '👨‍👩‍👧‍👦'
   test.each([
     ['2000 characters', 'ก'.repeat(2000)],
@@ -167,13 +167,13 @@ describe('what may be sent', () => {
     ['markup', '<img src=x onerror=alert(1)>{{7*7}}\u202e'],
     ['quotes and lines', `Robert'); drop table chat_message; --\n\t"\\u0000"`],
     ['spaces around', '  hi  '],
-  ])('%s, kept to the letter', async (_, message) => {
+  ])('stores %s unchanged', async (_, message) => {
     const guest = server.guest()
     expect((await server.send(guest, message)).status).toBe(200)
     expect(await server.texts(guest)).toEqual([message])
   })
 
-  test('half a character becomes the sign for one that is broken', async () => {
+  test('replaces lone surrogates with U+FFFD', async () => {
     const guest = server.guest()
     expect((await server.send(guest, 'a\ud83d')).status).toBe(200)
     expect(await server.texts(guest)).toEqual(['a\ufffd'])
@@ -195,7 +195,7 @@ describe('what may be sent', () => {
     ['a file that nobody uploaded', media(`/media/chat/${'0'.repeat(32)}.png`)],
     ['a path upwards', media('/media/chat/../../etc/passwd')],
     ['a script', media('javascript:alert(1)')],
-  ])('%s is refused, and nothing is stored', async (_, message) => {
+  ])('refuses %s and stores nothing', async (_, message) => {
     const guest = server.guest()
     const answer = await server.call(chatSend, { body: { sender: 'customer', message, ...guest.who } })
     expect(answer.status).toBe(400)
@@ -203,7 +203,7 @@ describe('what may be sent', () => {
     expect(await server.history(guest)).toEqual([])
   })
 
-  test('a tapped button', async () => {
+  test('stores a pressed button', async () => {
     const guest = server.guest()
     const message = { message_type: 'postback', payload: { title: 'Yes', message: 'ANSWER_YES' } }
     expect((await server.send(guest, message)).status).toBe(200)
@@ -215,7 +215,7 @@ function media(filePath: string, fileType = 'image') {
   return { message_type: 'media', payload: { message: 'a.png', url: true, fileType, filePath } }
 }
 
-test('history comes in pages, newest first', async () => {
+test('pages the history, newest first', async () => {
   const guest = server.guest()
   for (let at = 1; at <= 25; at++) await server.send(guest, `${at}`)
   const numbers = async (limit: number, skip: number) =>
@@ -238,7 +238,7 @@ test('history comes in pages, newest first', async () => {
   }
 })
 
-test('a read mark stands at the newest message and never goes back', async () => {
+test('a read receipt is at the newest message and never decreases', async () => {
   const member = await server.member()
   const mark = async () => (await findConversation(server.db, member.room))?.customerReadAt
   const read = () => server.call(chatRead, { token: member.token, body: member.who })
@@ -253,7 +253,7 @@ test('a read mark stands at the newest message and never goes back', async () =>
   expect(await mark()).toBe(body.createdAt + 50)
 })
 
-test('too much is refused for a while: messages, pages, conversations from one address', async () => {
+test('limits messages, history pages, and new conversations per address', async () => {
   const guest = server.guest()
   const answers = await Promise.all(Array.from({ length: 100 }, () => server.send(guest, 'spam')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(90)

@@ -12,8 +12,7 @@ function mediaTypeOf(name: string): string | undefined {
 
 /**
  * Serves uploaded chat files. Names are unguessable and act as capability URLs. Files are served as
- * attachments, never as
- * pages of this origin, and support range requests for video players.
+ * attachments, never as pages of this origin, and support range requests for video players.
  */
 export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/chat/:name'> {
   return async (c) => {

@@ -16,7 +16,7 @@ test.each([
   expect(compareAccounts(own, shown)).toBe(result)
 })
 
-test('an account always matches itself, however it is masked, or nothing is said', () => {
+test('an account matches itself under any mask, or is indeterminate', () => {
   const account = fc.stringMatching(/^\d{10}$/)
   fc.assert(
     fc.property(account, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (own, hidden) => {

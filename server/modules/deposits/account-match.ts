@@ -5,10 +5,9 @@ export type Comparison = 'match' | 'mismatch' | 'indeterminate'
 const MIN_VISIBLE_DIGITS = 4
 
 /**
- * Compares a full account number with one masked by a bank ("xxx-x-x1234-5", "•••1234").
- * Numbers of equal length are compared by position, others by the trailing visible digits. With fewer than
- * four visible
- * digits the result is indeterminate, which is never held against the member.
+ * Compares a full account number with one masked by a bank ("xxx-x-x1234-5", "•••1234"). Numbers of equal
+ * length are compared by position, others by the trailing visible digits. With fewer than four visible digits
+ * the result is indeterminate, which is never held against the member.
  */
 export function compareAccounts(full: string, masked: string): Comparison {
   const own = full.replaceAll(/[\s-]/g, '')
@@ -40,8 +39,7 @@ function splitName(name: string): string[] {
 
 /**
  * Compares a registered holder name with one abbreviated by a bank ("MR SOMCHAI J***"). Names in different
- * scripts are
- * indeterminate.
+ * scripts are indeterminate.
  */
 export function compareNames(registered: string, shown: string): Comparison {
   const own = splitName(registered)

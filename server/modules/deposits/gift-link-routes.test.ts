@@ -23,7 +23,7 @@ function send(link: string, who = member, passphrase = server.deps.settings.true
 }
 const gift = (satang: number) => makeGift(server.db, satang, server.clock.now())
 
-test('a gift is credited and stands in the statement', async () => {
+test('credits a gift and adds it to the statement', async () => {
   const link = await gift(12_345)
   expect(parseVoucherCode(link)).toMatch(/^[0-9a-f]{34}[0-9A-Z]$/)
   expect((await send(link)).status).toBe(200)
@@ -33,7 +33,7 @@ test('a gift is credited and stands in the statement', async () => {
   ])
 })
 
-test('a gift counts once: 20 times at once, and for nobody else later', async () => {
+test('credits a gift once: for 20 concurrent requests, and for nobody else later', async () => {
   const other = await server.member()
   const link = await gift(10_000)
   const answers = await Promise.all(
@@ -45,12 +45,12 @@ test('a gift counts once: 20 times at once, and for nobody else later', async ()
   expect((await send(link)).body).toEqual({ message: 'TRUELINK_DUPLICATE' })
 })
 
-test('2 baht are enough, a satang less is not', async () => {
+test('accepts 2 baht, but not a satang less', async () => {
   expect((await send(await gift(199))).body).toEqual({ message: 'TRUELINK_INVALID' })
   expect((await send(await gift(200))).status).toBe(200)
 })
 
-test('unknown gifts, other links and wrong passphrases', async () => {
+test('refuses unknown gifts, other links and wrong passphrases', async () => {
   const link = await gift(10_000)
   for (const answer of [
     await send(link.slice(0, -1) + (link.endsWith('0') ? '1' : '0')),
@@ -65,7 +65,7 @@ test('unknown gifts, other links and wrong passphrases', async () => {
   expect((await send(link)).status).toBe(200)
 })
 
-test('guessing is limited', async () => {
+test('limits guesses', async () => {
   let last = 0
   for (let at = 0; at < 31; at += 1) last = (await send(`https://example.com/${at}`)).status
   expect(last).toBe(429)

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { decryptLink, parseVoucherCode } from './gift-link.ts'
 import { giftLink } from './vectors.fixture.ts'
 
-test('a known ciphertext', () => {
+test('decrypts a known ciphertext', () => {
   expect(decryptLink(giftLink.ciphertext, giftLink.passphrase)).toBe(giftLink.plaintext)
 })
 
-test('reads whatever the portal encrypts', () => {
+test('decrypts everything that the portal encrypts', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, unit: 'grapheme' }),
@@ -21,7 +21,7 @@ test('reads whatever the portal encrypts', () => {
   )
 })
 
-test('a wrong passphrase never gives a link', () => {
+test('a wrong passphrase never yields a link', () => {
   for (let i = 0; i < 300; i += 1) {
     expect(parseVoucherCode(decryptLink(giftLink.ciphertext, `wrong-${i}`) ?? '')).toBeUndefined()
   }
@@ -41,7 +41,7 @@ test.each([
   [` https://gift.truemoney.com/campaign?v=${code} `, code],
   [`https://GIFT.truemoney.com/campaign/?v=${code}`, code],
   ['https://gift.truemoney.com/campaign/?v=AbCdEfGh0123456789', 'AbCdEfGh0123456789'],
-])('the code of %s', (link, expected) => {
+])('parses the code of %s', (link, expected) => {
   expect(parseVoucherCode(link)).toBe(expected)
 })
 
@@ -58,6 +58,6 @@ test.each([
   'https://gift.truemoney.com/campaign/',
   `javascript:alert('${code}')`,
   code,
-])('no gift link: %s', (link) => {
+])("isn't a gift link: %s", (link) => {
   expect(parseVoucherCode(link)).toBeUndefined()
 })

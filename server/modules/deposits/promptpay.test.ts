@@ -10,7 +10,7 @@ function parts(payload: string) {
   return { tags, bill }
 }
 
-test('carries biller, reference, amount and country as a known payload does', () => {
+test('encodes biller, reference, amount and country like a known payload', () => {
   const known = parts(billPayment.payload)
   const { tags, bill } = parts(
     buildBillPaymentPayload({ billerId: '0994000165501-00', ref1: '123456789012', satang: 364_922 }),
@@ -19,7 +19,7 @@ test('carries biller, reference, amount and country as a known payload does', ()
   for (const id of ['00', '01', '02']) expect(onlyTag(bill, id)).toBe(onlyTag(known.bill, id))
 })
 
-test('every amount is exact and every check sum right', () => {
+test('encodes every amount exactly, with a valid checksum', () => {
   const ref = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), ref, (satang, ref1) => {

@@ -65,8 +65,7 @@ export interface QrRequest {
  * Creates a payment QR, or returns the open one at this provider: each QR takes one deposit. Must run in a
  * transaction.
  * @throws DomainError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or
- * amount too
- * large for a payload)
+ * amount too large for a payload)
  */
 export async function createQr(sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request

@@ -26,7 +26,7 @@ const get = (provider: QrProvider, who = member) =>
 const cancel = (qrcodeId: string, who = member) =>
   server.call(qrDelete, { token: who.token, params: { qrcodeId } })
 
-test('a QR is a PromptPay payload with its amount and its id as reference', async () => {
+test('creates a PromptPay payload with the amount, and the id as reference', async () => {
   const { body } = await create('KBANK', 100.5)
   expect(body).toMatchObject({ hasQrcode: true, amount: 100.5 })
   expect(Date.parse(body.expireIn)).toBe(server.clock.now() + 10 * 60_000)
@@ -43,7 +43,7 @@ test('a QR is a PromptPay payload with its amount and its id as reference', asyn
   expect((await get('KBANK')).body).toEqual(body)
 })
 
-test('none is open at first, and each provider has its own', async () => {
+test('starts without open QRs, and keeps one per provider', async () => {
   expect((await get('WW')).body).toEqual({ hasQrcode: false })
   await create('KBANK', 50)
   expect((await get('PAYTIMZ')).body).toEqual({ hasQrcode: false })
@@ -54,18 +54,18 @@ test.each([
   ['WW', 100],
   ['PAYONEX', 100],
   ['PAYTIMZ', 10],
-] as const)('%s takes %d baht and no satang less', async (provider, minimum) => {
+] as const)('%s accepts %d baht, but not a satang less', async (provider, minimum) => {
   const refused = await create(provider, minimum - 0.01)
   expect(refused).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
   expect((await create(provider, minimum)).body.hasQrcode).toBe(true)
 })
 
-test('one QR per provider, also when 20 are asked for at once', async () => {
+test('creates one QR per provider, also for 20 concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => create('WW', 100 + at)))
   expect(new Set(answers.map(({ body }) => body.qrcodeId)).size).toBe(1)
 })
 
-test('a QR is gone when its minutes are over, and paying it does nothing', async () => {
+test("an expired QR disappears and can't be paid", async () => {
   const { body } = await create('KBANK', 100)
   server.clock.advance(10 * 60_000 - 1)
   expect((await get('KBANK')).body.hasQrcode).toBe(true)
@@ -77,12 +77,12 @@ test('a QR is gone when its minutes are over, and paying it does nothing', async
   expect(await server.balance(member)).toBe(0)
 })
 
-test('the validity is a setting', async () => {
+test('the validity is configurable', async () => {
   await updateOperatorSettings(server.db, { qrMinutes: 3 }, 0)
   expect(Date.parse((await create('KBANK', 100)).body.expireIn)).toBe(server.clock.now() + 180_000)
 })
 
-test('a QR is paid once, also when 20 payments are reported at once', async () => {
+test('credits a QR once, also for 20 concurrent payment reports', async () => {
   const { body } = await create('PAYONEX', 300)
   const paid = await Promise.all(
     Array.from({ length: 20 }, () => payQr(server.db, body.qrcodeId, server.clock.now())),
@@ -95,7 +95,7 @@ test('a QR is paid once, also when 20 payments are reported at once', async () =
   expect((await create('PAYONEX', 300)).body.qrcodeId).not.toBe(body.qrcodeId)
 })
 
-test('a cancelled QR is gone and takes no money; cancelling again is no error', async () => {
+test("a cancelled QR disappears and can't be paid; cancelling is idempotent", async () => {
   const { body } = await create('KBANK', 100)
   expect((await cancel(body.qrcodeId)).status).toBe(200)
   expect((await cancel(body.qrcodeId)).status).toBe(200)
@@ -104,7 +104,7 @@ test('a cancelled QR is gone and takes no money; cancelling again is no error', 
   expect(await server.balance(member)).toBe(0)
 })
 
-test('nobody else can see or cancel it', async () => {
+test('another member can neither see nor cancel it', async () => {
   const other = await server.member()
   const { body } = await create('KBANK', 100)
   expect((await get('KBANK', other)).body).toEqual({ hasQrcode: false })
@@ -113,7 +113,7 @@ test('nobody else can see or cancel it', async () => {
   expect((await get('KBANK')).body.hasQrcode).toBe(true)
 })
 
-test('a provider that isn’t offered, and amounts that aren’t money', async () => {
+test("refuses a provider that isn't offered, and invalid amounts", async () => {
   await updateOperatorSettings(server.db, { qrProviders: ['KBANK'] }, 0)
   expect((await create('WW', 100)).body).toEqual({ message: 'QR_FAIL' })
   for (const amount of [0, -1, 0.001, 1e12, '100', null, [100]]) {

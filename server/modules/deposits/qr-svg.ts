@@ -5,8 +5,7 @@ const QUIET_ZONE = 4
 
 /**
  * Renders the dark modules of a QR symbol as SVG path data, one horizontal run at a time. A module is 1 x 1;
- * the
- * coordinates include the quiet zone.
+ * the coordinates include the quiet zone.
  * @returns path data and the symbol's side in modules
  */
 export function renderQrPath(text: string): { readonly path: string; readonly side: number } {

@@ -18,8 +18,7 @@ export interface GameLogin {
 /**
  * Creates a link that signs the member in to a game: the game's URL with a one-time ticket.
  * @throws DomainError NO_GAME (no such game, or it has no URL); SLOT_NO_ACCOUNT, or NOT_AREASLOT for that game,
- * if it isn't the
- * member's own account
+ * if it isn't the member's own account
  */
 export async function createGameLink(sql: Sql, login: GameLogin, now: number): Promise<string> {
   const { memberId, slotCode, username, password } = login

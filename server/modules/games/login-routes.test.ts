@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('a ticket works once, in its game, for a minute', async () => {
+  test('a ticket is valid once, for its game, for a minute', async () => {
     const member = await addMember(server)
     const { username } = await open(member, 'PG')
     const ticket = async () => ticketOf((await enter(member, 'pg', username)).body.link)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   })
 
-  test("nobody enters with another's account, nor learns whether it is there", async () => {
+  test("another member's account gives no access, and its existence isn't revealed", async () => {
     const owner = await addMember(server)
     const other = await addMember(server)
     const theirs = await open(owner, 'PG')
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await server.db.run('select from game_ticket where member_id = $1', [other.id])).toBe(0)
   })
 
-  test('the house says which game has no account, and which isn’t there', async () => {
+  test('distinguishes games without account from unknown games', async () => {
     const member = await addMember(server)
     expect((await enter(member, 'areaslot', 'x')).body.message).toBe('NOT_AREASLOT')
     expect((await enter(member, 'imi', 'x')).body.message).toBe('SLOT_NO_ACCOUNT')
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await enter(member, 'joker', 'x')).body.message).toBe('KEY_INVALID')
   })
 
-  test('games come with their addresses; some have their own for phones', async () => {
+  test('lists games with their URLs, some with their own for phones', async () => {
     const member = await addMember(server)
     const { slots } = (await server.call(walletGet, { token: member.token })).body
     const slot = (code: string) => slots.find((one: { code: string }) => one.code === code)

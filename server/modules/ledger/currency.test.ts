@@ -38,7 +38,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   const announce = async ({ token }: TestMember, amount: number) =>
     (await server.call(walletAdd, { token, body: { amount } })).body.message
 
-  test('the account says its currency, baht where none was chosen', async () => {
+  test("returns the account's currency, baht by default", async () => {
     const plain = await addMember(server)
     for (const [member, expected] of [
       [kip, 'LAK'],
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
     }
   })
 
-  test('the lookups answer the limits of the caller’s currency', async () => {
+  test("lookups return the limits in the caller's currency", async () => {
     const limits = async (token?: string) =>
       (await server.call(lookupWithdraw, token === undefined ? {} : { token })).body
     expect(await limits(kip.token)).toEqual({ withdrawMin: 50_000, withdrawMax: 100_000_000 })
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
     expect(await limits()).toEqual({ withdrawMin: 50_000, withdrawMax: 100_000_000 })
   })
 
-  test('the ways to deposit are those of the caller’s currency', async () => {
+  test("lists deposit methods of the caller's currency", async () => {
     const ways = async (token?: string) =>
       (await server.call(lookupDeposit, token === undefined ? {} : { token })).body
     const banks = ({ banks: list }: { banks: { bankAccountNo: string }[] }) =>
@@ -79,20 +79,20 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   test.each([
     ['kip', () => kip, 49_999.99, 50_000, 100_000_000.01],
     ['baht', () => baht, 99.99, 100, 200_000.01],
-  ] as const)('a withdrawal in %s keeps to its own limits', async (_, member, under, least, above) => {
+  ] as const)('limits withdrawals in %s separately', async (_, member, under, least, above) => {
     expect(await withdraw(member(), under)).toBe('TRANSFER_MINIMUM')
     expect(await withdraw(member(), above)).toBe('KEY_INVALID')
     expect(await withdraw(member(), least)).toBe('SUCCESS')
   })
 
-  test('an announced deposit keeps to the minimum of its currency', async () => {
+  test("applies the currency's minimum to announced deposits", async () => {
     expect(await announce(kip, 9_999.99)).toBe('TRANSFER_MINIMUM')
     expect(await announce(kip, 10_000)).toBe('SUCCESS')
     expect(await announce(baht, 0.99)).toBe('TRANSFER_MINIMUM')
     expect(await announce(baht, 1)).toBe('SUCCESS')
   })
 
-  test('PromptPay and gift links are refused to an account in kip, and nothing is made', async () => {
+  test('refuses PromptPay and gift links for an account in kip, without side effects', async () => {
     const params = { provider: 'KBANK' }
     const qr = await server.call(qrCreate, { token: kip.token, params, body: { amount: 1000 } })
     expect(qr).toMatchObject({ status: 403, body: { message: 'CURRENCY_NOT_OFFERED' } })
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
     expect(own.body.hasQrcode).toBe(true)
   })
 
-  test('a slip counts only with a transfer to a house account of the member’s currency', async () => {
+  test("credits a slip only for a transfer to a house account in the member's currency", async () => {
     const slip = { id: 0, file_key: null, created_at: 0, attempts: 0 }
     const house = async ({ id }: TestMember) =>
       (await readTransferContext(server.db, { ...slip, member_id: id })).house.map(
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
     expect(await house(baht)).toEqual(['0102003004013'])
   })
 
-  test('bonuses and promotion codes are those of the currency', async () => {
+  test('lists bonuses and promotion codes of the currency', async () => {
     const codes = async ({ token }: TestMember) =>
       (await server.call(bonusList, { token })).body.map(({ code }: { code: string }) => code)
     expect(await codes(kip)).toEqual(['MORNINGKIP', 'NEWMEMBERKIP', 'DAILYKIP'])
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
     expect(await find(baht, 'KAPAO25K')).toBeUndefined()
   })
 
-  test('the wheel has prizes of the currency, and a coupon of another isn’t paid', async () => {
+  test("offers prizes in the currency, and doesn't pay a coupon in another", async () => {
     const labels = async ({ token }: TestMember) =>
       JSON.stringify((await server.call(spinSetup, { token })).body.activeSpinwheel)
     expect(await labels(kip)).toContain('₭5,000')
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
     expect(await claim(baht, 'MONEY100')).toEqual({ success: true })
   })
 
-  test('a refund keeps to the minimum of its currency', async () => {
+  test("applies the currency's minimum to refunds", async () => {
     await updateOperatorSettings(server.db, { refundMin: 100 }, 0)
     const member = await addMember(server, { currency: 'LAK' })
     await server.db.run('insert into member_play (member_id, stake, win) values ($1, 4000, 0)', [member.id])

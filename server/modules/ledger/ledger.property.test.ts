@@ -34,7 +34,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  /** Does a step; true when it was done, false when it was refused for want of money or as a repetition. */
+  /** Performs a step; returns false if it was refused for lack of money or as a repetition. */
   async function perform(members: readonly TestMember[], run: number, one: Step): Promise<boolean> {
     const memberId = members[one.who]?.id ?? 0
     const at = 1
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return all
   }
 
-  /** What must hold whatever happened. */
+  /** Invariants that hold after any steps. */
   async function checkInvariants(): Promise<void> {
     const [total] = await server.db.rows(sum, 'select sum(balance)::bigint as sum from ledger_account')
     expect(total?.sum).toBe(0)
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ).toBe(0)
   }
 
-  test('one after the other, every balance is the model’s', async () => {
+  test('sequential steps: every balance matches the model', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['steps of fixed amounts: every balance', isFixed],
     ['all steps: what each member has', () => true],
   ])(
-    `${WORKERS} workers at once, %s is what was acknowledged`,
+    `${WORKERS} concurrent workers: %s match the acknowledged steps`,
     async (_, wanted) => {
       let run = 1000
       await fc.assert(

@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await server.db.rows(row, query, [account]))[0]?.balance ?? Number.NaN
   }
 
-  test('money goes to the accounts named, and to no other of the members who take part', async () => {
+  test('books only to the given accounts, not to other accounts of these members', async () => {
     const [one, other] = [await newMember(1000, ['NAKA', 'DAO']), await newMember(500, ['NAKA', 'DAO'])]
     await move(wallet(one), wallet(other), 300)
     await move(wallet(other), game(one, 'DAO'), 200)
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(other)).toEqual({ WALLET: 600, NAKA: 20, DAO: 30 })
   })
 
-  test('one posting can have accounts of members and of the house together', async () => {
+  test('a posting can include accounts of members and of the house', async () => {
     const member = await newMember(1000, ['NAKA'])
     const before = await houseBalance('house_bonus')
     await book([
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await houseBalance('house_bonus')) - before).toBe(100)
   })
 
-  test('a member’s account gives all that it has, and no satang more', async () => {
+  test("a member's account can be debited to zero, but not below", async () => {
     const member = await newMember(1000, ['NAKA'])
     await expect(move(wallet(member), game(member, 'NAKA'), 1001)).rejects.toThrow('MONEY_NOT_ENOUGH')
     await move(wallet(member), game(member, 'NAKA'), 1000)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 1000 })
   })
 
-  test('lines of one account are added up before its balance is judged', async () => {
+  test("sums an account's lines before checking its balance", async () => {
     const member = await newMember(1000, ['NAKA'])
     await book([
       { account: wallet(member), amount: -1200 },
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 900 })
   })
 
-  test('the same key books once', async () => {
+  test('books a key once', async () => {
     const member = await newMember(1000, ['NAKA'])
     const key = `once:${member.id}`
     expect(await move(wallet(member), game(member, 'NAKA'), 100, key)).toBe(true)
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 900, NAKA: 100 })
   })
 
-  test('a posting of nothing leaves no transaction', async () => {
+  test('a posting without amounts creates no transaction', async () => {
     const member = await newMember(1000, ['NAKA'])
     const count = () => server.db.run('select from ledger_transaction')
     const before = await count()
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await count()).toBe(before)
   })
 
-  test('accounts that don’t exist are named as wallet or game', async () => {
+  test('reports missing accounts as wallet or game', async () => {
     const [member, other] = [await newMember(1000), await newMember(0, ['NAKA'])]
     const nobody: Account = { kind: 'wallet', memberId: 0 }
     await expect(move(wallet(member), nobody, 100)).rejects.toThrow('NO_WALLET')
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('a deposit counts once, in the wallet, at the bank and on the statement', async () => {
+  test('credits a deposit once, in the wallet, at the bank and in the statement', async () => {
     const member = await newMember(0)
     const before = await houseBalance('house_bank')
     const deposit = {

@@ -48,8 +48,7 @@ type AccountRow = v.InferOutput<typeof accountRow>
 
 /**
  * Locks a member's counter row until the transaction ends. Every money call starts with this lock, so calls
- * of one member
- * are serialised and can't deadlock.
+ * of one member are serialised and can't deadlock.
  */
 export async function lockMember(sql: Sql, memberId: number): Promise<void> {
   await sql.run('select from member_counter where member_id = $1 for update', [memberId])
@@ -57,8 +56,7 @@ export async function lockMember(sql: Sql, memberId: number): Promise<void> {
 
 /**
  * Books a posting: locks the accounts in the order of their ids, checks that no member's balance becomes
- * negative, and
- * inserts the entries. Database triggers update the balances and check the sum.
+ * negative, and inserts the entries. Database triggers update the balances and check the sum.
  * @returns false if the key was used before; nothing is booked then
  * @throws DomainError MONEY_NOT_ENOUGH; NO_WALLET or SLOT_NO_ACCOUNT if an account doesn't exist
  */

@@ -40,7 +40,7 @@ const shown = ({ body }: Awaited<ReturnType<typeof list>>) =>
     amount,
   ])
 
-test('days: from the first on, before the second, with totals of what succeeded', async () => {
+test('filters by date range, with totals of successful entries', async () => {
   const answer = await list({ from: day(2), to: day(5) })
   expect(shown(answer)).toEqual([
     ['transfer', 50],
@@ -52,7 +52,7 @@ test('days: from the first on, before the second, with totals of what succeeded'
   expect(answer.body.totals).toEqual({ deposit: 0, withdraw: 300, transfer: 50 })
 })
 
-test('types and status, page by page; the totals are of all pages', async () => {
+test('filters by types and status with paging; totals include all pages', async () => {
   const deposits = { types: ['deposit', 'withdraw'], status: 'SUCCESS' }
   const first = await list(deposits, 1, 2)
   const second = await list(deposits, 2, 2)
@@ -69,11 +69,11 @@ test('types and status, page by page; the totals are of all pages', async () => 
   expect(shown(await list({ status: 'FAILED' }))).toEqual([['deposit', 70]])
 })
 
-test('nothing that fits is an empty list, not an error', async () => {
+test('returns an empty list if nothing matches', async () => {
   expect((await list({ from: day(20) })).body).toEqual({ total: 0, totals: {}, statements: [] })
 })
 
-test('without a filter the answer is the specification’s', async () => {
+test('without a filter, answers as specified', async () => {
   const { body } = await list({})
   expect([body.total, body.statements.length, 'totals' in body]).toEqual([6, 6, false])
 })
@@ -90,6 +90,6 @@ test.each([
   expect((await list(filter)).body.message).toBe('KEY_INVALID')
 })
 
-test('lookup/info offers it', async () => {
+test('lookup/info lists the capability', async () => {
   expect((await server.call(lookupInfo)).body.capabilities).toContain('statement-filter')
 })

@@ -52,7 +52,7 @@ async function ask(
   })
 }
 
-/** Letters of a language that the others don't have. */
+/** Letters that occur in only one of the languages. */
 const letters: Readonly<Record<Language, RegExp>> = {
   th: /\p{Script=Thai}/u,
   lo: /\p{Script=Lao}/u,
@@ -86,7 +86,7 @@ describe.each(texts)('$call.path', ({ call, input }) => {
   })
 })
 
-test('without the header, or in a language that there is none in, answers are in the language of the house', async () => {
+test("falls back to the house's language without the header or for an unknown language", async () => {
   const asked = (language: string | undefined, to = server) => ask(lookups.lookupAgreements, language, {}, to)
   expect((await asked(undefined)).headers.get('content-language')).toBe('th')
   expect((await asked('de-DE, fr;q=0.5')).headers.get('content-language')).toBe('th')
@@ -114,11 +114,11 @@ test.each([
   ['*', 'th'],
   ['', 'th'],
   [';;,q=,;', 'th'],
-])('Accept-Language "%s" asks for %s', (header, language) => {
+])('Accept-Language "%s" selects %s', (header, language) => {
   expect(preferredLanguage(header, false)).toBe(language)
 })
 
-test('what a member holds, spins and reads in the statement follows the language', async () => {
+test('translates active bonus, spin results and statement entries', async () => {
   const names: Record<string, string> = {}
   await ask(bonusActivate, 'en', { params: { code: 'DAILY' } })
   for (const language of languages) {
@@ -135,7 +135,7 @@ test('what a member holds, spins and reads in the statement follows the language
   expect(labels).toContain(spun.result.label)
 })
 
-test('a text that exists in one language only is the same in all', async () => {
+test('returns a text without translations unchanged in all languages', async () => {
   await updateOperatorSettings(server.db, { notice: 'Maintenance on Sunday' }, 0)
   const notice = async (language: string) => (await ask(lookups.lookupNotice, language)).body.notice
   expect(await notice('th')).toBe('Maintenance on Sunday')
@@ -144,7 +144,7 @@ test('a text that exists in one language only is the same in all', async () => {
   expect(await Promise.all(languages.map(notice))).toEqual(Object.values(translated))
 })
 
-test('every seeded text has its translations', async () => {
+test('all seeded texts have translations', async () => {
   const missing = await server.db.run(
     `select from (
        select name as text from bonus_offer union select banner->>'html' from bonus_offer, jsonb_array_elements(banners) banner
@@ -156,11 +156,11 @@ test('every seeded text has its translations', async () => {
   expect(missing).toBe(0)
 })
 
-test('answers without texts name no language', async () => {
+test('responses without texts have no Content-Language', async () => {
   expect((await ask(walletGet, 'en')).headers.get('content-language')).toBeNull()
 })
 
-test('house banks are named in the language', async () => {
+test('translates the names of house banks', async () => {
   await server.db.run(
     `insert into deposit_account (kind, bank_code, account_no, account_name, sort)
      values ('bank', 'KBANK', '0011223344', 'KAPAO CO LTD', 1)`,

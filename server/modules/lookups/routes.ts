@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
 import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
+import type { Capability } from '#contract/lookups.ts'
 import * as lookups from '#contract/lookups.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { lookupActive } from '#contract/termination.ts'
@@ -13,7 +14,15 @@ import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { serverCapabilities } from './host-capabilities.ts'
+
+/** Capabilities of this backend beyond the specification (D41), as returned by `lookup/info`. */
+const serverCapabilities: readonly Capability[] = [
+  'idempotency-key',
+  'logout',
+  'otp-token',
+  'statement-filter',
+  'languages',
+]
 
 const accountRow = v.object({
   kind: v.picklist(['bank', 'wallet']),

@@ -30,7 +30,7 @@ const endpointsOf = async (room: string) =>
   (await listSubscriptions(server.db, room, server.clock.now())).map(({ endpoint }) => endpoint)
 const pushedTo = () => server.push.sent.map(({ to }) => to.endpoint)
 
-/** A member with two devices, each signed in and told of answers. */
+/** A member with two devices, each logged in and subscribed. */
 async function twoDevices() {
   const member = await server.member()
   const other = { ...member, token: await startSession(server.db, member.id, server.clock.now()) }
@@ -40,7 +40,7 @@ async function twoDevices() {
   return { member, other, here: here.endpoint, there: there.endpoint }
 }
 
-test('an answer that nobody took is pushed, one that somebody has is not', async () => {
+test('pushes a reply that no connection acknowledged, and no other', async () => {
   const guest = server.guest()
   const browser = createSubscription()
   await server.send(guest, 'hello', tokenFor(browser))
@@ -66,7 +66,7 @@ test('an answer that nobody took is pushed, one that somebody has is not', async
   expect(push?.message.topic).toMatch(/^[\w-]{32}$/)
 })
 
-test("what one of a member's devices has is pushed to the others", async () => {
+test("pushes a message received by one device to the member's other devices", async () => {
   const { member, there } = await twoDevices()
   server.bus.acknowledged = 1
   server.bus.sessions = new Set([hashToken(member.token)])
@@ -74,8 +74,8 @@ test("what one of a member's devices has is pushed to the others", async () => {
   expect(pushedTo()).toEqual([there])
 })
 
-describe('a session that is over is pushed nothing', () => {
-  test('another device changed the password', async () => {
+describe('pushes nothing to an ended session', () => {
+  test('after a password change on another device', async () => {
     const { member, here } = await twoDevices()
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'another-horse-8' }
     expect((await server.call(accountChangePassword, { token: member.token, body })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a session that is over is pushed nothing', () => {
     expect(await server.db.run('select from chat_push where room = $1', [member.room])).toBe(1)
   })
 
-  test('it has expired, and the device signs in again', async () => {
+  test('after it expired, until the device logs in again', async () => {
     const { member, other, here, there } = await twoDevices()
     await server.db.run('update session set expires_at = $2 where token_hash = $1', [
       hashToken(other.token),
@@ -96,22 +96,22 @@ describe('a session that is over is pushed nothing', () => {
     expect((await endpointsOf(member.room)).sort()).toEqual([here, there].sort())
   })
 
-  test('the member is no longer active', async () => {
+  test('after the member became inactive', async () => {
     const { member } = await twoDevices()
     await server.db.run('update member set is_active = false where id = $1', [member.id])
     expect(await (await answer(member.room, 'hi')).delivered).toEqual({ acknowledged: 0, pushed: 0 })
   })
 })
 
-describe('a browser that is told of without a message', () => {
+describe('subscribing without a message', () => {
   const tell = ({ token, who }: Chatter, one: object) =>
     server.call(chatRead, { ...(token ? { token } : {}), body: { ...who, ...tokenFor(one) } })
 
-  test('a member whom an agent writes to first', async () => {
+  test('a member to whom an agent writes first', async () => {
     const member = await server.member()
     const browser = createSubscription()
     expect((await tell(member, browser)).status).toBe(200)
-    // There is nothing for an agent to see yet.
+    // The agent has nothing to see yet.
     const listed = async () => (await listConversations(server.db, 100)).map(({ room }) => room)
     expect(await listed()).not.toContain(member.room)
     await (await answer(member.room, 'Welcome')).delivered
@@ -119,7 +119,7 @@ describe('a browser that is told of without a message', () => {
     expect(await listed()).toContain(member.room)
   })
 
-  test('a guest who has written; one whom nobody knows makes no room', async () => {
+  test('a guest who has written; an unknown one creates no room', async () => {
     const [known, unknown] = [server.guest(), server.guest()]
     await server.send(known, 'hello')
     const browser = createSubscription()
@@ -128,14 +128,14 @@ describe('a browser that is told of without a message', () => {
     expect(await findConversation(server.db, unknown.room)).toBeUndefined()
   })
 
-  test('what is no subscription fails nothing', async () => {
+  test("an invalid subscription doesn't fail the call", async () => {
     const member = await server.member()
     expect((await tell(member, { a: 1 })).status).toBe(200)
     expect(await endpointsOf(member.room)).toEqual([])
   })
 })
 
-test("a member's notification opens where members are", async () => {
+test("a member's notification opens the home screen", async () => {
   const member = await server.member()
   await server.send(member, 'hello', tokenFor(createSubscription()))
   const { createdAt, delivered } = await answer(member.room, 'hi')
@@ -144,14 +144,14 @@ test("a member's notification opens where members are", async () => {
   expect(notification.navigate).toBe(`/user/home#chat=${createdAt}`)
 })
 
-test("the customer's own messages are pushed to nobody", async () => {
+test("doesn't push the customer's own messages", async () => {
   const guest = server.guest()
   await server.send(guest, 'hello', tokenFor(createSubscription()))
   await server.send(guest, 'anybody?')
   expect(server.push.sent).toEqual([])
 })
 
-test('no more of a text than 120 characters leaves the server', async () => {
+test('truncates texts to 120 characters', async () => {
   const guest = server.guest()
   await server.send(guest, 'hello', tokenFor(createSubscription()))
   await (await answer(guest.room, `${'กี่'.repeat(150)}`, 'N'.repeat(200))).delivered
@@ -161,7 +161,7 @@ test('no more of a text than 120 characters leaves the server', async () => {
   expect(notification.title.length).toBeLessThanOrEqual(60)
 })
 
-test('a browser belongs to the room that last sent with it', async () => {
+test('a subscription belongs to the room that last used it', async () => {
   const [a, b] = [server.guest(), await server.member()]
   const browser = createSubscription()
   await server.send(a, 'as a guest', tokenFor(browser))
@@ -172,7 +172,7 @@ test('a browser belongs to the room that last sent with it', async () => {
   expect(server.push.sent).toEqual([])
 })
 
-test('a browser that is gone is forgotten, one that only fails is not', async () => {
+test('deletes subscriptions that are gone, but not after other failures', async () => {
   const guest = server.guest()
   await server.send(guest, 'hello', tokenFor(createSubscription()))
   server.push.outcome = 'failed'
@@ -183,7 +183,7 @@ test('a browser that is gone is forgotten, one that only fails is not', async ()
   expect(await endpointsOf(guest.room)).toEqual([])
 })
 
-test('a room keeps its eight newest browsers', async () => {
+test("keeps a room's eight newest subscriptions", async () => {
   const guest = server.guest()
   const browsers = Array.from({ length: 10 }, () => createSubscription())
   for (const browser of browsers) {
@@ -194,7 +194,7 @@ test('a room keeps its eight newest browsers', async () => {
   expect((await endpointsOf(guest.room)).sort()).toEqual(newest.sort())
 })
 
-describe('what is no subscription of a known push service is ignored, the message is sent', () => {
+describe('ignores an invalid subscription or unknown push service, and sends the message', () => {
   test.each<[string, string]>([
     ['nothing', ''],
     ['no JSON', 'null{'],
@@ -227,7 +227,7 @@ describe('what is no subscription of a known push service is ignored, the messag
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('%s is one', (endpoint) => {
+  ])('%s is accepted', (endpoint) => {
     expect(parseSubscription(JSON.stringify(createSubscription(endpoint)))?.endpoint).toBe(endpoint)
   })
 })

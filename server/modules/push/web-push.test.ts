@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { createSubscription } from './subscription.fixture.ts'
-import { loadVapidKeys } from './vapid-keys.ts'
-import { openWebPush } from './web-push.ts'
+import { loadVapidKeys, openWebPush } from './web-push.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,14 +12,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-test('ten processes that start together have one pair of keys', async () => {
+test('ten processes starting together share one key pair', async () => {
   await server.db.run(`delete from setting where key = 'vapidKeys'`)
   const pairs = await Promise.all(Array.from({ length: 10 }, () => loadVapidKeys(server.db)))
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
   expect(Buffer.from(pairs[0]?.publicKey ?? '', 'base64url')).toHaveLength(65)
 })
 
-describe('sending for real', () => {
+describe('sending over HTTP', () => {
   const request = v.looseObject({ TTL: v.number(), urgency: v.string(), topic: v.string() })
 
   function sender(fail?: Error) {
@@ -40,7 +39,7 @@ describe('sending for real', () => {
     return { requests, push, to, send: () => push.send(to, { payload: '{"at":1}', topic: 'abc' }) }
   }
 
-  test('the request is encrypted, signed with our key, urgent, and waits three days at most', async () => {
+  test('encrypts and signs the request, with high urgency and a TTL of three days', async () => {
     const { push, requests, send } = sender()
     expect(await send()).toBe('sent')
     const [[to, payload, options] = []] = requests
@@ -53,12 +52,12 @@ describe('sending for real', () => {
     expect(body.includes('"at"')).toBe(false)
   })
 
-  test.each([404, 410])('%i: the browser is gone', async (status) => {
+  test.each([404, 410])('%i: the subscription is gone', async (status) => {
     const { send } = sender(new webPush.WebPushError('no', status, {}, '', 'https://x'))
     expect(await send()).toBe('gone')
   })
 
-  test('other failures stand in the log, the endpoint and its keys do not', async () => {
+  test('logs other failures without endpoint and keys', async () => {
     for (const error of [
       new webPush.WebPushError('busy', 429, {}, 'secret body', 'https://x'),
       new Error('dns'),
@@ -73,7 +72,7 @@ describe('sending for real', () => {
     }
   })
 
-  test('a key that is no point of the curve fails, and ends nothing', async () => {
+  test('an invalid public key fails without throwing', async () => {
     const push = openWebPush({ db: server.db, log: server.deps.log, contact: 'mailto:a@kapao.example' })
     const [p256dh, auth] = [randomBytes(65).toString('base64url'), randomBytes(16).toString('base64url')]
     const to = { endpoint: 'https://fcm.googleapis.com/x', p256dh, auth }

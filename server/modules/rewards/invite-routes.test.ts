@@ -37,13 +37,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const list = async (page = 1, who = inviter) =>
     (await server.call(inviteList, { token: who.token, body: { page, limit: 2 } })).body
 
-  test('without friends there is an amount of nothing and no percentages', async () => {
+  test('without friends, returns amount 0 and no percentages', async () => {
     expect(await figures()).toEqual({ amount: 0 })
     expect(await list()).toEqual({ total: 0, invites: [] })
     expect(await message(inviteBonus)).toBe('NO_INVITEE_PLAY_INFO')
   })
 
-  test("friends' stakes bring a bonus, whatever they win; it is received once, with a statement line", async () => {
+  test("pays a bonus on friends' stakes regardless of wins, once, with statement entry", async () => {
     const [first, second] = [await addFriend(server, inviter), await addFriend(server, inviter)]
     await addFriend(server, inviter)
     expect(await figures()).toEqual({ amount: 0, success: 0, fail: 100 })
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ).toBe(1)
   })
 
-  test('the list shows who came, newest first, with what each has brought', async () => {
+  test('lists friends, newest first, with the bonus from each', async () => {
     const names = ['Somchai', 'สมชาย ใจดี', 'Anousone Phommasane Keo', 'ສົມສັກ ແກ້ວມະນີ']
     for (const name of names) {
       const friend = await addFriend(server, inviter)
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await list(3)).invites).toEqual([])
   })
 
-  test('who has played too little brings nothing until they have, and then all of it', async () => {
+  test("counts a friend's stakes once they reach the minimum, and then all of them", async () => {
     await updateOperatorSettings(server.db, { inviteMinPlay: 20_000 }, 0)
     const friend = await addFriend(server, inviter)
     await play(server, friend, 19_999)
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
   })
 
-  test('switched off, nothing is received and nothing is lost', async () => {
+  test('while disabled, pays nothing and loses nothing', async () => {
     await play(server, await addFriend(server, inviter), 40_000)
     await updateOperatorSettings(server.db, { inviteActive: false }, 0)
     expect(await message(inviteBonus)).toBe('INVITE_INACTIVE')
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await wallet()).toBe(2)
   })
 
-  test('while a bonus is held it waits', async () => {
+  test('refuses the payout while a bonus is active', async () => {
     await play(server, await addFriend(server, inviter), 40_000)
     await server.db.run(
       `insert into promotion (code, name, description, grant_fixed, percent_fail, turnover_multiple, created_at)
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
   })
 
-  test('of twenty equal calls at once one has an effect, while a friend plays on', async () => {
+  test('of twenty equal concurrent calls one succeeds, while a friend plays on', async () => {
     const friend = await addFriend(server, inviter)
     await play(server, friend, 40_000)
     const answers = await Promise.all(Array.from({ length: 20 }, () => message(inviteBonus)))
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await figures()).toMatchObject({ amount: 0 })
   })
 
-  test('what a friend brings goes to their own inviter, and nobody else sees it', async () => {
+  test("pays a friend's bonus to their own inviter only, invisible to others", async () => {
     const other = await addPlayer(server)
     const friend = await addFriend(server, inviter)
     await addFriend(server, other)
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await figures(other)).toEqual({ amount: 0, success: 0, fail: 100 })
     expect(await message(inviteBonus, other)).toBe('NO_INVITEE_PLAY_INFO')
     expect(await list(1, other)).toMatchObject({ total: 1, invites: [{ amount: 0 }] })
-    // One's own play brings oneself nothing.
+    // A member's own play brings them no invite bonus.
     await play(server, other, 40_000)
     expect(await figures(other)).toMatchObject({ amount: 0 })
     const body = { page: 1, limit: 1, member: inviter.id }
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       return `PR${rows[0]?.public_id}`
     }
 
-    test('with a code makes a friend of whoever gave it', async () => {
+    test('registering with an invite code adds a friend to its owner', async () => {
       const code = await codeOf(inviter)
       expect((await register(code)).status).toBe(200)
       expect((await register(` ${code.toLowerCase()} `)).status).toBe(200)
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await figures()).toEqual({ amount: 0, success: 0, fail: 100 })
     })
 
-    test('many at once with one code get a number each', async () => {
+    test('concurrent registrations with one code get distinct numbers', async () => {
       const code = await codeOf(inviter)
       const answers = await Promise.all(Array.from({ length: 8 }, () => register(code)))
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -206,14 +206,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     }, 60_000)
 
-    test('with a code that is nobody’s is refused', async () => {
+    test('refuses an unknown code', async () => {
       const code = await codeOf(inviter)
       for (const bad of ['PR22222222', 'PR1', code.slice(2), `${code}A`, 'PR%27or%201', "PR' or 1=1"]) {
         expect((await register(bad)).body).toEqual({ message: 'INVALID_USER_INFO', field: 'inviteCode' })
       }
     })
 
-    test('a member can’t invite themselves', async () => {
+    test("members can't invite themselves", async () => {
       const { body } = await register(await codeOf(inviter), inviter.phone)
       expect(body.message).toBe('EXISTING_USER')
       const own = 'insert into invitee (inviter_id, seq, member_id) values ($1, 1, $1)'
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await list()).toMatchObject({ total: 0 })
     })
 
-    test('the friend signs in as a member like any other', async () => {
+    test('the friend can log in', async () => {
       const phone = `069${kind === 'embedded' ? 1 : 2}000000`
       await register(await codeOf(inviter), phone)
       const { body } = await server.call(login, { body: { username: phone, password: 'mango-river-42' } })
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('there is a banner until it is switched off', async () => {
+  test('shows a banner until it is disabled', async () => {
     expect(await ask(inviteBanners)).toMatchObject([{ image: '/media/art/ribbons.svg' }])
     expect((await server.request('/media/art/ribbons.svg')).status).toBe(200)
     await updateOperatorSettings(server.db, { inviteBanner: false }, 0)

@@ -62,8 +62,7 @@ const collectedRow = v.object({ satang: v.number() })
 
 /**
  * Marks the friends' stakes since the last payout as paid out. A single statement, so that a concurrent stake
- * is counted
- * either now or next time, exactly once.
+ * is counted either now or next time, exactly once.
  */
 const collectQuery = `
   with due as (
@@ -82,8 +81,7 @@ const collectQuery = `
 
 /**
  * Pays the bonus accrued since the last payout, rounded down to satang; the remainder is carried over to the
- * next payout.
- * Must run in a transaction.
+ * next payout. Must run in a transaction.
  * @returns satang paid
  * @throws DomainError INVITE_INACTIVE, BONUS_REMAINING, NO_INVITEE_PLAY_INFO (no friend has ever played),
  * NO_INVITE_BONUS

@@ -8,8 +8,7 @@ const inviteeRow = v.object({ name: v.string(), created_at: v.number(), satang: 
 
 /**
  * Pages by the invitees' sequence numbers within the inviter. $1 inviter, $2 and $3 range, $4 rate in basis
- * points,
- * $5 minimum stakes of a friend.
+ * points, $5 minimum stakes of a friend.
  */
 export const inviteePageQuery = `
   select member.name, member.created_at,
@@ -57,8 +56,7 @@ export async function readInviteePage(
 
 /**
  * Adds a new member to the inviter's list. Must run last in the transaction that creates the member: it locks
- * the
- * inviter's row until the end.
+ * the inviter's row until the end.
  */
 export async function addInvitee(sql: Sql, inviterId: number, memberId: number): Promise<void> {
   await sql.run(
@@ -72,8 +70,7 @@ export async function addInvitee(sql: Sql, inviterId: number, memberId: number):
 
 /**
  * First name and the initial of the last name, so that inviters recognise friends without learning full
- * names.
- * In Thai and Lao the initial is the first consonant, which may follow a vowel written before it.
+ * names. In Thai and Lao the initial is the first consonant, which may follow a vowel written before it.
  */
 export function abbreviateName(name: string): string {
   const parts = name.trim().split(/\s+/)

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }
 
-  test('nothing was played: nothing can be received, nothing moved', async () => {
+  test('without play, nothing can be received or moved', async () => {
     expect(await ask(refundCheck)).toEqual({
       result: false,
       bonus: false,
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await log()).toEqual({ total: 0, refunds: [] })
   })
 
-  test('a loss is refunded, received, logged, and moved to the wallet with a statement line', async () => {
+  test('refunds a loss: received, logged, and moved to the wallet with a statement entry', async () => {
     await play(server, member, 300_000, 9_600)
     expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 145.2, refundSuccess: 0 })
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await house()).toBe(1)
   })
 
-  test('winnings are set against losses, and a refund never goes below zero', async () => {
+  test('offsets losses with wins; a refund is never negative', async () => {
     await play(server, member, 10_000, 30_000)
     expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0 })
     expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 1 })
   })
 
-  test('less than a satang waits, and is counted with the next loss', async () => {
+  test('carries fractions of a satang over to the next loss', async () => {
     await play(server, member, 19, 0)
     expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
     await play(server, member, 11, 0)
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await ask(refundCheck)).toMatchObject({ refundAmount: 0.01 })
   })
 
-  test('while a bonus is held nothing is received or moved, and the check says what waits for it', async () => {
+  test('while a bonus is active, refuses refunds, but reports the accrued amount', async () => {
     await play(server, member, 10_000, 0)
     await ask(refundReceive)
     await play(server, member, 20_000, 0)
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await wallet()).toBe(15)
   })
 
-  test('switched off, what was received can still be moved', async () => {
+  test('while disabled, received refunds can still be moved', async () => {
     await play(server, member, 10_000, 0)
     await updateOperatorSettings(server.db, { refundActive: false }, 0)
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
   })
 
-  test("the operator's rate and minimum hold", async () => {
+  test("applies the operator's rate and minimum", async () => {
     await updateOperatorSettings(server.db, { refundRate: 2.5, refundMin: 1000 }, 0)
     await play(server, member, 39_999, 0)
     expect(await ask(refundCheck)).toMatchObject({ result: false, info: '2.5%', refundAmount: 9.99 })
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(updateOperatorSettings(server.db, { refundRate: 100.01 }, 0)).rejects.toThrow()
   })
 
-  test('of twenty equal calls at once one has an effect', async () => {
+  test('of twenty equal concurrent calls one succeeds', async () => {
     await play(server, member, 10_000, 0)
     const twenty = (call: Call) => Promise.all(Array.from({ length: 20 }, () => message(call)))
     const received = await twenty(refundReceive)
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(refundAddWallet)).toBe('NO_REFUND')
   })
 
-  test('the log has pages, newest first, and shows nobody else’s', async () => {
+  test("pages the member's own refunds, newest first", async () => {
     const other = await addPlayer(server)
     for (const baht of [1, 2, 3]) {
       await play(server, member, baht * 2000, 0)
@@ -188,14 +188,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('there is a banner until it is switched off', async () => {
+  test('shows a banner until it is disabled', async () => {
     expect(await ask(refundBanners)).toMatchObject([{ image: '/media/art/leaves.svg' }])
     expect((await server.request('/media/art/leaves.svg')).status).toBe(200)
     await updateOperatorSettings(server.db, { refundBanner: false }, 0)
     expect(await ask(refundBanners)).toEqual([])
   })
 
-  test.each(all)('$name is for members only, and is never kept', async (call) => {
+  test.each(all)("$name requires a session, and isn't cached", async (call) => {
     const body = call === refundList ? { page: 1, limit: 1 } : undefined
     const stranger = await server.call(call, { body })
     expect(stranger).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })

@@ -5,8 +5,7 @@ import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { buildRefundBanners } from './banners.ts'
-import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'
-import { readRefundPage } from './refund-list.ts'
+import { moveRefundToWallet, readRefundPage, readRefundState, receiveRefund } from './refund.ts'
 
 /** Mounts the calls about refunds of net losses. */
 export function mountRefund(app: App, deps: Deps): void {

@@ -4,6 +4,7 @@ import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
 import { lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { seqRangeOfPage } from '#server/modules/ledger/statement.ts'
 import {
   type OperatorSettings,
   readOperatorSettings,
@@ -11,7 +12,33 @@ import {
 } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { calculateRefund } from './refund-formula.ts'
+
+/** A member's total stakes and wins, satang. */
+interface PlayTotals {
+  stake: number
+  win: number
+}
+
+/** Accrued refund and its rounding remainder. */
+interface Accrual {
+  /** Rounded down. */
+  satang: number
+  /** Ten-thousandths of a satang, below 10,000, carried over to the next refund. */
+  carry: number
+}
+
+/**
+ * Calculates the refund of a net loss; 0 for a net win.
+ * @param since play since the last refund
+ * @param rate in basis points
+ * @param carry remainder of the last refund
+ */
+function calculateRefund(since: PlayTotals, rate: number, carry: number): Accrual {
+  const loss = Math.max(0, since.stake - since.win)
+  // May exceed 2^53 for members with very high stakes.
+  const parts = BigInt(loss) * BigInt(rate) + BigInt(carry)
+  return { satang: Number(parts / 10_000n), carry: Number(parts % 10_000n) }
+}
 
 /** A member's current refund. Amounts in satang. */
 export interface RefundState {
@@ -63,12 +90,10 @@ async function readUnmovedRefund(sql: Sql, memberId: number): Promise<number> {
 
 /**
  * Receives the refund accrued on the net loss since the last one: credits the member's refund account and
- * restarts the
- * accrual. Must run in a transaction.
+ * restarts the accrual. Must run in a transaction.
  * @returns satang received
  * @throws DomainError REFUND_INACTIVE, BONUS_REMAINING, NO_REFUND (nothing played since), REFUND_MINIMUM
- * (accrued refund is 0),
- * REFUND_CONDITION (below the operator's minimum)
+ * (accrued refund is 0), REFUND_CONDITION (below the operator's minimum)
  */
 export async function receiveRefund(sql: Sql, memberId: number, at: number): Promise<number> {
   const settings = await readOperatorSettings(sql)
@@ -107,8 +132,7 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
 
 /**
  * Moves all received refunds to the main wallet, even if the operator has disabled refunds: it is the
- * member's money. Must
- * run in a transaction.
+ * member's money. Must run in a transaction.
  * @returns satang moved
  * @throws DomainError BONUS_REMAINING, NO_REFUND if there is none to move
  */
@@ -126,4 +150,22 @@ export async function moveRefundToWallet(sql: Sql, memberId: number, at: number)
     at,
   })
   return satang
+}
+
+const refundRow = v.object({ amount: v.number(), created_at: v.number() })
+
+/** Pages by the refunds' sequence numbers within the member. */
+export const refundPageQuery = `
+  select amount, created_at from refund where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
+
+/**
+ * A page of a member's received refunds, newest first.
+ * @param page starts at 1
+ */
+export async function readRefundPage(sql: Sql, memberId: number, page: number, limit: number) {
+  const length = v.object({ refunds: v.number() })
+  const row = await firstRow(sql, length, 'select refunds from reward where member_id = $1', [memberId])
+  const total = row?.refunds ?? 0
+  const { above, upTo } = seqRangeOfPage(total, page, limit)
+  return { total, rows: await sql.rows(refundRow, refundPageQuery, [memberId, above, upTo]) }
 }

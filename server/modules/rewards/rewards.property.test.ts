@@ -24,7 +24,7 @@ const who = fc.integer({ min: 0, max: FRIENDS })
 const few = fc.integer({ min: 1, max: 300 })
 const many = fc.integer({ min: 1, max: 400_000 })
 
-/** Number 0 is the inviter, the others are friends; amounts in satang. */
+/** Index 0 is the inviter, the others are friends; amounts in satang. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  /** What a step paid or moved; 0 when it was refused. */
+  /** Amount paid or moved by a step; 0 if refused. */
   async function perform(members: readonly TestMember[], one: Step): Promise<number> {
     const id = members['who' in one ? one.who : 0]?.id ?? 0
     try {
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await server.db.rows(v.object({ satang: v.number() }), query, [kindOf, memberId]))[0]?.satang ?? 0
   }
 
-  test('whenever it is received, a bonus and a refund come in sum to their rate of the totals, to the satang', async () => {
+  test('however often received, bonuses and refunds add up to their rate of the totals, to the satang', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 10, maxLength: 60 }),
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           await updateOperatorSettings(server.db, { inviteRate, refundRate }, 1)
           const members = await newMembers()
           const stakes = members.map(() => 0)
-          /** Net loss of each, and the highest at which a refund was received. */
+          /** Each member's net loss, and the highest one at which a refund was received. */
           const losses = members.map(() => 0)
           const peaks = members.map(() => 0)
           const received = members.map(() => 0)
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
                 break
               case 'receive': {
                 const peak = Math.max(peaks[index] ?? 0, losses[index] ?? 0)
-                // Below one satang of refund nothing is received and counting doesn't begin anew.
+                // A refund below one satang isn't received, and its accrual continues.
                 if (paid > 0) peaks[index] = peak
                 received[index] = (received[index] ?? 0) + paid
                 expect(received[index]).toBe(share(peak, refundRate))
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }, 180_000)
 
-  test('all at once: no more and no less', async () => {
+  test('concurrent steps pay the exact total', async () => {
     await updateOperatorSettings(server.db, { inviteRate: 0.37, refundRate: 3.33 }, 1)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 160 }), async (steps) => {

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await server.db.rows(count, query, [member.id]))[0]?.count ?? 0
   }
 
-  test('the wheel is shown with all that its slices have, and the coins', async () => {
+  test('returns the wheel with all fields of its slices, and the coins', async () => {
     const member = await addMember(server)
     await give(member, 3)
     const { activeSpinwheel, userCoin } = await ask(member, spinSetup)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await ask(member, spinActive)).toBe(true)
   })
 
-  test('without a coin nothing turns; where no wheel is offered no coin is taken', async () => {
+  test('refuses a spin without coins, and takes no coin without a wheel', async () => {
     const member = await addMember(server)
     expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_COIN' })
     await give(member, 1)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await coinsOf(member)).toBe(1)
   })
 
-  test('a spin takes a coin, names a slice of the wheel, and gives its coupon', async () => {
+  test('a spin takes a coin, returns a slice and creates its coupon', async () => {
     const member = await addMember(server)
     await give(member, 12)
     const slices: { code: string; label: string }[] = (await ask(member, spinSetup)).activeSpinwheel.slices
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rows('spin', member, 'coupon_id is not null')).toBe(await rows('coupon', member))
   })
 
-  test('parallel spins: never more than there are coins, whatever is given in between', async () => {
+  test('concurrent spins never exceed the coins, including ones added in between', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constant('spin' as const), fc.integer({ min: 1, max: 4 })), { maxLength: 25 }),
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }, 60_000)
 
-  test('twenty equal claims pay once, and the statement says what for', async () => {
+  test('twenty equal claims pay once, with statement entry', async () => {
     const member = await addMember(server)
     const coupon = await win(member, 'MONEY50')
     expect(await ask(member, spinCoupons)).toEqual([{ _id: coupon, amount: 50, prize: { name: 'คูปอง ฿50' } }])
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('coupons come newest first; an expired one stays a week, so that its owner reads why', async () => {
+  test('lists coupons newest first, and expired ones for a week', async () => {
     const member = await addMember(server)
     const old = await win(member, 'MONEY10')
     server.clock.advance(1000)
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test('while a bonus is held a coupon waits', async () => {
+  test('refuses a coupon while a bonus is active', async () => {
     const member = await addMember(server)
     const coupon = await win(member, 'MONEY100')
     await server.db.run(

@@ -20,8 +20,7 @@ const coinRow = v.object({ coin: v.number() })
 
 /**
  * Spins the wheel: takes a coin, draws a slice by weight, and creates a coupon if the slice has a prize. Must
- * run in a
- * transaction.
+ * run in a transaction.
  * @returns the slice and the remaining coins, or the reason for a refusal
  */
 export async function spinWheel(

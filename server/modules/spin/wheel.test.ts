@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pickSlice, sumWeights } from './wheel.ts'
 
-test('every drawn number belongs to one slice, and each slice to as many numbers as it weighs', () => {
+test('every number picks one slice, in proportion to the weights', () => {
   const slices = fc.array(
     fc.integer({ min: 1, max: 9 }).map((weight) => ({ weight })),
     { minLength: 1, maxLength: 24 },

@@ -23,8 +23,7 @@ export interface Wheel {
 
 /**
  * Finds the wheel offered to a member, with prizes in the account's currency. Undefined if the feature is
- * off, or if no
- * wheel with slices is active.
+ * off, or if no wheel with slices is active.
  */
 export async function findOfferedWheel(sql: Sql, memberId: number): Promise<Wheel | undefined> {
   const { spin } = await readOperatorSettings(sql)

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const open = (member: TestMember, slotCode: string) =>
     server.call(walletActivate, { token: member.token, params: { slotCode } })
 
-  /** Balances in baht: main wallet under WALLET, and the member's open games. */
+  /** Balances in baht: main wallet as WALLET, and the member's game accounts. */
   async function balances(member: TestMember): Promise<Record<string, number>> {
     const { body } = await server.call(walletGet, { token: member.token })
     const slots: { code: string; isActive: boolean; amount: number }[] = body.slots
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const newest = async (table: 'withdrawal' | 'manual_deposit') =>
     (await server.db.rows(v.object({ id: v.number() }), `select max(id) as id from ${table}`))[0]?.id ?? 0
 
-  test('a game account is opened once, has credentials of its own, and can get a new password', async () => {
+  test('opens a game account once, with its own credentials and a resettable password', async () => {
     const member = await addMember(server)
     const credentials = () =>
       server.call(walletAccount, { token: member.token, params: { slotCode: 'NAKA' } })
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await server.call(walletRefreshSlot, { token: member.token })).status).toBe(200)
   })
 
-  test('money goes to a game, to another game, and back; the statement tells', async () => {
+  test('transfers to a game, to another game and back, with statement entries', async () => {
     const member = await addMember(server, { satang: 100_000 })
     await open(member, 'NAKA')
     await open(member, 'DAO')
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['to a game without account', { from: 'WALLET', to: 'DAO', amount: 1 }, 'SLOT_NO_ACCOUNT'],
     ['to a closed game', { from: 'WALLET', to: 'LAITHO', amount: 1 }, 'NO_GAME'],
     ['a fraction of a satang', { from: 'WALLET', to: 'NAKA', amount: 1.001 }, 'KEY_INVALID'],
-  ])('a transfer of %s is refused', async (_, body, key) => {
+  ])('refuses a transfer of %s', async (_, body, key) => {
     await server.db.run(`update slot set is_open = false where code = 'LAITHO'`)
     const member = await addMember(server, { satang: 10_000 })
     await open(member, 'NAKA')
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await statement(member)).toHaveLength(1)
   })
 
-  test('exactly one baht can be moved; moving all home leaves empty games out', async () => {
+  test('transfers exactly one baht; transferring all to the wallet skips empty games', async () => {
     const member = await addMember(server, { satang: 10_000 })
     for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
     await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 1 })
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('money can be moved out of a game that was closed since', async () => {
+  test('allows transfers out of a closed game', async () => {
     const member = await addMember(server, { satang: 10_000 })
     for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
     await act(member, walletTransfer, { from: 'WALLET', to: 'CHAMPA', amount: 100 })
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 10, NAKA: 490 })
   })
 
-  test('a withdrawal takes the money at once; settled it is gone, refused it comes back, each decision once', async () => {
+  test('a withdrawal debits immediately; paid it is final, refused it is returned, decided once', async () => {
     const member = await addMember(server, { satang: 100_000 })
     await act(member, walletWithdraw, { amount: 400 })
     const paid = await newest('withdrawal')
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK FAILED 500')
   })
 
-  test('withdrawing keeps to its limits and to what the wallet has', async () => {
+  test('limits withdrawals to the configured range and the balance', async () => {
     const member = await addMember(server, { satang: 50_000 })
     await updateOperatorSettings(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
     const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 500 })
   })
 
-  test('a withdrawal of exactly the minimum or the maximum is taken', async () => {
+  test('accepts a withdrawal of exactly the minimum or the maximum', async () => {
     const member = await addMember(server, { satang: 150_000 })
     await updateOperatorSettings(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
     const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 400 })
   })
 
-  test('withdrawAll brings in from the games only what is short', async () => {
+  test('withdrawAll transfers only the shortfall from the games', async () => {
     const member = await addMember(server, { satang: 100_000 })
     for (const game of ['NAKA', 'DAO']) await open(member, game)
     await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 500 })
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 0, DAO: 150 })
   })
 
-  test('twenty withdrawals at once take the money once', async () => {
+  test('twenty concurrent withdrawals debit once', async () => {
     const member = await addMember(server, { satang: 50_000 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => act(member, walletWithdrawAll, { amount: 500 })),
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await act(member, walletAdd, { amount: 0.5 })).body.message).toBe('TRANSFER_MINIMUM')
   })
 
-  test('a round cannot be paid by its own win', async () => {
+  test("a round's win can't cover its own stake", async () => {
     const member = await addMember(server, { satang: 10_000 })
     await open(member, 'NAKA')
     await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 50 })

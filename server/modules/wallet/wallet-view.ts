@@ -23,8 +23,7 @@ const slotRow = v.object({
 
 /**
  * A member's wallet in the contract's format: main wallet, games with the balances of the member's accounts,
- * and totals
- * of invited friends.
+ * and totals of invited friends.
  */
 export async function readWalletResponse(sql: Sql, member: Member) {
   const amount = await walletBalance(sql, member.id)

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ...Object.fromEntries(await gameBalances(server.db, me.id)),
   })
 
-  /** Opens games with so much in them, from the main wallet. */
+  /** Opens games and transfers the given amounts to them from the main wallet. */
   async function fill(games: Readonly<Record<string, number>>): Promise<void> {
     for (const [slotCode, satang] of Object.entries(games)) {
       await server.db.tx((sql) => activateGame(sql, { id: me.id, publicId: `T${me.id}` }, slotCode, 1))
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return rows.map(({ type, status, amount }) => `${type} ${status} ${amount}`)
   }
 
-  test('the money waits at the house until it is paid from the bank', async () => {
+  test('holds the money at the house until it is paid from the bank', async () => {
     const before = await house()
     const id = await take(40_000)
     expect(await house()).toEqual({ waiting: before.waiting + 40_000, bank: before.bank })
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await statement())[0]).toBe('withdraw SUCCESS 40000')
   })
 
-  test('refused, the money is back in the wallet and nowhere else', async () => {
+  test('returns the money to the wallet when refused', async () => {
     const before = await house()
     const id = await take(40_000)
     await refuse(id)
@@ -79,12 +79,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await statement())[0]).toBe('withdraw FAILED 40000')
   })
 
-  test('a withdrawal that there never was can’t be decided', async () => {
+  test("an unknown withdrawal can't be decided", async () => {
     await expect(settle(999_999)).rejects.toThrow('NO_DATA')
     await expect(refuse(999_999)).rejects.toThrow('NO_DATA')
   })
 
-  test('nothing can’t be withdrawn, even where there is no minimum', async () => {
+  test('refuses a withdrawal of 0, even without a minimum', async () => {
     await updateOperatorSettings(server.db, { withdrawMin: 0 }, 0)
     await expect(take(0)).rejects.toThrow('TRANSFER_MINIMUM')
     await take(1)
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await statement()).toEqual(['withdraw PROCESSING 1', 'deposit SUCCESS 100000'])
   })
 
-  test('everything can be withdrawn at once, to the last satang; an empty game is left alone', async () => {
+  test('allows withdrawing everything, to the last satang; skips empty games', async () => {
     await fill({ NAKA: 50_000, DAO: 20_000, CHAMPA: 0 })
     await expect(take(100_001, true)).rejects.toThrow('MONEY_NOT_ENOUGH')
     expect(await balances()).toEqual({ WALLET: 30_000, NAKA: 50_000, DAO: 20_000, CHAMPA: 0 })
@@ -110,14 +110,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['less than the wallet has', 29_999, []],
     ['what the wallet and the fullest game have', 80_000, ['transfer SUCCESS 50000']],
     ['one satang more than those', 80_001, ['transfer SUCCESS 1', 'transfer SUCCESS 50000']],
-  ])('withdrawing %s touches no game more than it needs', async (_, satang, transfers) => {
+  ])('withdrawing %s touches as few games as possible', async (_, satang, transfers) => {
     await fill({ DAO: 20_000, NAKA: 50_000 })
     const before = await statement()
     await take(satang, true)
     expect(await statement()).toEqual([`withdraw PROCESSING ${satang}`, ...transfers, ...before])
   })
 
-  test('without gathering, the games’ money doesn’t count', async () => {
+  test("without includeGames, ignores the games' balances", async () => {
     await fill({ NAKA: 50_000 })
     await expect(take(50_001)).rejects.toThrow('MONEY_NOT_ENOUGH')
     await take(50_000)

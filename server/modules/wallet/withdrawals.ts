@@ -21,8 +21,7 @@ const bankRow = v.object({ bank_code: v.string(), account_no: v.string(), accoun
 
 /**
  * Requests a withdrawal: debits the wallet immediately and holds the money until the operator pays or
- * refuses. Must run
- * in a transaction.
+ * refuses. Must run in a transaction.
  * @returns the withdrawal's id
  * @throws DomainError TRANSFER_MINIMUM, KEY_INVALID (above the maximum), BONUS_REMAINING, NO_BANK,
  * MONEY_NOT_ENOUGH
@@ -71,8 +70,7 @@ export async function withdraw(sql: Sql, request: WithdrawRequest): Promise<numb
 
 /**
  * Covers the main wallet's shortfall from the games, starting with the highest balance to touch few of them.
- * If their
- * total is too low, the withdrawal fails, and its transaction rolls back.
+ * If their total is too low, the withdrawal fails, and its transaction rolls back.
  */
 async function gatherFromGames(sql: Sql, { memberId, satang, at }: WithdrawRequest): Promise<void> {
   let shortfall = satang - (await walletBalance(sql, memberId))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteTotalsQuery } from '#server/modules/rewards/invite.ts'
 import { inviteePageQuery } from '#server/modules/rewards/invitee-list.ts'
-import { refundPageQuery } from '#server/modules/rewards/refund-list.ts'
+import { refundPageQuery } from '#server/modules/rewards/refund.ts'
 import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'

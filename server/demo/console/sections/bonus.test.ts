@@ -22,11 +22,11 @@ const form = {
   maxTakers: '1',
 }
 
-/** Sends the form and reads the page that it leads to. */
+/** Submits the form and returns the resulting page. */
 const make = (fields: Partial<typeof form & { member: string }> = {}) =>
   submitForm(server, 'make-promotion', { ...form, ...fields })
 
-test('the demo has four bonuses with pictures, two codes, and terms to show', async () => {
+test('seeds four bonuses with images, two codes, and terms', async () => {
   const { token } = await addMember(server)
   const { body } = await server.call(bonusList, { token })
   expect(body.map(({ type }: { type: string }) => type)).toEqual(['day', 'week', 'limit', 'day'])
@@ -41,7 +41,7 @@ test('the demo has four bonuses with pictures, two codes, and terms to show', as
   expect(differing.bonusEndPercent).toBeUndefined()
 })
 
-test('a code made at the console can be taken, and only as often as it says', async () => {
+test('a created code can be activated up to its maximum number of members', async () => {
   expect(await make()).toContain('Promotion LOY26 of 30.00 baht is made.')
   expect(await make()).toContain('There is a promotion LOY26 already')
   const [first, second] = [await addMember(server), await addMember(server)]
@@ -51,7 +51,7 @@ test('a code made at the console can be taken, and only as often as it says', as
   expect(await make({ code: 'FREE', maxTakers: '' })).toContain('Promotion FREE')
 })
 
-test('a code made for a member with a kip account is in kip', async () => {
+test('creates a code in kip for a member with a kip account', async () => {
   const [kip, baht] = [await addMember(server, { currency: 'LAK' }), await addMember(server)]
   const { body } = await server.request(`/demo?member=${kip.id}`, { headers: sameOriginHeaders })
   expect(body).toContain('Promotion amount (kip)')
@@ -71,11 +71,11 @@ test.each([
   { turnover: '0' },
   { maxTakers: '0' },
   { name: ' ' },
-])('no promotion of %o', async (fields) => {
+])('refuses a promotion with %o', async (fields) => {
   expect(await make({ code: 'BAD', ...fields })).toContain('Nothing has changed')
 })
 
-test('shows what the chosen member holds', async () => {
+test("shows the selected member's active bonus", async () => {
   const member = await addMember(server, { satang: 10_000 })
   const page = async () =>
     (await server.request(`/demo?member=${member.id}`, { headers: sameOriginHeaders })).body

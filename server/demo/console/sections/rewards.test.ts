@@ -20,7 +20,7 @@ const terms = {
 
 const save = (fields: Record<string, string>) => submitForm(server, 'rewards', fields)
 
-test('shows what the chosen member can receive, by the terms that the operator sets', async () => {
+test("shows the selected member's accrued rewards under the operator's terms", async () => {
   const member = await addPlayer(server)
   const friend = await addFriend(server, member)
   await addFriend(server, member)

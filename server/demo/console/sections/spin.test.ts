@@ -53,7 +53,7 @@ test.each([
   ['goods', 'INVALID_COUPON_TYPE'],
   ['withdrawn', 'INVALID_PRIZE_CODE'],
   ['expired', 'COUPON_EXPIRED'],
-])('gives a coupon of the kind %s', async (kind, error) => {
+])('creates a coupon of the kind %s', async (kind, error) => {
   server.clock.advance(1000)
   await act('give-coupon', { member: String(member.id), kind })
   const [newest] = await ask(spinCoupons)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a token that is no good is refused with its key, and makes nobody a guest', async () => {
+test('refuses an invalid token with its error key, rather than accepting a guest', async () => {
   const guestId = randomUUID()
   const attempts: readonly (readonly [object, string])[] = [
     [{ token: 'x'.repeat(40), guestId }, 'invalid-token'],
@@ -25,7 +25,7 @@ test('a token that is no good is refused with its key, and makes nobody a guest'
   }
 })
 
-test('sessions that ended are told apart from tokens that never were', async () => {
+test('distinguishes expired sessions from unknown tokens', async () => {
   const expired = await addMember(server)
   server.clock.advance(SESSION_IDLE_MS)
   await expect(server.client({ token: expired.token })).rejects.toMatchObject({
@@ -56,12 +56,12 @@ test.each([['polling'], ['websocket']] as const)(
   },
 )
 
-test('polling alone is enough', async () => {
+test('works with polling alone', async () => {
   const client = await server.client({}, { transports: ['polling'] })
   expect(await client.join(`kapao-${randomUUID()}`)).toEqual({ ok: true })
 })
 
-test('answers are nobody else’s to read, keep or frame', async () => {
+test('polling responses forbid caching and framing', async () => {
   const answer = await fetch(`${server.address}/socket.io/?EIO=4&transport=polling`, {
     headers: { origin: server.address },
   })
@@ -79,13 +79,13 @@ test('answers are nobody else’s to read, keep or frame', async () => {
   expect((await fetch(`${server.address}/socket.io/socket.io.js`)).status).toBe(400)
 })
 
-test('there is one namespace', async () => {
+test('accepts only the default namespace', async () => {
   await expect(connected(`${server.address}/admin`, {})).rejects.toMatchObject({
     message: 'Invalid namespace',
   })
 })
 
-test('a packet too large, and more events than anybody has, end the connection', async () => {
+test('disconnects after an oversized packet, or too many events', async () => {
   const large = await server.client({})
   const tooLarge = eventOf(large.socket, 'disconnect')
   large.socket.emit('join', 'x'.repeat(PACKET_MAX_BYTES))
@@ -98,7 +98,7 @@ test('a packet too large, and more events than anybody has, end the connection',
   expect(server.logs.filter((line) => line.includes('"chat-flood"'))).toHaveLength(1)
 })
 
-test('one address gets so many handshakes a minute', async () => {
+test('limits handshakes per address and minute', async () => {
   const key = 'sockets:127.0.0.1'
   await server.deps.rateStore.forget(key)
   const { max, windowMs } = handshakesPerAddress
@@ -111,7 +111,7 @@ test('one address gets so many handshakes a minute', async () => {
   expect((await server.client({})).socket.connected).toBe(true)
 })
 
-test('a portal on an allowed origin connects, by polling with CORS', async () => {
+test('accepts a portal on an allowed origin, with CORS for polling', async () => {
   const portal = 'https://portal.example'
   const open = await createChatServer({ ALLOWED_ORIGINS: portal })
   try {
@@ -131,7 +131,7 @@ test('a portal on an allowed origin connects, by polling with CORS', async () =>
   }
 })
 
-test('handshakes count by the client behind a trusted proxy', async () => {
+test('counts handshakes by the client address behind a trusted proxy', async () => {
   const behind = await createChatServer({ TRUST_PROXY: 'loopback' })
   try {
     const { max, windowMs } = handshakesPerAddress

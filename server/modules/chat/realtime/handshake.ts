@@ -11,8 +11,7 @@ type AllowRequestCallback = (refusal: string | null, allowed: boolean) => void
 
 /**
  * Decides on each new transport before any state is allocated: checks the origin and the rate limit per
- * address.
- * Fails closed if the rate limit can't be checked.
+ * address. Fails closed if the rate limit can't be checked.
  */
 export function createHandshakeCheck({
   clock,

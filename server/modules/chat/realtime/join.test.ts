@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const refused = (message: string) => ({ ok: false, message })
 const publicIdOf = (room: string) => room.slice('kapao-'.length)
 
-test('a member joins the own room, and no other', async () => {
+test('a member joins their own room and no other', async () => {
   const victim = await server.memberClient()
   const guest = await server.client({ guestId: randomUUID() })
   const guestRoom = `kapao-${randomUUID()}`
@@ -30,13 +30,13 @@ test('a member joins the own room, and no other', async () => {
   }
 
   await server.realtime.publish(victim.room, agentText('for the victim', 1))
-  // What would have come to the others has come by now, in the order it was sent.
+  // Messages to other rooms would have arrived by now, since order is preserved.
   expect(await attacker.join('')).toEqual(refused('KEY_INVALID'))
   expect(await guest.join('')).toEqual(refused('KEY_INVALID'))
   expect([textsOf(victim), textsOf(attacker), textsOf(guest)]).toEqual([['for the victim'], [], []])
 })
 
-test('no name of a room leads into another', async () => {
+test('no other room name gives access to another room', async () => {
   const { room } = await server.memberClient()
   const member = await addMember(server)
   const clients = [await server.client({ token: member.token }), await server.client({})]
@@ -65,7 +65,7 @@ test('no name of a room leads into another', async () => {
       const answer = await client.socket.timeout(5000).emitWithAck('join', name)
       expect(answer, JSON.stringify(name)).toMatchObject({ ok: false })
     }
-    // Neither does leaving the name or the callback out do any harm.
+    // Omitting the name or the callback is harmless, too.
     client.socket.emit('join')
     client.socket.emit('join', room, 'no function')
     expect(await client.join('')).toEqual(refused('KEY_INVALID'))
@@ -74,7 +74,7 @@ test('no name of a room leads into another', async () => {
   }
 })
 
-test('who names a guest in the handshake joins that one only', async () => {
+test("a connection with a guest id in its handshake joins that guest's room only", async () => {
   const guestId = randomUUID()
   const named = await server.client({ guestId })
   expect(await named.join(`kapao-${randomUUID()}`)).toEqual(refused('UNAUTHORIZED'))
@@ -82,7 +82,7 @@ test('who names a guest in the handshake joins that one only', async () => {
   expect(await named.join(`kapao-${guestId}`)).toEqual({ ok: true })
 })
 
-test('joining again leaves the room before; a refused join changes nothing', async () => {
+test('joining another room leaves the previous one; a refused join changes nothing', async () => {
   const guest = await server.client({ token: '' })
   const [first, second] = [`kapao-${randomUUID()}`, `kapao-${randomUUID()}`]
   await guest.join(first)
@@ -93,7 +93,7 @@ test('joining again leaves the room before; a refused join changes nothing', asy
   expect(textsOf(guest)).toEqual(['two'])
 })
 
-test('nobody joins while the operator’s switch is off; who has joined stays', async () => {
+test('refuses joins while the chat is disabled; joined connections remain', async () => {
   const { room, join } = await server.memberClient()
   const guestId = randomUUID()
   const guest = await server.client({ guestId })
@@ -104,7 +104,7 @@ test('nobody joins while the operator’s switch is off; who has joined stays', 
   expect(await guest.join(`kapao-${guestId}`)).toEqual({ ok: true })
 })
 
-test('a room takes many tabs, and not any number', async () => {
+test('limits the connections of a room', async () => {
   const guestId = randomUUID()
   const join = async () => (await server.client({ guestId })).join(`kapao-${guestId}`)
   const answers = await Promise.all(Array.from({ length: CONNECTIONS_PER_ROOM + 2 }, join))

@@ -2,8 +2,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 
 /**
  * Handshakes per address: many phones share one in mobile networks, and an unstable connection makes one per
- * second.
- * Polling and WebSocket of one connection count as one handshake.
+ * second. Polling and WebSocket of one connection count as one handshake.
  */
 export const handshakesPerAddress: RateLimit = { max: 600, windowMs: 60_000 }
 
@@ -16,8 +15,7 @@ export const EVENT_WINDOW_MS = 10_000
 
 /**
  * Receipts are forwarded to other processes only for messages whose createdAt is at most this far from the
- * current time
- * (clocks differ slightly), and at most this many per connection and second.
+ * current time (clocks differ slightly), and at most this many per connection and second.
  */
 export const RECEIPT_MAX_SKEW_MS = 10_000
 export const RECEIPTS_PER_SECOND = 5

@@ -21,7 +21,7 @@ async function guests(count: number, guestId = randomUUID()) {
   return { room, tabs: await Promise.all(Array.from({ length: count }, open)) }
 }
 
-test('a message reaches every tab of its room and nobody else', async () => {
+test('delivers a message to all tabs of its room only', async () => {
   const mine = await guests(3)
   const other = await guests(1)
   expect(await server.realtime.publish(mine.room, agentText('สวัสดี', 1))).toMatchObject({ acknowledged: 3 })
@@ -32,7 +32,7 @@ test('a message reaches every tab of its room and nobody else', async () => {
   expect(mine.tabs[0]?.got[0]).toEqual(agentText('สวัสดี', 1))
 })
 
-test('a member’s receipts name the session, so that other devices can be told otherwise', async () => {
+test("a member's receipts identify the session, so that other devices can be notified", async () => {
   const { room, member } = await server.memberClient()
   expect(await server.realtime.publish(room, agentText('hello', 1))).toEqual({
     acknowledged: 1,
@@ -40,7 +40,7 @@ test('a member’s receipts name the session, so that other devices can be told 
   })
 })
 
-test('nobody is there: said at once', async () => {
+test('resolves immediately for an empty room', async () => {
   const before = performance.now()
   expect(await server.realtime.publish(`kapao-${randomUUID()}`, agentText('hello', 1))).toMatchObject({
     acknowledged: 0,
@@ -48,7 +48,7 @@ test('nobody is there: said at once', async () => {
   expect(performance.now() - before).toBeLessThan(1000)
 })
 
-test('who is silent counts as none, who says it twice or of another message as one', async () => {
+test('counts one receipt per connection, and none for silent ones or other messages', async () => {
   const { room, tabs } = await guests(3)
   const [loud, silent, lying] = tabs
   if (!loud || !silent || !lying) throw new Error('no tabs')
@@ -60,7 +60,7 @@ test('who is silent counts as none, who says it twice or of another message as o
   expect(await server.realtime.publish(room, agentText('seven', 7))).toMatchObject({ acknowledged: 1 })
 })
 
-test('receipts are counted only in a room of one’s own', async () => {
+test('counts receipts only from connections in the room', async () => {
   const { room, tabs } = await guests(1)
   tabs[0]?.socket.off('messaging')
   const stranger = await server.client({})
@@ -73,7 +73,7 @@ test('receipts are counted only in a room of one’s own', async () => {
 
 const from = (connection: string, session: string | null = null) => ({ connection, session })
 
-test('waiting for receipts ends with the last, with the time, and with the server', async () => {
+test('stops waiting after the last receipt, the timeout, or a shutdown', async () => {
   const receipts = createReceiptTracker()
   const expected = { localConnections: ['x', 'y', 'z'], hasRemotes: false, timeoutMs: 60_000 }
   const two = receipts.wait('a', expected)
@@ -93,7 +93,7 @@ test('waiting for receipts ends with the last, with the time, and with the serve
   expect(await last).toMatchObject({ acknowledged: 1 })
 })
 
-test('where others may be elsewhere, those a little slower than the first are waited for', async () => {
+test('waits shortly for further remote receipts after the first one', async () => {
   vi.useFakeTimers()
   const receipts = createReceiptTracker()
   const both = receipts.wait('a', { localConnections: [], hasRemotes: true, timeoutMs: 60_000 })
@@ -106,7 +106,7 @@ test('where others may be elsewhere, those a little slower than the first are wa
   vi.useRealTimers()
 })
 
-test('other processes hear of receipts for messages of the moment, and of a few a second', () => {
+test('forwards only a few receipts per second, and only for current messages', () => {
   vi.useFakeTimers()
   const now = server.clock.now()
   const shouldForward = createForwardFilter(server.clock)

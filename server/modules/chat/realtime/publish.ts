@@ -14,8 +14,7 @@ const messageKey = (room: string, createdAt: unknown): string => `${room} ${Stri
 
 /**
  * Creates a filter, one per connection, for receipts that no publisher of this process awaits. Clients can
- * send arbitrary
- * receipts; those that no other process can await either aren't forwarded.
+ * send arbitrary receipts; those that no other process can await either aren't forwarded.
  */
 export function createForwardFilter(clock: Clock): (createdAt: number) => boolean {
   const isWithinLimit = createWindowCounter(RECEIPTS_PER_SECOND, 1000)
@@ -24,8 +23,7 @@ export function createForwardFilter(clock: Clock): (createdAt: number) => boolea
 
 /**
  * Broadcasts messages and counts acknowledgements. Acknowledgements are separate events: socket.io stores
- * packets for
- * connection state recovery only if they have no acknowledgement callback.
+ * packets for connection state recovery only if they have no acknowledgement callback.
  * @param isClusterReady whether other processes are reachable
  */
 export function createPublisher(

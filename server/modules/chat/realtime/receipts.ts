@@ -18,8 +18,7 @@ export interface ExpectedRecipients {
   readonly localConnections: Iterable<string>
   /**
    * Whether other processes may deliver the message too. Their number of connections is unknown, so the wait
-   * ends shortly
-   * after the first receipt.
+   * ends shortly after the first receipt.
    */
   readonly hasRemotes: boolean
   readonly timeoutMs: number

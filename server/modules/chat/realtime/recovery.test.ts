@@ -22,7 +22,7 @@ const connections = (count: number) => expect.poll(() => server.realtime.connect
 
 const publish = (room: string, text: string) => server.realtime.publish(room, agentText(text, ++serial))
 
-/** Loses the connection, and comes back after what happens meanwhile. */
+/** Loses the connection and reconnects after the given work. */
 async function away({ socket }: ChatClient, meanwhile: () => Promise<unknown>): Promise<void> {
   socket.io.engine.close()
   await connections(0)
@@ -30,7 +30,7 @@ async function away({ socket }: ChatClient, meanwhile: () => Promise<unknown>): 
   socket.connect()
 }
 
-test('who comes back gets what was missed, once and in order, in the room as before', async () => {
+test('a recovered connection receives missed messages once, in order, and remains in its room', async () => {
   const { room, ...client } = await server.memberClient()
   await publish(room, 'one')
   await away(client, async () => {
@@ -44,7 +44,7 @@ test('who comes back gets what was missed, once and in order, in the room as bef
   client.close()
 })
 
-test('a guest comes back, too', async () => {
+test("recovers a guest's connection, too", async () => {
   const guestId = randomUUID()
   const client = await server.client({ guestId })
   await client.join(`kapao-${guestId}`)
@@ -55,7 +55,7 @@ test('a guest comes back, too', async () => {
   client.close()
 })
 
-test('who comes back without a session gets nothing of it, not even on the wire', async () => {
+test("a connection recovered after the session's end receives nothing, not even on the wire", async () => {
   const { room, member, ...client } = await server.memberClient()
   await publish(room, 'one')
   const wire: string[] = []
@@ -73,7 +73,7 @@ test('who comes back without a session gets nothing of it, not even on the wire'
   client.close()
 })
 
-test('who comes back as somebody else leaves the rooms of before', async () => {
+test('a connection recovered by another owner leaves the previous rooms', async () => {
   const { room, ...client } = await server.memberClient()
   const { member: other, room: otherRoom, ...second } = await server.memberClient()
   second.close()
@@ -91,7 +91,7 @@ test('who comes back as somebody else leaves the rooms of before', async () => {
   client.close()
 })
 
-test('a session that ends while its connection is away ends the connection that came back', async () => {
+test('a session that ends while disconnected also ends the recovered connection', async () => {
   const { room, member, ...client } = await server.memberClient()
   await publish(room, 'one')
   await away(client, async () => {})
@@ -102,7 +102,7 @@ test('a session that ends while its connection is away ends the connection that 
   client.close()
 })
 
-test('a server that closes sends everybody away at once, with a reason to come back', async () => {
+test('a closing server disconnects all clients at once, with a reason that makes them reconnect', async () => {
   const closing = await createChatServer()
   const clients = await Promise.all([
     closing.client({}),
@@ -113,7 +113,7 @@ test('a server that closes sends everybody away at once, with a reason to come b
   const began = performance.now()
   await closing.listening.close()
   expect(performance.now() - began).toBeLessThan(5000)
-  // With reasons such as these the client connects again by itself.
+  // For these reasons, socket.io clients reconnect automatically.
   expect((await Promise.all(ends)).map(([reason]) => reason)).toEqual(
     expect.arrayContaining(['transport close']),
   )

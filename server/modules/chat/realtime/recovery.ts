@@ -6,8 +6,7 @@ import { findLiveSessions } from './live-sessions.ts'
 
 /**
  * Verifies the session before connection state recovery. socket.io sends missed packets while it restores a
- * connection,
- * before any middleware runs: they mustn't reach a client whose session has ended.
+ * connection, before any middleware runs: they mustn't reach a client whose session has ended.
  */
 export function checkRecoveredSessions(io: ChatServer, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const { adapter } = io.of('/')

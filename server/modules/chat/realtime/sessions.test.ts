@@ -23,7 +23,7 @@ async function disconnection({ socket }: ChatClient): Promise<unknown> {
   return reason
 }
 
-test('a new password ends the connections of all other sessions, whatever room they are in', async () => {
+test('a new password disconnects all other sessions, in any room', async () => {
   const { member, room, ...kept } = await server.memberClient()
   const bystander = await server.memberClient()
   const otherToken = await startSession(server.db, member.id, server.clock.now())
@@ -42,14 +42,14 @@ test('a new password ends the connections of all other sessions, whatever room t
   expect([kept.got.length, kept.socket.connected, bystander.socket.connected]).toEqual([1, true, true])
 })
 
-test('without one to keep, all connections of the member end', async () => {
+test("disconnects all of a member's connections if no session is excepted", async () => {
   const { member, ...client } = await server.memberClient()
   const end = disconnection(client)
   await server.realtime.endSessions({ memberId: member.id })
   expect(await end).toBe('io server disconnect')
 })
 
-test('a connection ends with its session, to the moment', async () => {
+test('disconnects a client when its session expires', async () => {
   const { token, id } = await addMember(server)
   const late = await server.memberClient()
   const soon = server.clock.now() + 300
@@ -62,7 +62,7 @@ test('a connection ends with its session, to the moment', async () => {
   expect(late.socket.connected).toBe(true)
 })
 
-test('what nobody told is seen at the next look: deleted, expired early, member made inactive', async () => {
+test('the periodic check finds sessions that were deleted, expired early or belong to an inactive member', async () => {
   const clients = await Promise.all([1, 2, 3, 4].map(() => server.memberClient()))
   const [deleted, expired, inactive, alive] = clients
   if (!deleted || !expired || !inactive || !alive) throw new Error('no clients')
@@ -83,7 +83,7 @@ test('what nobody told is seen at the next look: deleted, expired early, member 
   })
 })
 
-test('a guest has no session that could end', async () => {
+test('guests are unaffected by session checks', async () => {
   const guest = await server.client({})
   server.clock.advance(SESSION_IDLE_MS * 2)
   await server.realtime.checkSessions()

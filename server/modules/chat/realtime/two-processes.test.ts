@@ -49,7 +49,7 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     return await answer.json()
   }
 
-  /** What the agent says at one process's console. */
+  /** Sends an agent's message from one process's console. */
   async function agentSays(address: string, room: string, message: string): Promise<void> {
     const answer = await fetch(`${address}/demo/chat/${room}/text`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     expect(answer.status).toBe(303)
   }
 
-  test('an answer given at one reaches who is at the other; when that one is killed, nothing is lost', async () => {
+  test('delivers across processes, and loses nothing when one of them is killed', async () => {
     const doomed = await start()
     const other = await start()
     balancer = await openTcpProxy(Number(new URL(doomed.address).port))
@@ -92,7 +92,7 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
         },
         token,
       )
-    // The way between the processes is open once something has come through.
+    // The processes are connected once a message has passed through.
     await expect
       .poll(
         async () => {
@@ -126,7 +126,7 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     const told = new Set(client.got.map(({ createdAt }) => createdAt))
     const gap = history.filter(({ createdAt }) => !told.has(createdAt))
     const payload = v.object({ message: v.string() })
-    // All that came over the socket came once, and the history fills what didn't.
+    // Socket messages arrived once each, and the history contains the missing ones.
     expect(told.size).toBe(client.got.length)
     expect(
       gap.map(({ message }) => v.parse(payload, message.payload).message).filter((text) => text !== 'hello?'),

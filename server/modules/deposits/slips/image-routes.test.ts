@@ -15,7 +15,7 @@ async function uploaded() {
   return { member, reference: String(body.reference) }
 }
 
-test('the owner gets an address that shows the picture, and only as a picture', async () => {
+test('gives the owner a URL that serves the picture as attachment', async () => {
   const { member, reference } = await uploaded()
   const answer = await server.call(slipReference, { token: member.token, params: { reference } })
   expect(answer.body.url).toMatch(/^\/media\/slips\//)
@@ -31,7 +31,7 @@ test('the owner gets an address that shows the picture, and only as a picture', 
   )
 })
 
-test('nobody else gets an address', async () => {
+test('gives nobody else a URL', async () => {
   const { reference } = await uploaded()
   const other = await server.member()
   const params = { reference }
@@ -41,7 +41,7 @@ test('nobody else gets an address', async () => {
   expect((await server.call(slipReference, { params })).status).toBe(401)
 })
 
-test('an address ends with its time, and every change of it is noticed', async () => {
+test('refuses expired and modified URLs', async () => {
   const { member, reference } = await uploaded()
   const { body } = await server.call(slipReference, { token: member.token, params: { reference } })
   const url = String(body.url)

@@ -16,7 +16,7 @@ interface Options {
   qr?: number
 }
 
-/** A white sheet with QR codes on it. */
+/** A white image with QR codes. */
 function sheet(texts: readonly string[], { width = 900, height = 1600, qr = 240 }: Options = {}) {
   const codes = texts.map((text, at) => {
     const { path, side } = renderQrPath(text)
@@ -42,7 +42,7 @@ test('reads lossless and extended WebP headers', async () => {
   }
 })
 
-test('reads a code that is turned, blurred and noisy with compression', async () => {
+test('reads a rotated, blurred code with compression noise', async () => {
   const turned = await sheet([slips.SCB])
     .rotate(7, { background: '#fff' })
     .blur(1.2)
@@ -51,7 +51,7 @@ test('reads a code that is turned, blurred and noisy with compression', async ()
   expect(await reader.read(turned)).toEqual({ kind: 'payloads', payloads: [slips.SCB] })
 })
 
-test('reads what was made anew, and nothing but pixels is left of it', async () => {
+test('reads a re-encoded picture, which contains only pixels', async () => {
   const photo = await sheet([slips.BBL])
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '13/1 45/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -66,7 +66,7 @@ test('reads what was made anew, and nothing but pixels is left of it', async () 
   expect(await reader.read(clean)).toEqual({ kind: 'payloads', payloads: [slips.BBL] })
 })
 
-test('finds every different code once', async () => {
+test('finds each distinct code once', async () => {
   const bytes = await sheet([slips.KBANK, slips.KBANK, slips.TTB]).png().toBuffer()
   const reading = await reader.read(bytes)
   expect(reading.kind === 'payloads' && [...reading.payloads].sort()).toEqual([slips.KBANK, slips.TTB].sort())
@@ -76,7 +76,7 @@ test('a picture without a code is unreadable', async () => {
   expect(await reader.read(await sheet([]).png().toBuffer())).toEqual({ kind: 'unreadable' })
 })
 
-describe('refused before anything decodes it', () => {
+describe('refused without decoding', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')
   test.each([
     ['nothing', Buffer.alloc(0)],
@@ -89,7 +89,7 @@ describe('refused before anything decodes it', () => {
     expect(await reencodeImage(bytes)).toBeUndefined()
   })
 
-  test('a square of 14,000 pixels, and memory stays bounded', async () => {
+  test('a 14,000 px square, with bounded memory', async () => {
     const bomb = await png(14_000, 14_000)
     const before = process.memoryUsage().rss
     expect(await reader.read(bomb)).toEqual({ kind: 'bad-image' })
@@ -103,13 +103,13 @@ describe('refused before anything decodes it', () => {
   })
 })
 
-test('a header that lies about what follows is a bad picture', async () => {
+test("a header that doesn't match the data is a bad image", async () => {
   const bytes = await sheet([slips.KBANK]).png().toBuffer()
   expect(await reader.read(bytes.subarray(0, 2000))).toEqual({ kind: 'bad-image' })
   expect(await reencodeImage(bytes.subarray(0, 2000))).toBeUndefined()
 })
 
-describe('a worker that dies or hangs', () => {
+describe('a worker that crashes or hangs', () => {
   const workerUrl = new URL('./qr-worker.fixture.ts', import.meta.url)
   const jpeg = (marker: string) =>
     sheet([], { width: 300, height: 300 })
@@ -117,7 +117,7 @@ describe('a worker that dies or hangs', () => {
       .toBuffer()
       .then((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))
 
-  test('costs one picture; the next has a new worker', async () => {
+  test('fails one picture; the next one gets a new worker', async () => {
     const frail = createSlipReader({ workerUrl, timeoutMs: 3000 })
     const [crash, exit, fine, hang, after] = await Promise.all(
       ['crash', 'exit', 'fine', 'hang', 'fine'].map(async (marker) => frail.read(await jpeg(marker))),
@@ -130,7 +130,7 @@ describe('a worker that dies or hangs', () => {
     await frail.close()
   })
 
-  test('a full queue refuses', async () => {
+  test('rejects when the queue is full', async () => {
     const small = createSlipReader({ workerUrl, maxQueued: 1 })
     const picture = await jpeg('fine')
     const readings = await Promise.allSettled([1, 2, 3].map(() => small.read(picture)))

@@ -42,8 +42,7 @@ interface Job {
 
 /**
  * Creates a reader that decodes one picture at a time in a worker thread: a picture that crashes or hangs the
- * decoder ends
- * that thread, never the server. The thread starts with the first picture.
+ * decoder ends that thread, never the server. The thread starts with the first picture.
  */
 export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
   const timeoutMs = options.timeoutMs ?? 20_000

@@ -28,8 +28,7 @@ export function openImage(bytes: Uint8Array) {
 
 /**
  * Re-encodes an image as JPEG, so that stored and served files contain nothing but pixels: no GPS position,
- * no camera
- * data, no script appended after the last frame.
+ * no camera data, no script appended after the last frame.
  * @param bytes any of the accepted types
  * @returns the JPEG, or undefined if the image is broken, too small or too large
  */

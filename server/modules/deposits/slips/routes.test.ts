@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset())
 afterAll(() => server.close())
 
-test('20 uploads of one transfer at the same time count once', async () => {
+test('credits 20 concurrent uploads of one transfer once', async () => {
   await updateOperatorSettings(server.db, { slipIntervalSeconds: 0 }, 0)
   const member = await server.member()
   const picture = await server.transferSlip(member)
@@ -26,7 +26,7 @@ test('20 uploads of one transfer at the same time count once', async () => {
   expect(await server.balance(member)).toBe(500)
 })
 
-test('a repeated clientId gets the first answer, 20 times at once and after the check', async () => {
+test('a repeated clientId gets the first answer, for 20 concurrent uploads and after the check', async () => {
   const member = await server.member()
   const picture = await server.transferSlip(member)
   const clientId = randomUUID()
@@ -51,7 +51,7 @@ test('another member may use the same clientId', async () => {
   expect(first.body.reference).not.toBe(second.body.reference)
 })
 
-test('a second slip inside a minute is refused, after a minute it is taken', async () => {
+test('refuses a second slip within a minute, and accepts it afterwards', async () => {
   const member = await server.member()
   await server.upload(member, await server.transferSlip(member))
   const refused = await server.upload(member, await server.transferSlip(member))
@@ -61,7 +61,7 @@ test('a second slip inside a minute is refused, after a minute it is taken', asy
   expect((await server.upload(member, await server.transferSlip(member))).status).toBe(200)
 })
 
-test('when the database breaks off after the slip was written, its picture is still there', async () => {
+test('keeps the picture if the database connection breaks after the slip was written', async () => {
   const member = await server.member()
   const { db } = server.deps
   server.deps.db = {
@@ -78,7 +78,7 @@ test('when the database breaks off after the slip was written, its picture is st
   expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
 })
 
-test('a picture that comes too early, or the 41st of a minute, is refused before it is decoded', async () => {
+test('refuses a slip within the interval, and the 41st of a minute, without decoding it', async () => {
   const member = await server.member()
   const { put } = server.deps.files
   let decoded = 0
@@ -97,7 +97,7 @@ test('a picture that comes too early, or the 41st of a minute, is refused before
   expect(decoded).toBeLessThanOrEqual(41)
 })
 
-describe('refused at once', () => {
+describe('refused immediately', () => {
   test.each([
     ['no file', undefined, 'SLIP_NO_FILE'],
     ['a text field named file', 'picture', 'SLIP_NO_FILE'],
@@ -115,9 +115,9 @@ describe('refused at once', () => {
     expect(await server.slipsOf(member)).toEqual([])
   })
 
-  test('in closed hours, also over midnight', async () => {
+  test('in closed hours, also across midnight', async () => {
     const member = await server.member()
-    // The clock of the tests stands at some minutes past 10:00 at UTC+7.
+    // The tests' clock is a few minutes past 10:00 at UTC+7.
     for (const slipClosed of [
       { from: '09:00', to: '11:00' },
       { from: '23:00', to: '11:00' },
@@ -130,7 +130,7 @@ describe('refused at once', () => {
     expect((await server.upload(member, await sheet())).status).toBe(200)
   })
 
-  test('when it can’t be stored, and the same upload works later', async () => {
+  test('when storage fails, and the same upload succeeds later', async () => {
     const member = await server.member()
     const picture = await server.transferSlip(member)
     const clientId = randomUUID()
@@ -158,7 +158,7 @@ describe('refused at once', () => {
   })
 })
 
-test('a square of 14,000 pixels fails at once and is never stored', async () => {
+test('a 14,000 px square fails immediately and is never stored', async () => {
   const bomb = await png(14_000, 14_000)
   const member = await server.member()
   const kept: string[] = []
@@ -175,7 +175,7 @@ test('a square of 14,000 pixels fails at once and is never stored', async () => 
   expect(kept).toEqual([])
 })
 
-test('a name with a path and a false type mean nothing: what is stored is ours', async () => {
+test("ignores the file's name and declared type", async () => {
   const member = await server.member()
   const kept: [string, Uint8Array][] = []
   server.deps.files.put = (key, bytes) => {

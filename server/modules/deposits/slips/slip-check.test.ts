@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset())
 afterAll(() => server.close())
 
-test('a true slip is answered at once and credited once it is checked', async () => {
+test('answers a valid slip immediately and credits it after the check', async () => {
   const member = await server.member()
   const answer = await server.upload(member, await server.transferSlip(member))
   expect(answer).toMatchObject({ status: 200, body: { status: 'processing' } })
@@ -49,7 +49,7 @@ describe('each reason code', () => {
     return slip?.note
   }
 
-  test('UPLOADED_FILE_NOT_EXIST: the stored picture is gone', async () => {
+  test('UPLOADED_FILE_NOT_EXIST: the stored picture is missing', async () => {
     const member = await server.member()
     const { get } = server.deps.files
     server.deps.files.get = () => Promise.resolve(undefined)
@@ -57,7 +57,7 @@ describe('each reason code', () => {
     server.deps.files.get = get
   })
 
-  test('IMG_SIZE_UNABLE_TO_PROCESS: too small, or broken behind its header', async () => {
+  test('IMG_SIZE_UNABLE_TO_PROCESS: too small, or broken after its header', async () => {
     const member = await server.member()
     const small = await png(150, 150)
     expect(await reasonFor(member, small)).toBe('IMG_SIZE_UNABLE_TO_PROCESS')
@@ -65,7 +65,7 @@ describe('each reason code', () => {
     expect(await reasonFor(other, (await sheet()).subarray(0, 600))).toBe('IMG_SIZE_UNABLE_TO_PROCESS')
   })
 
-  test('CANNOT_READ_CROPPED_IMAGE: no code on it', async () => {
+  test('CANNOT_READ_CROPPED_IMAGE: no QR code', async () => {
     expect(await reasonFor(await server.member(), await sheet())).toBe('CANNOT_READ_CROPPED_IMAGE')
   })
 
@@ -87,7 +87,7 @@ describe('each reason code', () => {
     expect(await reasonFor(await server.member(), early)).toBe('UNSTABLE_REFNO_ON_SLIP')
   })
 
-  test('SLIP_REFNO_DUPLICATED: counted before, whoever brings it, and without asking the bank', async () => {
+  test('SLIP_REFNO_DUPLICATED: already credited, to any member, without a bank inquiry', async () => {
     const first = await server.member()
     const picture = await server.transferSlip(first)
     await server.upload(first, picture)
@@ -112,7 +112,7 @@ describe('each reason code', () => {
     )
   })
 
-  test('an hour counts from the upload, however long the bank takes', async () => {
+  test('the hour ends at the upload, however long the bank takes', async () => {
     const member = await server.member()
     const at = server.clock.now() - 59 * 60_000
     await server.upload(member, await server.transferSlip(member, { at }))
@@ -121,7 +121,7 @@ describe('each reason code', () => {
     expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
   })
 
-  test('DEST_ACC_INVALID: sent to somebody else, or to an account no longer in use', async () => {
+  test('DEST_ACC_INVALID: sent to a foreign account, or to one no longer in use', async () => {
     const member = await server.member()
     const wrong = await server.transferSlip(member, { receiverAccount: '9999900000' })
     expect(await reasonFor(member, wrong)).toBe('DEST_ACC_INVALID')
@@ -139,7 +139,7 @@ describe('each reason code', () => {
     expect(await reasonFor(other, bank)).toBe('NOT_MATCH')
   })
 
-  test('UNKNOW_ERROR: the bank stays unavailable for more than an hour', async () => {
+  test('UNKNOW_ERROR: the bank is unavailable for more than an hour', async () => {
     const member = await server.member()
     await server.upload(member, await server.transferSlip(member, { answer: 'unavailable' }))
     let looks = 0
@@ -153,7 +153,7 @@ describe('each reason code', () => {
   })
 })
 
-test('somebody else’s slip fails, and still counts for its owner', async () => {
+test("another member's slip fails, but is still credited to its owner", async () => {
   const owner = await server.member()
   const thief = await server.member()
   const picture = await server.transferSlip(owner)
@@ -164,7 +164,7 @@ test('somebody else’s slip fails, and still counts for its owner', async () =>
   expect(await server.slipsOf(owner)).toMatchObject([{ status: 'success' }])
 })
 
-test('a bank that is unavailable for a while costs nothing but time, and so does a restart', async () => {
+test('retries while the bank is unavailable, also after a restart', async () => {
   const member = await server.member()
   await server.upload(member, await server.transferSlip(member, { answer: 'unavailable' }))
   await checkDueSlips(server.deps)
@@ -187,7 +187,7 @@ test('a bank that is unavailable for a while costs nothing but time, and so does
   expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
 })
 
-test('a process that died over a slip leaves it to the next', async () => {
+test('another process checks the slip of a crashed one', async () => {
   const member = await server.member()
   await server.upload(member, await server.transferSlip(member))
   await server.db.run('update slip set attempts = 1, next_check_at = $1', [server.clock.now() + 120_000])
@@ -197,7 +197,7 @@ test('a process that died over a slip leaves it to the next', async () => {
   expect(await server.balance(member)).toBe(500)
 })
 
-test('a slip that every process dies over is given up, without another look', async () => {
+test('gives up a slip that crashes every process, without another check', async () => {
   const member = await server.member()
   await server.upload(member, await server.transferSlip(member))
   await server.db.run('update slip set attempts = $1', [MAX_ATTEMPTS])
@@ -208,7 +208,7 @@ test('a slip that every process dies over is given up, without another look', as
   expect(await server.slipsOf(member)).toMatchObject([{ status: 'failed', note: 'UNKNOW_ERROR' }])
 })
 
-test("a bank that never answers doesn't hold up the slips of others", async () => {
+test("a bank that never answers doesn't block other slips", async () => {
   const [waiting, other] = [await server.member(), await server.member()]
   await server.upload(waiting, await server.transferSlip(waiting))
   await server.upload(other, await server.transferSlip(other))
@@ -219,7 +219,7 @@ test("a bank that never answers doesn't hold up the slips of others", async () =
     server.deps.bank = {
       find(...key) {
         if (++asked > 1) return bank.find(...key)
-        // The wait for it begins once this function has returned.
+        // The timeout starts once this function has returned.
         queueMicrotask(() => vi.advanceTimersByTime(30_000))
         return new Promise(() => undefined)
       },

@@ -66,16 +66,14 @@ export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: 
  * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
  * background.
  * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or storage failure),
- * BONUS_REMAINING,
- * REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
+ * BONUS_REMAINING, REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
 export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
   const { slipClosed, slipIntervalSeconds } = await readOperatorSettings(db)
   const interval = { at: clock.now(), slipIntervalSeconds }
   // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
-  // is then found
-  // as the earlier upload.
+  // is then found as the earlier upload.
   const wait = await readRemainingWaitMs(db, upload.memberId, interval)
   const before = await findEarlierUpload(db, upload)
   if (before) return toAnswer(before)
