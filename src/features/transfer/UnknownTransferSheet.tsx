@@ -3,27 +3,27 @@ import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { type Place, placeOf } from './transfer-rules.ts'
+import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
 import { useTransferSupport } from './use-transfer-support.ts'
 
-export interface TransferOutcomeProps {
+export interface UnknownTransferSheetProps {
   transfer: ReturnType<typeof useTransfer>
-  places: readonly Place[]
+  accounts: readonly TransferAccount[]
   onClose: () => void
 }
 
-/** A transfer whose reply was lost (D12). */
-export function TransferOutcome({ transfer, places, onClose }: TransferOutcomeProps) {
+/** Sheet for a transfer with an unknown outcome: the response was lost (D12). */
+export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTransferSheetProps) {
   const { t } = useLingui()
-  const { nameOf } = useTransferTexts()
+  const { accountName } = useTransferTexts()
   const title = t`Transfer`
   const { sent } = transfer
   const { progress } = useLostCall(transfer)
   const subject = t`I got no answer to this: ${title}`
-  const support = useTransferSupport({ sent, places, subject })
-  const shown = [sent?.from, sent?.to].flatMap((code) => placeOf(places, code ?? '') ?? [])
+  const support = useTransferSupport({ sent, accounts, subject })
+  const accountsInvolved = [sent?.from, sent?.to].flatMap((code) => findAccount(accounts, code ?? '') ?? [])
   return (
     <OutcomeCheck
       {...progress}
@@ -37,9 +37,9 @@ export function TransferOutcome({ transfer, places, onClose }: TransferOutcomePr
       }
       found={
         progress.step === 'finished' &&
-        shown.map((place) => (
-          <KeyValueRow key={place.code} name={t`Now in ${nameOf(place)}`}>
-            <Money satang={place.amount} />
+        accountsInvolved.map((account) => (
+          <KeyValueRow key={account.code} name={t`Now in ${accountName(account)}`}>
+            <Money satang={account.amount} />
           </KeyValueRow>
         ))
       }

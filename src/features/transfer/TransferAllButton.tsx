@@ -7,52 +7,52 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { gamesTotal, type Place } from './transfer-rules.ts'
+import { sumGames, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 
-export interface TransferAllProps {
-  places: readonly Place[]
+export interface TransferAllButtonProps {
+  accounts: readonly TransferAccount[]
   busy: boolean
   disabled: boolean
   /**
-   * Resolves when the outcome is there.
-   * @param success what is said if it went well
+   * Resolves when the call has settled.
+   * @param success text of the success message
    */
   onConfirm: (success: string) => Promise<void>
 }
 
-/** Brings the money of all games to the main wallet, after saying what will happen. */
-export function TransferAll({ places, busy, disabled, onConfirm }: TransferAllProps) {
+/** Moves the money of all games to the main wallet, after a confirmation. */
+export function TransferAllButton({ accounts, busy, disabled, onConfirm }: TransferAllButtonProps) {
   const { t } = useLingui()
-  const { nameOf } = useTransferTexts()
-  const [asking, setAsking] = useState(false)
+  const { accountName } = useTransferTexts()
+  const [isConfirming, setIsConfirming] = useState(false)
   const unreadable = unreadableCount(useResource(walletResource).value?.slots)
-  const { satang, games, complete } = gamesTotal(places, unreadable)
+  const { satang, games, complete } = sumGames(accounts, unreadable)
   if (games.length === 0) return null
-  const leave = () => setAsking(false)
+  const closeDialog = () => setIsConfirming(false)
   return (
     <>
-      <Button look="outline" block disabled={disabled} onClick={() => setAsking(true)}>
+      <Button look="outline" block disabled={disabled} onClick={() => setIsConfirming(true)}>
         {t`Transfer all to main wallet`}
       </Button>
-      {asking && (
+      {isConfirming && (
         <Dialog
           kind="alert"
           title={t`Transfer all to main wallet?`}
-          onClose={leave}
+          onClose={closeDialog}
           actions={
             <>
               <Button
                 loading={busy}
                 onClick={() =>
                   onConfirm(t`All the money from your games is in the main wallet.`).then(() =>
-                    setAsking(false),
+                    setIsConfirming(false),
                   )
                 }
               >
                 {t`Transfer all`}
               </Button>
-              <Button look="ghost" onClick={leave}>
+              <Button look="ghost" onClick={closeDialog}>
                 {t`Cancel`}
               </Button>
             </>
@@ -65,7 +65,7 @@ export function TransferAll({ places, busy, disabled, onConfirm }: TransferAllPr
           </p>
           <KeyValue>
             {games.map((game) => (
-              <KeyValueRow key={game.code} name={nameOf(game)}>
+              <KeyValueRow key={game.code} name={accountName(game)}>
                 <Money satang={game.amount} />
               </KeyValueRow>
             ))}
