@@ -10,19 +10,19 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { GameFace } from './GameFace.tsx'
-import { useActivation } from './slot-calls.ts'
+import { GameCard } from './GameCard.tsx'
+import { useGameActivation } from './game-account.ts'
 
-/** A game without an account: what opening one means, and the button that does it. */
-export function UnopenedGame({ slot, onClose }: { slot: Slot; onClose: () => void }) {
+/** Sheet of a game without an account, with a button to open one. */
+export function InactiveGameSheet({ slot, onClose }: { slot: Slot; onClose: () => void }) {
   const { t } = useLingui()
-  const reason = useId()
+  const reasonId = useId()
   const online = useAtomValue(onlineAtom)
-  const { state, busy, elsewhere, open, check } = useActivation(slot.code)
-  const unchecked = state?.kind === 'unknown' && state.check === 'failed'
-  const why = !online
+  const { state, busy, isOtherBusy, open, check } = useGameActivation(slot.code)
+  const isCheckFailed = state?.kind === 'unknown' && state.check === 'failed'
+  const disabledReason = !online
     ? t`You are offline. Opening an account needs a connection.`
-    : elsewhere
+    : isOtherBusy
       ? t`Another account is being opened. Please wait a moment.`
       : undefined
   return (
@@ -32,24 +32,24 @@ export function UnopenedGame({ slot, onClose }: { slot: Slot; onClose: () => voi
       onClose={onClose}
       footer={
         <>
-          {why && (
-            <Text id={reason} role="caption" muted center>
-              {why}
+          {disabledReason && (
+            <Text id={reasonId} role="caption" muted center>
+              {disabledReason}
             </Text>
           )}
           <Button
             icon={<IconPlus />}
             loading={busy}
-            disabled={why !== undefined || unchecked}
-            aria-describedby={why && reason}
+            disabled={disabledReason !== undefined || isCheckFailed}
+            aria-describedby={disabledReason && reasonId}
             onClick={() => void open()}
           >{t`Open account`}</Button>
         </>
       }
     >
-      <GameFace slot={slot}>
+      <GameCard slot={slot}>
         <Text muted>{t`No account yet`}</Text>
-      </GameFace>
+      </GameCard>
       <Text>
         <Trans>
           With an account at {slot.name} you can move money there and play. You get a username and a password
@@ -64,11 +64,11 @@ export function UnopenedGame({ slot, onClose }: { slot: Slot; onClose: () => voi
       {state?.kind === 'unknown' && state.check !== 'running' && (
         <Note tone="warn" role="alert">
           <p>
-            {unchecked
+            {isCheckFailed
               ? t`The connection was lost, and we couldn’t see whether the account is open.`
               : t`The connection was lost. We looked again: the account isn’t open yet.`}
           </p>
-          {unchecked && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
+          {isCheckFailed && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
         </Note>
       )}
       {state?.kind === 'done' && (

@@ -3,16 +3,16 @@ import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { autoLoginProviders } from '#contract/game-login.ts'
 import { type GameAccount, slot as slotSchema } from '#contract/wallet.ts'
-import { appLink, gameEntry } from './game-entry.ts'
+import { getAppLink, getEntryMethod } from './entry-method.ts'
 
 const account: GameAccount = { username: 'kp64f1c8', password: 'a&b=c d/é', event: undefined }
 const settings = { apiHost: 'https://api.example.com', ufabetHost: undefined }
 const slotOf = (code: string, links: object = {}) => parse(slotSchema, { code, name: code, ...links })
 
 describe('signed-in links', () => {
-  test.each(autoLoginProviders)('%s, in whatever case its code is written', (provider) => {
+  test.each(autoLoginProviders)('%s gets an auto-login link, whatever the case of its code', (provider) => {
     for (const code of [provider, provider.toUpperCase()]) {
-      expect(gameEntry(slotOf(code), account, 'other', settings)).toMatchObject({
+      expect(getEntryMethod(slotOf(code), account, 'other', settings)).toMatchObject({
         kind: 'autoLogin',
         provider,
         username: account.username,
@@ -20,64 +20,64 @@ describe('signed-in links', () => {
     }
   })
 
-  test('the password goes only to who wants it', () => {
-    expect(gameEntry(slotOf('BETFLIX'), account, 'other', settings)).toHaveProperty(
+  test('passes the password only to providers that require it', () => {
+    expect(getEntryMethod(slotOf('BETFLIX'), account, 'other', settings)).toHaveProperty(
       'password',
       account.password,
     )
-    expect(gameEntry(slotOf('PG'), account, 'other', settings)).toHaveProperty('password', undefined)
+    expect(getEntryMethod(slotOf('PG'), account, 'other', settings)).toHaveProperty('password', undefined)
   })
 })
 
 describe('forms', () => {
-  test.each(['JOKER', 'SlotXO', 'ufabet'])('%s posts to its own address', (code) => {
+  test.each(['JOKER', 'SlotXO', 'ufabet'])('%s posts to its own link', (code) => {
     const slot = slotOf(code, { web: 'https://game.example.com/login?lang=th' })
-    expect(gameEntry(slot, account, 'other', settings)).toEqual({
+    expect(getEntryMethod(slot, account, 'other', settings)).toEqual({
       kind: 'form',
       action: 'https://game.example.com/login?lang=th',
       fields: { username: account.username, password: account.password },
     })
   })
 
-  test('UFABET, and only UFABET, goes to the host of the build', () => {
+  test('moves UFABET, and only UFABET, to the host of the build', () => {
     const own = { ...settings, ufabetHost: 'https://la.example.com' }
     const web = 'https://game.example.com/Default8.aspx?lang=EN-GB'
-    expect(gameEntry(slotOf('UFABET', { web }), account, 'other', own)).toHaveProperty(
+    expect(getEntryMethod(slotOf('UFABET', { web }), account, 'other', own)).toHaveProperty(
       'action',
       'https://la.example.com/Default8.aspx?lang=EN-GB',
     )
-    expect(gameEntry(slotOf('UFABET'), account, 'other', own)).toHaveProperty(
+    expect(getEntryMethod(slotOf('UFABET'), account, 'other', own)).toHaveProperty(
       'action',
       'https://la.example.com/',
     )
-    expect(gameEntry(slotOf('JOKER', { web }), account, 'other', own)).toHaveProperty('action', web)
+    expect(getEntryMethod(slotOf('JOKER', { web }), account, 'other', own)).toHaveProperty('action', web)
   })
 
-  test('credentials never go out in the clear, except to a host of the build', () => {
+  test('never sends credentials unencrypted, except to a host of the build', () => {
     const clear = { web: 'http://game.example.com/login' }
     for (const code of ['JOKER', 'SUPERSLOT']) {
-      expect(gameEntry(slotOf(code, clear), account, 'other', settings)).toEqual({
+      expect(getEntryMethod(slotOf(code, clear), account, 'other', settings)).toEqual({
         kind: 'none',
-        why: 'insecure',
+        reason: 'insecure',
       })
     }
     const local = { apiHost: 'http://127.0.0.1:8080', ufabetHost: undefined }
     const joker = slotOf('JOKER', { web: '/demo/games/joker' })
-    expect(gameEntry(joker, account, 'other', local)).toHaveProperty(
+    expect(getEntryMethod(joker, account, 'other', local)).toHaveProperty(
       'action',
       'http://127.0.0.1:8080/demo/games/joker',
     )
   })
 })
 
-test('SuperSlot has them in its query, escaped, whatever they are', () => {
+test('SuperSlot gets the credentials in its query, escaped', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
     .filter((each) => each.isWellFormed())
   const slot = slotOf('SUPERSLOT', { web: 'https://super.example.com/play?lang=th' })
   fc.assert(
     fc.property(text, text, (username, password) => {
-      const entry = gameEntry(slot, { ...account, username, password }, 'other', settings)
+      const entry = getEntryMethod(slot, { ...account, username, password }, 'other', settings)
       if (entry.kind !== 'query') throw new Error(entry.kind)
       const { origin, pathname, searchParams, hash } = new URL(entry.href)
       expect(origin + pathname + hash).toBe('https://super.example.com/play')
@@ -101,18 +101,18 @@ describe('plain links', () => {
     ['android', links.android[1], true],
     ['ios', links.ios[1], true],
     ['other', links.web, false],
-  ] as const)('%s takes its first usable one', (device, href, app) => {
-    expect(gameEntry(slotOf('SEXYGAME', links), undefined, device, settings)).toEqual({
+  ] as const)('%s uses its first usable link', (device, href, app) => {
+    expect(getEntryMethod(slotOf('SEXYGAME', links), undefined, device, settings)).toEqual({
       kind: 'link',
       href,
       app,
     })
   })
 
-  test('a device without an app link takes the web', () => {
+  test('falls back to the web link if the device has no app link', () => {
     const slot = slotOf('NAKA', { web: '/demo/games/naka', android: [], ios: 'data:text/html,x' })
     for (const device of ['android', 'ios', 'other'] as const) {
-      const entry = gameEntry(slot, undefined, device, settings)
+      const entry = getEntryMethod(slot, undefined, device, settings)
       expect(entry).toEqual({ kind: 'link', href: 'https://api.example.com/demo/games/naka', app: false })
     }
   })
@@ -124,24 +124,24 @@ describe('plain links', () => {
     'intent://x',
     'https://user:pass@example.com',
     'file:///etc/passwd',
-  ])('%s opens nothing', (web) => {
-    expect(gameEntry(slotOf('NAKA', { web }), undefined, 'other', settings)).toEqual({
+  ])('rejects %s as a link', (web) => {
+    expect(getEntryMethod(slotOf('NAKA', { web }), undefined, 'other', settings)).toEqual({
       kind: 'none',
-      why: 'missing',
+      reason: 'missing',
     })
   })
 
-  test('a game that is entered otherwise still has its app', () => {
+  test('offers the app link of a game with another entry method', () => {
     const slot = slotOf('JOKER', { android: ['ftp://old.example.com', '/joker.apk'] })
-    expect(appLink(slot, 'android', settings)).toBe('https://api.example.com/joker.apk')
-    expect(appLink(slot, 'ios', settings)).toBeUndefined()
-    expect(appLink(slot, 'other', settings)).toBeUndefined()
+    expect(getAppLink(slot, 'android', settings)).toBe('https://api.example.com/joker.apk')
+    expect(getAppLink(slot, 'ios', settings)).toBeUndefined()
+    expect(getAppLink(slot, 'other', settings)).toBeUndefined()
   })
 })
 
-test('a way that needs the credentials waits for them', () => {
+test('waits for the credentials if the entry method needs them', () => {
   for (const code of ['PG', 'JOKER', 'SUPERSLOT']) {
     const slot = slotOf(code, { web: 'https://game.example.com/' })
-    expect(gameEntry(slot, undefined, 'other', settings)).toEqual({ kind: 'account' })
+    expect(getEntryMethod(slot, undefined, 'other', settings)).toEqual({ kind: 'needs-account' })
   }
 })

@@ -9,18 +9,18 @@ import { slotCredit } from '#domain/wallet/game-credit.ts'
 import { pictureAddress } from '#lib/html/media-url.ts'
 import css from './Games.module.css'
 
-/** The game's picture above a pocket; its name is the sheet's title already. */
-export function GameFace({ slot, children }: { slot: Slot; children: ReactNode }) {
+/** The game's picture above its details. Has no name: the sheet's title is the name. */
+export function GameCard({ slot, children }: { slot: Slot; children: ReactNode }) {
   return (
-    <div className={css.face}>
+    <div className={css.card}>
       <GameArt name="" logo={undefined} background={pictureAddress(slot.background)} />
       <Pocket className={css.pocket}>{children}</Pocket>
     </div>
   )
 }
 
-/** The money in a game, and the same in its credit; a dash where it isn't known. */
-export function GameFigures({ slot: { amount, ftWalletSlot: factor } }: { slot: Slot }) {
+/** Balance of a game, in money and in game credit; a dash if unknown. */
+export function GameBalances({ slot: { amount, ftWalletSlot: factor } }: { slot: Slot }) {
   const { t } = useLingui()
   return (
     <>

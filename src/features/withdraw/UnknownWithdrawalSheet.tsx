@@ -8,14 +8,14 @@ import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-sup
 import type { Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
 
-export interface WithdrawOutcomeProps {
+export interface UnknownWithdrawalSheetProps {
   withdrawal: Withdrawal
   funds: Funds | undefined
   onClose: () => void
 }
 
-/** A withdrawal whose reply was lost (D12). */
-export function WithdrawOutcome({ withdrawal, funds, onClose }: WithdrawOutcomeProps) {
+/** Sheet for a withdrawal with an unknown outcome: the response was lost (D12). */
+export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
   const { t } = useLingui()
   const { sent } = withdrawal
   const { progress } = useLostCall(withdrawal)
