@@ -7,8 +7,7 @@ export const setupResource = resource(spinSetup)
 /** The member's coupons. */
 export const couponsResource = resource(spinCoupons)
 
-/** Reads both again, for whoever asks to. */
-export function rereadSpin(): void {
+export function refreshSpin(): void {
   void setupResource.refresh()
   void couponsResource.refresh()
 }

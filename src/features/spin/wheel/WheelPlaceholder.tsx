@@ -6,13 +6,13 @@ import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconWheel } from '#components/icons/Wheel.tsx'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
-import { setupResource } from '#features/spin/spin-data.ts'
+import { setupResource } from '#features/spin/spin-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import css from './WheelState.module.css'
+import css from './WheelPlaceholder.module.css'
 
-/** Stands where the wheel would be: it is being read, couldn't be read, or isn't offered. */
-export function WheelState() {
+/** Shown instead of the wheel while it is loading, failed to load, or isn't offered. */
+export function WheelPlaceholder() {
   const { t } = useLingui()
   const active = useResource(spinActiveResource)
   const setup = useResource(setupResource)

@@ -17,41 +17,40 @@ import { readErrorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { ClaimDialog } from './ClaimDialog.tsx'
-import { ClaimResult } from './ClaimResult.tsx'
+import { ClaimDialog, ClaimResultDialog } from './ClaimDialogs.tsx'
 import { CouponTable } from './CouponTable.tsx'
-import { couponsResource } from './spin-data.ts'
+import { couponsResource } from './spin-resources.ts'
 import { useClaim } from './use-claim.ts'
 
-/** Coupons on a page (section 9). */
+/** Section 9. */
 export const COUPONS_PER_PAGE = 3
 
-export interface CouponsProps {
-  /** The section, which can take the focus. */
-  place: RefObject<HTMLElement | null>
+export interface CouponsSectionProps {
+  /** Set to the section element, which is focusable. */
+  sectionRef: RefObject<HTMLElement | null>
   page: number
   onPage: (page: number) => void
 }
 
-/** The member's coupons, three a page, and claiming one. */
-export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
+/** The member's coupons, paginated, with the dialogs to claim one. */
+export function CouponsSection({ sectionRef, page: requestedPage, onPage }: CouponsSectionProps) {
   const { t } = useLingui()
   const id = useId()
   const coupons = useResource(couponsResource)
   const { value, error, loading, refresh } = coupons
   const age = useStale(coupons)
   const online = useAtomValue(onlineAtom)
-  const [asked, setAsked] = useState<Coupon>()
+  const [selected, setSelected] = useState<Coupon>()
   const claim = useClaim()
   const pages = Math.max(1, Math.ceil((value?.length ?? 0) / COUPONS_PER_PAGE))
-  const page = Math.min(wanted, pages)
-  const shown = value?.slice((page - 1) * COUPONS_PER_PAGE, page * COUPONS_PER_PAGE)
+  const page = Math.min(requestedPage, pages)
+  const visible = value?.slice((page - 1) * COUPONS_PER_PAGE, page * COUPONS_PER_PAGE)
   const confirm = async (coupon: Coupon) => {
     await claim.claim(coupon)
-    setAsked(undefined)
+    setSelected(undefined)
   }
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby={id}>
+    <section ref={sectionRef} tabIndex={-1} aria-labelledby={id}>
       <Stack gap={3}>
         <SectionHead
           id={id}
@@ -60,7 +59,9 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
         />
         <DataAge when={age} stale />
         <UnreadableNote count={unreadableCount(value)} />
-        {shown && shown.length > 0 && <CouponTable coupons={shown} labelledBy={id} onClaim={setAsked} />}
+        {visible && visible.length > 0 && (
+          <CouponTable coupons={visible} labelledBy={id} onClaim={setSelected} />
+        )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
         {value?.length === 0 && (
           <EmptyState
@@ -85,15 +86,15 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
           </Late>
         )}
       </Stack>
-      {asked && claim.state.kind !== 'unknown' && (
+      {selected && claim.state.kind !== 'unknown' && (
         <ClaimDialog
-          coupon={asked}
+          coupon={selected}
           busy={claim.busy}
-          onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void confirm(selected)}
+          onClose={() => setSelected(undefined)}
         />
       )}
-      <ClaimResult claim={claim} />
+      <ClaimResultDialog claim={claim} />
     </section>
   )
 }
