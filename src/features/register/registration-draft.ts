@@ -3,29 +3,28 @@ import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
-/** How long an unfinished registration is kept, milliseconds: long enough to look for a bank book, and no longer. */
-export const DRAFT_MS = 30 * 60_000
+/** An unfinished registration expires after this time: long enough to look up a bank account, but no longer. */
+export const DRAFT_MAX_AGE_MS = 30 * 60_000
 
 const text = fallback(optional(pipe(string(), maxLength(200)), ''), '')
 
 const draftSchema = object({
-  /** When it was kept, epoch milliseconds by this phone's clock. */
+  /** When it was saved, epoch milliseconds by the device clock. */
   at: number(),
   step: fallback(number(), 1),
   phone: text,
-  /** The code's request, not the code: token, reference to compare, phone it was sent to. */
+  /** Data of the code request, never the code itself: token, displayed reference, phone. */
   otpToken: text,
   otpRef: text,
   otpPhone: text,
-  /** How many digits the code has. */
   otpLength: fallback(otpLength, OTP_LENGTH),
-  /** Epoch milliseconds by this phone's clock. */
+  /** Epoch milliseconds by the device clock. */
   otpSentAt: fallback(number(), 0),
-  /** Phone that needs no (more) code. */
+  /** Phone that is verified or needs no code. */
   verifiedPhone: text,
-  /** Phone, as sent, that a registration without a reply may have registered. */
+  /** Canonical phone that may be registered already, because the response of a registration was lost. */
   unknownPhone: text,
-  /** Shows that this browser verified `otpPhone`. */
+  /** Token from `otp/verify` that proves that this browser verified `otpPhone`. */
   verifiedToken: text,
   name: text,
   sourceCode: text,
@@ -37,7 +36,7 @@ const draftSchema = object({
   currency: text,
 })
 
-/** A registration as far as it has come, without passwords and codes. */
+/** Input of an unfinished registration, without passwords and codes. */
 export type Draft = Omit<InferOutput<typeof draftSchema>, 'at'>
 
 const empty: Draft = {
@@ -61,20 +60,20 @@ const empty: Draft = {
   currency: '',
 }
 
-/** What this browser kept of a registration, e.g. because the phone ended the page; empty when it is too old. */
+/** Restores the draft, e.g. after the system has discarded the page; empty if there is none or it has expired. */
 export function readDraft(now: number): Draft {
-  const kept = readJson(laterKeys.registrationDraft, draftSchema)
-  if (kept === undefined) return empty
-  const { at, ...draft } = kept
-  if (Math.abs(now - at) < DRAFT_MS) return draft
-  dropDraft()
+  const saved = readJson(laterKeys.registrationDraft, draftSchema)
+  if (saved === undefined) return empty
+  const { at, ...draft } = saved
+  if (Math.abs(now - at) < DRAFT_MAX_AGE_MS) return draft
+  clearDraft()
   return empty
 }
 
-export function keepDraft(draft: Draft, now: number): void {
+export function saveDraft(draft: Draft, now: number): void {
   writeJson(laterKeys.registrationDraft, { ...draft, at: now })
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   removeKey(laterKeys.registrationDraft)
 }

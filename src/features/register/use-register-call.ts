@@ -8,7 +8,7 @@ import { CallError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { otpProof } from './otp-proof.ts'
-import { holderName } from './register-rules.ts'
+import { formatHolderName } from './register-rules.ts'
 import type { Registration } from './use-registration.ts'
 
 interface BankValues {
@@ -19,15 +19,15 @@ interface BankValues {
   readonly currency: string
 }
 
-/** The call that registers. */
-export function useFinalCall(registration: Registration) {
-  const { draft, password, invitedBy, finish, finished, noteUnknown } = registration
+/** The call that creates the account. */
+export function useRegisterCall(registration: Registration) {
+  const { draft, password, invitedBy, finish, finished, markOutcomeUnknown } = registration
   const { _ } = useLingui()
-  const [unknown, setUnknown] = useState(false)
+  const [isOutcomeUnknown, setIsOutcomeUnknown] = useState(false)
   const { laos } = buildSettings
   return {
-    /** The last try got no reply. */
-    unknown,
+    /** The response of the last attempt was lost. */
+    isOutcomeUnknown,
     register: async (bank: BankValues) => {
       if (finished) return
       const body = {
@@ -38,17 +38,17 @@ export function useFinalCall(registration: Registration) {
         inviteCode: invitedBy ?? draft.inviteCode,
         bankCode: bank.bankCode,
         bankAccountNo: normaliseAccountNo(bank.bankAccountNo),
-        bankAccountName: holderName(bank.firstName, bank.lastName),
+        bankAccountName: formatHolderName(bank.firstName, bank.lastName),
         ...(laos ? { currency: parse(currency, bank.currency) } : {}),
         ...(await otpProof(draft)),
       }
-      setUnknown(false)
+      setIsOutcomeUnknown(false)
       try {
         await call(accountRegister, { body })
       } catch (error) {
         if (error instanceof CallError && error.outcomeUnknown) {
-          setUnknown(true)
-          noteUnknown()
+          setIsOutcomeUnknown(true)
+          markOutcomeUnknown()
         }
         throw error
       }

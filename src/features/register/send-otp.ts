@@ -3,22 +3,21 @@ import { otpSend } from '#contract/otp.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './registration-draft.ts'
 
-/** A new code can be asked for this long after the last, milliseconds. */
-export const RESEND_MS = 60_000
+export const RESEND_DELAY_MS = 60_000
 
-/** Milliseconds until a new code may be asked for; 0 when it may. */
-export function resendWait(draft: Draft, at: number): number {
-  return Math.min(RESEND_MS, Math.max(0, draft.otpSentAt + RESEND_MS - at))
+/** Remaining time until a new code can be requested; 0 if it can be now. */
+export function getResendDelayMs(draft: Draft, now: number): number {
+  return Math.min(RESEND_DELAY_MS, Math.max(0, draft.otpSentAt + RESEND_DELAY_MS - now))
 }
 
 /**
- * Asks for a code.
- * @returns what to note in the draft: the request, or that the phone needs no code (D14)
- * @throws CallError, also for an answer without a token, which no code could be checked with
+ * Requests a code by SMS.
+ * @returns changes for the draft: the data of the request, or that the phone needs no code (D14)
+ * @throws CallError, also for a response without a token, because the code couldn't be verified
  */
-export async function sendCode(phone: string): Promise<Partial<Draft>> {
+export async function sendOtp(phone: string): Promise<Partial<Draft>> {
   const body = { phoneNumber: canonicalPhone(phone, buildSettings.laos) }
   const { code, otpToken, otpRef = '', otpLength } = await call(otpSend, { body })
   if (code === 'OTP_VERIFIED') return { verifiedPhone: phone }
