@@ -42,7 +42,10 @@ const transfer = chunk<Closable & DialogInput['transfer']>(
 const game = chunk<Closable & DialogInput['game']>('game', () => import('#features/games/GameSheet.tsx'))
 const conditions = chunk<Closable>('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
 
-const reminder = chunk<Closable>('reminder', () => import('#features/care/ReminderDialog.tsx'))
+const reminder = chunk<Closable>(
+  'reminder',
+  () => import('#features/responsible-play/PlayTimeReminderDialog.tsx'),
+)
 
 const leave = chunk<Closable & { onLeave: () => void }>(
   'leave',

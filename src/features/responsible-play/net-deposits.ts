@@ -1,21 +1,21 @@
 import { DAY_MS } from '#contract/formats/local-time.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 
-/** What the statement says about a stretch of days. */
+/** Deposits and withdrawals in a number of days, in satang. */
 export interface NetDeposits {
-  /** Deposits that succeeded less withdrawals that were paid, satang; below zero when more was taken out. */
+  /** Successful deposits minus paid withdrawals; negative if more was withdrawn. */
   readonly net: number
   readonly deposited: number
   readonly withdrawn: number
-  /** Withdrawals that aren't decided yet, satang; not in `net`. */
+  /** Withdrawals in progress; not included in `net`. */
   readonly pending: number
 }
 
 /**
- * Adds up what came in and went out in the last days.
+ * Sums up deposits and withdrawals of the last `days`.
  * @param now epoch milliseconds
  */
-export function netDeposits(entries: readonly StatementEntry[], days: number, now: number): NetDeposits {
+export function sumNetDeposits(entries: readonly StatementEntry[], days: number, now: number): NetDeposits {
   const sum = (type: 'deposit' | 'withdraw', status: StatementEntry['status']) =>
     entries
       .filter((entry) => entry.statementType === type && entry.status === status)

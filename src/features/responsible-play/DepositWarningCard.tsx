@@ -13,49 +13,49 @@ import { careAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { parseAmount } from '#lib/format/money.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { useKeep } from './use-keep.ts'
+import { useSaveLimits } from './use-save-limits.ts'
 
-/** The smallest limit: one baht, or one kip. */
-const LEAST = 100
+/** One baht, or one kip. */
+const MIN_LIMIT_SATANG = 100
 
-/** From which amount on to be warned before a deposit. */
-export function WarningCard() {
+/** Sets the amount from which a deposit shows a warning. */
+export function DepositWarningCard() {
   const { t } = useLingui()
   const { withUnit } = useMoneyWords()
   const { warnAt: limits } = useAtomValue(careAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
   const [typed, setTyped] = useState(warnAt === undefined ? '' : amountOfSatang(warnAt))
-  const [tried, setTried] = useState(false)
-  const keep = useKeep()
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const saveLimits = useSaveLimits()
   const satang = parseAmount(typed)
   useUnsaved(satang !== warnAt)
-  const least = withUnit(LEAST)
-  const wrong = satang === undefined || satang < LEAST
-  const submit = (event: SyntheticEvent) => {
+  const least = withUnit(MIN_LIMIT_SATANG)
+  const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (!wrong && currency) keep({ warnAt: { ...limits, [currency]: satang } })
+    setWasSubmitted(true)
+    if (!isInvalid && currency) saveLimits({ warnAt: { ...limits, [currency]: satang } })
   }
-  const off = () => {
-    if (currency && keep({ warnAt: { ...limits, [currency]: undefined } })) setTyped('')
-    setTried(false)
+  const onRemove = () => {
+    if (currency && saveLimits({ warnAt: { ...limits, [currency]: undefined } })) setTyped('')
+    setWasSubmitted(false)
   }
   return (
     <section aria-labelledby="care-warning">
       <SectionHead id="care-warning" title={t`Warn me before a large deposit`} />
       <Card pad>
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={onSubmit} noValidate>
           <Stack gap={3}>
             <AmountField
               label={t`Warn me from`}
               value={typed}
               onValue={setTyped}
-              error={tried && wrong ? t`Please enter an amount of at least ${least}` : undefined}
+              error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
             />
             <ButtonRow>
               <Button type="submit" look="secondary">{t`Save amount`}</Button>
-              {warnAt !== undefined && <Button look="ghost" onClick={off}>{t`No warning`}</Button>}
+              {warnAt !== undefined && <Button look="ghost" onClick={onRemove}>{t`No warning`}</Button>}
             </ButtonRow>
             <Text role="small" muted>
               <Trans>

@@ -1,13 +1,13 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
-import { netDeposits } from './net-deposits.ts'
+import { sumNetDeposits } from './net-deposits.ts'
 
 const NOW = Date.parse('2026-11-21T05:00:00Z')
 const entry = (statementType: string, baht: number, daysAgo: number, status = 'SUCCESS') =>
   parse(statementEntry, { statementType, status, amount: baht, createdAt: NOW - daysAgo * 86_400_000 })
 
-test('deposits less paid withdrawals, of the days asked for', () => {
+test('subtracts paid withdrawals from successful deposits of the given days', () => {
   const entries = [
     entry('deposit', 100, 1),
     entry('deposit', 50, 1, 'FAILED'),
@@ -20,16 +20,16 @@ test('deposits less paid withdrawals, of the days asked for', () => {
     entry('deposit', 20, 6.999),
     entry('deposit', 1000, 7.001),
   ]
-  expect(netDeposits(entries, 7, NOW)).toEqual({
+  expect(sumNetDeposits(entries, 7, NOW)).toEqual({
     net: 9000,
     deposited: 12_000,
     withdrawn: 3000,
     pending: 500,
   })
-  expect(netDeposits(entries, 30, NOW).net).toBe(109_000)
+  expect(sumNetDeposits(entries, 30, NOW).net).toBe(109_000)
 })
 
-test('below zero when more was taken out; nothing is 0', () => {
-  expect(netDeposits([entry('withdraw', 10, 0)], 7, NOW).net).toBe(-1000)
-  expect(netDeposits([], 7, NOW)).toEqual({ net: 0, deposited: 0, withdrawn: 0, pending: 0 })
+test('is negative if more was withdrawn, and 0 without entries', () => {
+  expect(sumNetDeposits([entry('withdraw', 10, 0)], 7, NOW).net).toBe(-1000)
+  expect(sumNetDeposits([], 7, NOW)).toEqual({ net: 0, deposited: 0, withdrawn: 0, pending: 0 })
 })

@@ -12,15 +12,14 @@ import { Money } from '#components/money/Money.tsx'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { formatDate } from '#lib/format/date-time.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
-import { netDeposits } from './net-deposits.ts'
-import type { RecentStatement } from './read-statement.ts'
-import { useRecentStatement } from './use-recent-statement.ts'
+import { sumNetDeposits } from './net-deposits.ts'
+import { type RecentStatement, useRecentStatement } from './recent-statement.ts'
 
-/** Net deposits of the last 7 and 30 days, and what they were added up from. */
+/** Net deposits of the last 7 and 30 days, with their components. */
 export function NetDepositsCard() {
   const { t } = useLingui()
   const recent = useRecentStatement()
-  const { value, error, again, loading } = recent
+  const { value, error, refresh, loading } = recent
   const age = useStale(recent)
   return (
     <section aria-labelledby="care-net" aria-busy={loading}>
@@ -32,7 +31,7 @@ export function NetDepositsCard() {
         </Stack>
       )}
       {!value && error !== undefined && (
-        <ErrorState onRetry={again} retrying={loading}>
+        <ErrorState onRetry={refresh} retrying={loading}>
           {readErrorText(error)}
         </ErrorState>
       )}
@@ -50,7 +49,7 @@ function Figures({ entries, complete, unreadable, at }: RecentStatement) {
   const oldest = entries.at(-1)
   const since = oldest ? formatDate(oldest.createdAt) : ''
   const count = entries.length
-  const month = netDeposits(entries, 30, at)
+  const month = sumNetDeposits(entries, 30, at)
   return (
     <Card
       pocket={
@@ -76,7 +75,7 @@ function Figures({ entries, complete, unreadable, at }: RecentStatement) {
               <Plural value={days} one="Last # day" other="Last # days" />
             </Text>
             <Text role="titleM">
-              <Money satang={netDeposits(entries, days, at).net} size="m" />
+              <Money satang={sumNetDeposits(entries, days, at).net} size="m" />
             </Text>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
@@ -12,25 +13,33 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import { careAtom, runningBreak } from '#domain/responsible-play/limits.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { breakLengths, breakName } from './break-lengths.ts'
-import { useKeep } from './use-keep.ts'
+import { useSaveLimits } from './use-save-limits.ts'
 
-/** A break from depositing in this browser, asked twice because it can't be taken back here. */
-export function BreakCard() {
+const BREAK_HOURS = [1, 24, 168, 720] as const
+
+/** Formats the length of a break in days, or in hours if it is shorter than a day. */
+function formatBreakLength(hours: number): string {
+  const days = hours / 24
+  if (days < 1) return plural(hours, { one: '# hour', other: '# hours' })
+  return plural(days, { one: '# day', other: '# days' })
+}
+
+/** Locks deposits in this browser for a time; asks for confirmation because it can't be undone here. */
+export function DepositBreakCard() {
   const { t } = useLingui()
   const now = useNow(10_000)
   const running = runningBreak(useAtomValue(careAtom), now)
   const [hours, setHours] = useState<number>()
-  const [asking, setAsking] = useState(false)
-  const keep = useKeep()
-  const why = useId()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const saveLimits = useSaveLimits()
+  const reasonId = useId()
   const until = hours === undefined ? undefined : now + hours * 3_600_000
   const time = running === undefined ? '' : formatDateTime(running)
   const next = until === undefined ? '' : formatDateTime(until)
-  const longer = until !== undefined && until > (running ?? 0)
+  const isLonger = until !== undefined && until > (running ?? 0)
   const start = () => {
-    if (keep({ breakUntil: until })) setHours(undefined)
-    setAsking(false)
+    if (saveLimits({ breakUntil: until })) setHours(undefined)
+    setIsConfirming(false)
   }
   return (
     <section aria-labelledby="care-break">
@@ -45,21 +54,21 @@ export function BreakCard() {
           <Picks
             label={t`Length of the break`}
             layout="wrap"
-            options={breakLengths.map((value) => ({ value, label: breakName(value) }))}
+            options={BREAK_HOURS.map((value) => ({ value, label: formatBreakLength(value) }))}
             value={hours}
             onPick={setHours}
           />
           <Button
             look="secondary"
             block
-            disabled={!longer}
-            aria-describedby={longer ? undefined : why}
-            onClick={() => setAsking(true)}
+            disabled={!isLonger}
+            aria-describedby={isLonger ? undefined : reasonId}
+            onClick={() => setIsConfirming(true)}
           >
             {running === undefined ? t`Start the break` : t`Make the break longer`}
           </Button>
-          {!longer && (
-            <Text role="caption" id={why} muted center>
+          {!isLonger && (
+            <Text role="caption" id={reasonId} muted center>
               {until === undefined ? t`Choose a length first.` : t`This would end before the break does.`}
             </Text>
           )}
@@ -72,14 +81,14 @@ export function BreakCard() {
           </Text>
         </Stack>
       </Card>
-      {asking && (
+      {isConfirming && (
         <Dialog
           title={t`Lock deposits until ${next}?`}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           actions={
             <>
               <Button onClick={start}>{t`Start the break`}</Button>
-              <Button look="ghost" onClick={() => setAsking(false)}>{t`Cancel`}</Button>
+              <Button look="ghost" onClick={() => setIsConfirming(false)}>{t`Cancel`}</Button>
             </>
           }
         >

@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '#components/buttons/Button.tsx'
 import { Tile } from '#components/content/IconTile.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { durationText } from './duration.ts'
-import { timeTodayAtom } from './time-today.ts'
+import { formatDuration } from './format-duration.ts'
+import { timeTodayAtom } from './time-on-screen.ts'
 
-/** The reminder that the member asked for: how long it has been, and nothing more. */
-export default function ReminderDialog({ onClose }: { onClose: () => void }) {
+/** The play time reminder that the member has set. */
+export default function PlayTimeReminderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const time = durationText(useAtomValue(timeTodayAtom))
+  const time = formatDuration(useAtomValue(timeTodayAtom))
   return (
     <Dialog
       mark={
