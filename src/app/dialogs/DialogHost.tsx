@@ -47,13 +47,13 @@ const reminder = chunk<Closable>(
   () => import('#features/responsible-play/PlayTimeReminderDialog.tsx'),
 )
 
-const leave = chunk<Closable & { onLeave: () => void }>(
+const leave = chunk<Closable & { onLogout: () => void }>(
   'leave',
   () => import('#features/auth/ConfirmLogoutDialog.tsx'),
 )
-const leaveSlips = chunk<Closable & { onLeave: () => void }>(
+const leaveSlips = chunk<Closable & { onLogout: () => void }>(
   'leave-slips',
-  () => import('#features/auth/LeaveSlipsDialog.tsx'),
+  () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
 )
 const slips = chunk<Closable & DialogInput['slips']>(
   'slips',
@@ -117,9 +117,9 @@ function OpenDialog() {
     case 'reminder':
       return <Lazy part={reminder} props={{ onClose }} />
     case 'leave':
-      return <Lazy part={leave} props={{ onClose, onLeave: leaveNow }} />
+      return <Lazy part={leave} props={{ onClose, onLogout: leaveNow }} />
     case 'leaveSlips':
-      return <Lazy part={leaveSlips} props={{ onClose, onLeave: leaveNow }} />
+      return <Lazy part={leaveSlips} props={{ onClose, onLogout: leaveNow }} />
     case 'slips':
       return <Lazy part={slips} props={{ onClose, ...dialog.input }} />
     case 'agreement':

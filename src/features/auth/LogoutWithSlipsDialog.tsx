@@ -18,30 +18,41 @@ import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** Logging out with slips that haven't been sent: send them now, keep them for the next login, or discard them (D4). */
-export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+/** Logout with unsent slips: upload them first, keep them for the next login, or delete them (D4). */
+export default function LogoutWithSlipsDialog({
+  onClose,
+  onLogout,
+}: {
+  onClose: () => void
+  onLogout: () => void
+}) {
   const { t } = useLingui()
-  const open = useAtomValue(slipsOpenAtom)
-  const unsent = useAtomValue(chatUnsentAtom)
+  const openSlips = useAtomValue(slipsOpenAtom)
+  const unsentMessages = useAtomValue(chatUnsentAtom)
   const online = useAtomValue(onlineAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const [starting, setStarting] = useState(false)
-  /** What is sent before the log-out; undefined: the member hasn't said so. */
-  const [asked, setAsked] = useState<readonly string[]>()
-  const { sending: goes, nextAt, refused, done: gone } = leavingOf(items, asked ?? [], now())
-  const sending = starting || (asked !== undefined && goes)
-  const done = asked !== undefined && gone
-  const isOver = open === 0 && refused.length > 0
+  /** Ids of the slips that are being sent before the logout; undefined until the member chooses that. */
+  const [sentIds, setSentIds] = useState<readonly string[]>()
+  const {
+    sending: isQueueSending,
+    nextAt,
+    refused,
+    done: isQueueDone,
+  } = leavingOf(items, sentIds ?? [], now())
+  const sending = starting || (sentIds !== undefined && isQueueSending)
+  const done = sentIds !== undefined && isQueueDone
+  const onlyRefusedLeft = openSlips === 0 && refused.length > 0
   useEffect(() => {
-    if (done) onLeave()
-  }, [done, onLeave])
+    if (done) onLogout()
+  }, [done, onLogout])
   const discard = async () => {
     await discardSlips()
-    onLeave()
+    onLogout()
   }
   const sendAll = async () => {
     setStarting(true)
-    setAsked(await sendAllSlips())
+    setSentIds(await sendAllSlips())
     setStarting(false)
   }
   return (
@@ -55,14 +66,14 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
       onClose={onClose}
       actions={
         <>
-          {isOver ? (
+          {onlyRefusedLeft ? (
             <Button onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}>{t`Show`}</Button>
           ) : (
             <Stack gap={2}>
               <Button loading={sending} disabled={!online} onClick={() => void sendAll()}>
                 {t`Send now, then log out`}
               </Button>
-              <Button look="secondary" onClick={onLeave}>
+              <Button look="secondary" onClick={onLogout}>
                 {t`Keep for my next login`}
               </Button>
             </Stack>
@@ -90,10 +101,10 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
           </Stack>
         </Note>
       )}
-      {open > 0 && (
+      {openSlips > 0 && (
         <p>
           <Plural
-            value={open}
+            value={openSlips}
             one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next login."
             other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next login."
           />
@@ -106,12 +117,12 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
       )}
       {sending && (
         <p role="status">
-          <SendingWords nextAt={nextAt} />
+          <SendingStatus nextAt={nextAt} />
         </p>
       )}
-      {unsent > 0 && (
+      {unsentMessages > 0 && (
         <p>
-          {plural(unsent, {
+          {plural(unsentMessages, {
             one: '# message to support hasn’t been sent yet. Logging out deletes it from this device.',
             other: '# messages to support haven’t been sent yet. Logging out deletes them from this device.',
           })}
@@ -121,7 +132,7 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
   )
 }
 
-function SendingWords({ nextAt }: { nextAt: number | undefined }) {
+function SendingStatus({ nextAt }: { nextAt: number | undefined }) {
   const { pause } = useAtomValue(slipQueueAtom)
   const at = formatTime(pause?.until ?? nextAt ?? 0)
   if (!pause && nextAt !== undefined) return <Trans>The server couldn’t take it yet. Next try at {at}.</Trans>
