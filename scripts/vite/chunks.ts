@@ -17,7 +17,7 @@ const parts = {
   member: [
     'src/app/layouts/MemberLayout.tsx',
     'src/features/home/HomeScreen.tsx',
-    'src/features/care/watch-time.ts',
+    'src/features/responsible-play/play-time-reminder.ts',
     'src/domain/agreement/agreement.ts',
   ],
   // With every dialog that the host imports.

@@ -13,7 +13,7 @@ const startModules = [
   '/src/app/notices/ToastHost.tsx',
   '/src/features/auth/LoginScreen.tsx',
   '/src/features/home/HomeScreen.tsx',
-  '/src/features/care/watch-time.ts',
+  '/src/features/responsible-play/play-time-reminder.ts',
   '/src/lib/pwa/service-worker-updates.ts',
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]

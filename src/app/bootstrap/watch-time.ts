@@ -6,9 +6,9 @@ export function useTimeWatch(): void {
     let ended = false
     let stop: (() => void) | undefined
     // Without it nothing is counted, and the page on care says 0 minutes: no reason to disturb anybody.
-    import('#features/care/watch-time.ts').then(
-      ({ watchTime }) => {
-        if (!ended) stop = watchTime()
+    import('#features/responsible-play/play-time-reminder.ts').then(
+      ({ startPlayTimeReminder }) => {
+        if (!ended) stop = startPlayTimeReminder()
       },
       () => undefined,
     )

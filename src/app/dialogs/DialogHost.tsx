@@ -42,15 +42,18 @@ const transfer = chunk<Closable & DialogInput['transfer']>(
 const game = chunk<Closable & DialogInput['game']>('game', () => import('#features/games/GameSheet.tsx'))
 const conditions = chunk<Closable>('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
 
-const reminder = chunk<Closable>('reminder', () => import('#features/care/ReminderDialog.tsx'))
+const reminder = chunk<Closable>(
+  'reminder',
+  () => import('#features/responsible-play/PlayTimeReminderDialog.tsx'),
+)
 
-const leave = chunk<Closable & { onLeave: () => void }>(
+const leave = chunk<Closable & { onLogout: () => void }>(
   'leave',
   () => import('#features/auth/ConfirmLogoutDialog.tsx'),
 )
-const leaveSlips = chunk<Closable & { onLeave: () => void }>(
+const leaveSlips = chunk<Closable & { onLogout: () => void }>(
   'leave-slips',
-  () => import('#features/auth/LeaveSlipsDialog.tsx'),
+  () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
 )
 const slips = chunk<Closable & DialogInput['slips']>(
   'slips',
@@ -114,9 +117,9 @@ function OpenDialog() {
     case 'reminder':
       return <Lazy part={reminder} props={{ onClose }} />
     case 'leave':
-      return <Lazy part={leave} props={{ onClose, onLeave: leaveNow }} />
+      return <Lazy part={leave} props={{ onClose, onLogout: leaveNow }} />
     case 'leaveSlips':
-      return <Lazy part={leaveSlips} props={{ onClose, onLeave: leaveNow }} />
+      return <Lazy part={leaveSlips} props={{ onClose, onLogout: leaveNow }} />
     case 'slips':
       return <Lazy part={slips} props={{ onClose, ...dialog.input }} />
     case 'agreement':

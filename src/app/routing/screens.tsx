@@ -53,7 +53,7 @@ export const screens: Record<RoutePath, Screen> = {
   '/terminated': screen('Page not found', '/src/features/terminated/TerminatedScreen.tsx'),
   '/user/home': screen(msg`Home`, '/src/features/home/HomeScreen.tsx'),
   '/user/profile': screen(msg`Profile`, '/src/features/profile/ProfileScreen.tsx'),
-  '/user/care': screen(msg`Look after yourself`, '/src/features/care/CareScreen.tsx'),
+  '/user/care': screen(msg`Look after yourself`, '/src/features/responsible-play/ResponsiblePlayScreen.tsx'),
   '/user/bonus': screen(msg`Bonus`, '/src/features/bonus/BonusScreen.tsx'),
   '/user/spin': screen(msg`Spin wheel`, '/src/features/spin/SpinScreen.tsx'),
   '/user/statement': screen(msg`Statement`, '/src/features/statement/StatementScreen.tsx'),

@@ -14,12 +14,12 @@ import { store } from '#lib/state/store.ts'
 
 type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void }
 
-/** Going back sooner than that was meant for what was on screen before, milliseconds. */
-const NOTICED_MS = 500
+/** Ignore a back gesture this soon after opening: it was aimed at the previous screen. */
+const MIN_VISIBLE_MS = 500
 
 /**
- * The operator's agreement. Closing it is the acceptance (section 2), by its buttons or by going back. A session that
- * ends under it, another dialog in its place or a page that goes away isn't.
+ * The operator's agreement. Closing the sheet by a button or by going back accepts it (section 2); the end of the session,
+ * another dialog replacing it or unloading the page doesn't.
  */
 export default function AgreementSheet({ memberId, onClose }: AgreementSheetProps) {
   const { t } = useLingui()
@@ -31,15 +31,15 @@ export default function AgreementSheet({ memberId, onClose }: AgreementSheetProp
     accept()
     onClose()
   }
-  const gone = useEffectEvent((token: string | undefined) => {
-    const closed = store.get(openDialogAtom) === undefined
-    if (closed && token !== undefined && token === currentToken()) accept()
+  const acceptIfClosed = useEffectEvent((token: string | undefined) => {
+    const isClosed = store.get(openDialogAtom) === undefined
+    if (isClosed && token !== undefined && token === currentToken()) accept()
   })
   useEffect(() => {
     const token = currentToken()
     const openedAt = performance.now()
     return () => {
-      if (performance.now() - openedAt >= NOTICED_MS) gone(token)
+      if (performance.now() - openedAt >= MIN_VISIBLE_MS) acceptIfClosed(token)
     }
   }, [])
   return (

@@ -6,8 +6,14 @@ import { IconLogout } from '#components/icons/Logout.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
 
-/** Asks before logging out drops what support hasn't got yet. */
-export default function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+/** Confirms a logout that would delete unsent messages to support. */
+export default function ConfirmLogoutDialog({
+  onClose,
+  onLogout,
+}: {
+  onClose: () => void
+  onLogout: () => void
+}) {
   const { t } = useLingui()
   const unsent = useAtomValue(chatUnsentAtom)
   return (
@@ -22,7 +28,7 @@ export default function LeaveDialog({ onClose, onLeave }: { onClose: () => void;
       later={t`Stay signed in`}
       busy={false}
       settled={false}
-      onConfirm={onLeave}
+      onConfirm={onLogout}
       onClose={onClose}
     >
       <p>

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { maxLength, object, pipe, safeParse, string } from 'valibot'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Welcome } from '#components/brand/Welcome.tsx'
@@ -24,35 +25,45 @@ import { useForm } from '#lib/forms/use-form.ts'
 import { useLanguage } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { sessionNoticeAtom, signIn } from '#lib/session/session.ts'
-import { registeredPhone } from './registered-phone.ts'
 
 const missingPassword = msg`Please enter your password`
+
+const historyStateSchema = object({ registered: pipe(string(), maxLength(24)) })
+
+/**
+ * Phone number from a registration that has just redirected here, or undefined.
+ * @param state state of the history entry, of any shape
+ */
+function parseRegisteredPhone(state: unknown): string | undefined {
+  const parsed = safeParse(historyStateSchema, state)
+  return parsed.success ? parsed.output.registered : undefined
+}
 
 /** Sign-in with phone and password (specification, sections 2 and 4). */
 export default function LoginScreen() {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const newcomer = registeredPhone(useHistoryState<unknown>())
-  const ended = useAtomValue(sessionNoticeAtom) !== undefined
+  const newMemberPhone = parseRegisteredPhone(useHistoryState<unknown>())
+  const hasSessionEnded = useAtomValue(sessionNoticeAtom) !== undefined
   const online = useAtomValue(onlineAtom)
   const form = useForm({
-    initial: { username: newcomer ?? '', password: '', remember: true },
+    initial: { username: newMemberPhone ?? '', password: '', remember: true },
     rules: {
       username: required(msg`Please enter your phone number`),
       password: (password) => (password === '' ? missingPassword : undefined),
     },
     places: { WRONG_CREDENTIAL: 'password' },
   })
-  // Opening a public page signs out (D4): an answer that comes after the visitor went on to one is dropped.
-  const visit = useRef<AbortController>(undefined)
+  // Abort on unmount: a late response must not sign in a visitor who has left for another public page (D4).
+  const abortRef = useRef<AbortController>(undefined)
   useEffect(() => {
-    const here = new AbortController()
-    visit.current = here
-    return () => here.abort()
+    const abort = new AbortController()
+    abortRef.current = abort
+    return () => abort.abort()
   }, [])
-  const submit = form.submit(async ({ username, password, remember }) => {
+  const onSubmit = form.submit(async ({ username, password, remember }) => {
     const body = { username: canonicalPhone(username, buildSettings.laos), password }
-    const signal = visit.current?.signal
+    const signal = abortRef.current?.signal
     const { token } = await call(login, { body, signal })
     if (signal?.aborted) return
     signIn(token, remember)
@@ -65,14 +76,16 @@ export default function LoginScreen() {
         <Text as="h1" role="titleL">{t`Sign in`}</Text>
         <Text muted>{t`Use the phone number you registered with`}</Text>
       </div>
-      {newcomer !== undefined && (
+      {newMemberPhone !== undefined && (
         <Note
           tone="pos"
           role="status"
         >{t`You are registered. Sign in with your phone number and password.`}</Note>
       )}
-      {ended && <Note tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Note>}
-      <form onSubmit={submit} noValidate>
+      {hasSessionEnded && (
+        <Note tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Note>
+      )}
+      <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextField
             label={t`Phone number`}

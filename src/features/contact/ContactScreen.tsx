@@ -18,9 +18,9 @@ import css from './ContactScreen.module.css'
 import { LineCard } from './LineCard.tsx'
 
 interface ContactScreenProps {
-  /** On a member's page, whose top bar carries brand and language. */
+  /** Rendered inside the member layout, which has its own header. */
   inset: boolean
-  /** The chat, where there is one. */
+  /** The chat, if enabled. */
   chat?: ReactNode
 }
 
@@ -38,8 +38,8 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
         ) : (
           <Text as="h1" role="titleL">{t`Contact us`}</Text>
         )}
-        <Ways />
-        <div className={value === undefined && error === undefined ? css.below : undefined}>
+        <ContactDetails />
+        <div className={value === undefined && error === undefined ? css.belowContact : undefined}>
           <Stack>
             {chat}
             <Text role="caption" muted center>
@@ -52,11 +52,11 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   )
 }
 
-function Ways() {
+function ContactDetails() {
   const { t } = useLingui()
-  const known = useResource(contactResource)
-  const { value: contact, error, loading, refresh } = known
-  const age = useStale(known)
+  const contactView = useResource(contactResource)
+  const { value: contact, error, loading, refresh } = contactView
+  const age = useStale(contactView)
   if (contact === undefined) {
     return error !== undefined ? (
       <ErrorState onRetry={() => void refresh()} retrying={loading}>

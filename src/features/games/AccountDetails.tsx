@@ -18,17 +18,17 @@ import { failureText, isOffline } from '#lib/api/error-text.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './Games.module.css'
-import { accountOf } from './game-data.ts'
+import { getGameAccountResource } from './game-account.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 
-/** As many whatever the password is: its length is nobody's business. */
-const DOTS = '••••••••'
+/** Of fixed length, so that it doesn't reveal the length of the password. */
+const PASSWORD_MASK = '••••••••'
 
-/** Username and password of a game account, to copy; the password only when it is asked for. */
+/** Username and password of a game account with copy buttons; the password is hidden until requested. */
 export function AccountDetails({ slot: { code }, online }: { slot: Slot; online: boolean }) {
   const { t } = useLingui()
-  const { value, error, loading, refresh } = useResource(accountOf(code))
-  const [shown, setShown] = useState(false)
+  const { value, error, loading, refresh } = useResource(getGameAccountResource(code))
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
   if (!value) {
     if (error === undefined) {
       return (
@@ -57,26 +57,26 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
           icon={<IconKey />}
           name={t`Game password`}
           value={
-            shown ? (
+            isPasswordShown ? (
               password
             ) : (
               <>
-                <span aria-hidden="true">{DOTS}</span>
+                <span aria-hidden="true">{PASSWORD_MASK}</span>
                 <SrOnly>{t`Hidden`}</SrOnly>
               </>
             )
           }
         >
           <IconButton
-            label={shown ? t`Hide password` : t`Show password`}
-            icon={shown ? <IconEyeOff /> : <IconEye />}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            label={isPasswordShown ? t`Hide password` : t`Show password`}
+            icon={isPasswordShown ? <IconEyeOff /> : <IconEye />}
+            aria-pressed={isPasswordShown}
+            onClick={() => setIsPasswordShown(!isPasswordShown)}
           />
           <IconButton
             label={t`Copy password`}
             icon={<IconCopy />}
-            onClick={() => void copyText(shown ? password : DOTS, password)}
+            onClick={() => void copyText(isPasswordShown ? password : PASSWORD_MASK, password)}
           />
         </Detail>
         {event !== undefined && <Detail icon={<IconInfo />} name={t`Event`} value={event} />}
@@ -90,7 +90,7 @@ interface DetailProps {
   icon: ReactNode
   name: string
   value: ReactNode
-  /** What can be done with it. */
+  /** Action buttons. */
   children?: ReactNode
 }
 

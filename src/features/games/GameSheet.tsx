@@ -9,23 +9,23 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { OpenGame } from './OpenGame.tsx'
-import { UnopenedGame } from './UnopenedGame.tsx'
+import { ActiveGameSheet } from './ActiveGameSheet.tsx'
+import { InactiveGameSheet } from './InactiveGameSheet.tsx'
 
 interface GameSheetProps {
   slotCode: string
   onClose: () => void
 }
 
-/** A game account: opening it, its money, its credentials, and the way into the game. */
+/** Sheet of a game: opens an account, or shows its balance and credentials and enters the game. */
 export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   const { t } = useLingui()
   const wallet = useResource(walletResource)
   const slot = wallet.value?.slots.find(({ code }) => code === slotCode)
   if (wallet.value && slot?.isActive) {
-    return <OpenGame slot={slot} wallet={wallet} main={wallet.value.wallet.amount} onClose={onClose} />
+    return <ActiveGameSheet slot={slot} wallet={wallet} main={wallet.value.wallet.amount} onClose={onClose} />
   }
-  if (slot) return <UnopenedGame slot={slot} onClose={onClose} />
+  if (slot) return <InactiveGameSheet slot={slot} onClose={onClose} />
   return (
     <Sheet title={t`Game account`} onClose={onClose}>
       {wallet.value ? (

@@ -6,21 +6,21 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { failureText } from '#lib/api/error-text.ts'
-import { usePasswordReset } from './slot-calls.ts'
+import { usePasswordReset } from './game-account.ts'
 
-/** Gives the game account a new password, after a confirmation; what came of it is said in place. */
+/** Resets the password of a game account after a confirmation, and shows the outcome inline. */
 export function ResetPassword({ code, online }: { code: string; online: boolean }) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
-  const { state, busy, elsewhere, reset, check } = usePasswordReset(code)
-  const leave = () => setAsking(false)
-  const unchecked = state?.kind === 'unknown' && state.check === 'failed'
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { state, busy, isOtherBusy, reset, check } = usePasswordReset(code)
+  const closeDialog = () => setIsConfirming(false)
+  const isCheckFailed = state?.kind === 'unknown' && state.check === 'failed'
   return (
     <div>
       <LinkButton
         icon={<IconRefresh />}
-        disabled={!online || busy || elsewhere || unchecked}
-        onClick={() => setAsking(true)}
+        disabled={!online || busy || isOtherBusy || isCheckFailed}
+        onClick={() => setIsConfirming(true)}
       >{t`Reset game password`}</LinkButton>
       {state?.kind === 'done' && (
         <Note tone="pos" role="status">
@@ -35,22 +35,25 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
       {state?.kind === 'unknown' && state.check !== 'running' && (
         <Note tone="warn" role="alert">
           <p>
-            {unchecked
+            {isCheckFailed
               ? t`The connection was lost, and we couldn’t see whether the password has changed.`
               : t`The connection was lost. The details above were just read again: that password is the one that works.`}
           </p>
-          {unchecked && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
+          {isCheckFailed && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
         </Note>
       )}
-      {asking && (
+      {isConfirming && (
         <Dialog
           kind="alert"
           title={t`Reset the game password?`}
-          onClose={leave}
+          onClose={closeDialog}
           actions={
             <>
-              <Button loading={busy} onClick={() => void reset().then(leave)}>{t`Reset password`}</Button>
-              <Button look="ghost" onClick={leave}>{t`Cancel`}</Button>
+              <Button
+                loading={busy}
+                onClick={() => void reset().then(closeDialog)}
+              >{t`Reset password`}</Button>
+              <Button look="ghost" onClick={closeDialog}>{t`Cancel`}</Button>
             </>
           }
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { detectDevice } from './device.ts'
 
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
@@ -15,6 +15,6 @@ test.each([
   [mac, 5, 'ios'],
   [mac, 0, 'other'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0', 10, 'other'],
-] as const)('%s, %i fingers: %s', (userAgent, maxTouchPoints, device) => {
-  expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device)
+] as const)('detects the platform of %s with %i touch points: %s', (userAgent, maxTouchPoints, device) => {
+  expect(detectDevice({ userAgent, maxTouchPoints })).toBe(device)
 })

@@ -1,15 +1,17 @@
-/** What a game's app links are chosen by. */
+/** Platform that decides which app links of a game are used. */
 export type Device = 'android' | 'ios' | 'other'
 
-/** The parts of `navigator` that tell devices apart. */
-interface DeviceSigns {
+/** The parts of `navigator` that identify the platform. */
+interface NavigatorHints {
   readonly userAgent: string
   readonly maxTouchPoints: number
 }
 
-/** Android and iOS by their own names; an iPad calls itself a Mac, and no Mac takes more than one finger. */
-export function deviceOf({ userAgent, maxTouchPoints }: DeviceSigns): Device {
+/** Detects the platform. iPadOS reports a Mac user agent, but no Mac has a multi-touch screen. */
+export function detectDevice({ userAgent, maxTouchPoints }: NavigatorHints): Device {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
   return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'other'
 }
+
+export const getDevice = () => detectDevice(navigator)

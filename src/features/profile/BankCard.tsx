@@ -11,17 +11,17 @@ import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import { accountNumber } from '#lib/format/account-number.ts'
 import css from './ProfileScreen.module.css'
-import { nameNeedsEdit } from './profile-rules.ts'
+import { needsNameCorrection } from './profile-rules.ts'
 
 interface BankCardProps {
   account: BankAccount | undefined
   onEdit: () => void
 }
 
-/** The account that withdrawals go to; its holder's name can be corrected where the bank wants it in English. */
+/** The bank account for withdrawals; the holder's name is editable if the bank requires it in English and it isn't. */
 export function BankCard({ account, onEdit }: BankCardProps) {
   const { t } = useLingui()
-  const edit = account !== undefined && nameNeedsEdit(account)
+  const canEdit = account !== undefined && needsNameCorrection(account)
   return (
     <section aria-labelledby="bank-account">
       <SectionHead id="bank-account" title={t`Bank account`} />
@@ -30,11 +30,11 @@ export function BankCard({ account, onEdit }: BankCardProps) {
           {account === undefined ? (
             <Text muted>{t`No bank account is registered. Please contact support.`}</Text>
           ) : (
-            <div className={css.who}>
+            <div className={css.identity}>
               <Tile>
                 <IconBank />
               </Tile>
-              <div className={css.words}>
+              <div className={css.details}>
                 <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
                 {account.bankAccountNo !== undefined && <Text>{accountNumber(account.bankAccountNo)}</Text>}
                 {account.bankAccountName !== undefined && (
@@ -43,13 +43,13 @@ export function BankCard({ account, onEdit }: BankCardProps) {
                   </Text>
                 )}
               </div>
-              {edit && (
+              {canEdit && (
                 <IconButton label={t`Edit the bank account name`} icon={<IconEdit />} onClick={onEdit} />
               )}
             </div>
           )}
         </Card>
-        {edit && <Note tone="warn">{t`Bank account name must be in English only`}</Note>}
+        {canEdit && <Note tone="warn">{t`Bank account name must be in English only`}</Note>}
       </Stack>
     </section>
   )

@@ -20,35 +20,35 @@ interface BankNameSheetProps {
   onSaved: () => void
 }
 
-/** Corrects the holder's name at a bank that wants it in English; errors are toasts (sections 5 and 8). */
+/** Form for the holder's name at banks that require it in English; errors are shown as toasts (sections 5 and 8). */
 export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps) {
   const { t } = useLingui()
-  const id = useId()
-  /** What the last try came to; the next one takes it off the screen. */
-  const errorToast = useRef<number>(undefined)
+  const formId = useId()
+  /** Toast of the last error; dismissed by the next attempt. */
+  const errorToastId = useRef<number>(undefined)
   const form = useForm({ initial: { bankAccountName: '' } })
-  const save = form.submit(async (values) => {
+  const onSubmit = form.submit(async (values) => {
     if (!store.get(onlineAtom)) return
     const bankAccountName = normaliseHolderName(values.bankAccountName)
-    if (errorToast.current !== undefined) dismissToast(errorToast.current)
+    if (errorToastId.current !== undefined) dismissToast(errorToastId.current)
     if (!isEnglishName(bankAccountName)) {
-      errorToast.current = showErrorToast(t`Bank account name must be in English only`)
+      errorToastId.current = showErrorToast(t`Bank account name must be in English only`)
       return
     }
     try {
       await call(accountBankName, { body: { bankCode, bankAccountName } })
       onSaved()
     } catch (error) {
-      errorToast.current = showErrorToast(failureText(error))
+      errorToastId.current = showErrorToast(failureText(error))
     }
   })
   return (
     <Sheet
       title={t`Bank account name`}
       onClose={onClose}
-      footer={<SaveButton form={id} busy={form.busy}>{t`Save`}</SaveButton>}
+      footer={<SaveButton form={formId} busy={form.busy}>{t`Save`}</SaveButton>}
     >
-      <form id={id} onSubmit={save} noValidate>
+      <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
           <Text muted>{t`Write the name as in your bank book, in English letters.`}</Text>
           <TextField
@@ -65,7 +65,7 @@ export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps
               const { value, selectionStart } = event.currentTarget
               const field = event.currentTarget
               form.set('bankAccountName', value.toUpperCase())
-              // React moves the caret to the end of a value that it changes.
+              // Restore the caret: React moves it to the end when a value is changed.
               requestAnimationFrame(() => field.setSelectionRange(selectionStart, selectionStart))
             }}
           />

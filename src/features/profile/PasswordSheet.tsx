@@ -26,10 +26,10 @@ interface PasswordSheetProps {
   onSaved: () => void
 }
 
-/** Changes the password (specification, section 5): nothing happens while a field is empty. */
+/** Form to change the password (specification, section 5); submitting does nothing while a field is empty. */
 export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps) {
   const { t } = useLingui()
-  const id = useId()
+  const formId = useId()
   const [error, setError] = useState<unknown>(undefined)
   const form = useForm({
     initial: { oldPassword: '', newPassword: '', confirm: '' },
@@ -51,31 +51,31 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
     }
   })
   const online = useAtomValue(onlineAtom)
-  const complete = Object.values(form.values).every((value) => value !== '')
-  const field = { maxLength: PASSWORD_MAX }
+  const isComplete = Object.values(form.values).every((value) => value !== '')
+  const sharedProps = { maxLength: PASSWORD_MAX }
   return (
     <>
       <Sheet
         title={t`Change password`}
         onClose={onClose}
-        footer={<SaveButton form={id} busy={form.busy}>{t`Save password`}</SaveButton>}
+        footer={<SaveButton form={formId} busy={form.busy}>{t`Save password`}</SaveButton>}
       >
         <form
-          id={id}
+          id={formId}
           noValidate
           onSubmit={(event) => {
-            if (complete && online) return save(event)
+            if (isComplete && online) return save(event)
             event.preventDefault()
           }}
         >
           <Stack>
-            {/* tells password managers whose password this is */}
+            {/* so that password managers store the password with its username */}
             <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
             <PasswordField
               label={t`Current password`}
               autoComplete="current-password"
               enterKeyHint="next"
-              {...field}
+              {...sharedProps}
               {...form.text('oldPassword')}
             />
             <PasswordField
@@ -83,14 +83,14 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
               hint={t`8 characters or more, not easy to guess`}
               autoComplete="new-password"
               enterKeyHint="next"
-              {...field}
+              {...sharedProps}
               {...form.text('newPassword')}
             />
             <PasswordField
               label={t`Confirm new password`}
               autoComplete="new-password"
               enterKeyHint="done"
-              {...field}
+              {...sharedProps}
               {...form.text('confirm')}
             />
           </Stack>

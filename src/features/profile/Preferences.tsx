@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
+import { Tile } from '#components/content/IconTile.tsx'
 import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { SelectField } from '#components/forms/SelectField.tsx'
+import { IconDownload } from '#components/icons/Download.tsx'
+import { IconShield } from '#components/icons/Shield.tsx'
 import { Card } from '#components/layout/Card.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { LANGUAGES } from '#components/navigation/languages.ts'
+import { installWay } from '#domain/install/install-method.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 import { themeAtom } from '#lib/browser/theme.ts'
 import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 
-/** Settings that this browser keeps. */
+/** Settings of this browser: language, theme, hidden balances. */
 export function Preferences() {
   const { t } = useLingui()
   const language = useLanguage()
@@ -50,5 +56,37 @@ export function Preferences() {
         </Stack>
       </Card>
     </section>
+  )
+}
+
+/** Rows about this device: app installation and stored data. */
+export function DeviceRows() {
+  const { t } = useLingui()
+  const method = installWay()
+  return (
+    <List>
+      {method !== 'none' && method !== 'installed' && (
+        <ListRow
+          start={
+            <Tile>
+              <IconDownload />
+            </Tile>
+          }
+          title={t`Install the app`}
+          arrow
+          onClick={() => openDialog({ name: 'install', input: {} })}
+        />
+      )}
+      <ListRow
+        start={
+          <Tile>
+            <IconShield />
+          </Tile>
+        }
+        title={t`Stored on this phone`}
+        arrow
+        onClick={() => openDialog({ name: 'stored', input: {} })}
+      />
+    </List>
   )
 }

@@ -1,40 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { CareRow } from '#components/domain/LimitsRow.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconLock } from '#components/icons/Lock.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import type { Profile } from '#contract/account.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
 import { APP_VERSION } from '#lib/config/app-version.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankCard } from './BankCard.tsx'
 import { BankNameSheet } from './BankNameSheet.tsx'
-import { DeviceRows } from './DeviceRows.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
-import { Preferences } from './Preferences.tsx'
-import { ProfileCard } from './ProfileCard.tsx'
+import { DeviceRows, Preferences } from './Preferences.tsx'
+import css from './ProfileScreen.module.css'
 
-/** The member's profile, bank account, password and settings of this browser (specification, section 2). */
+/** Profile, bank account, password and settings of this browser (specification, section 2). */
 export default function ProfileScreen() {
   const { t } = useLingui()
-  const [open, setOpen] = useState<'password' | 'bankName' | 'saved'>()
+  const [openDialog, setOpenDialog] = useState<'password' | 'bankName' | 'saved'>()
   const profile = useResource(profileResource)
   const { value, error, loading, refresh, reload } = profile
   const age = useStale(profile)
-  const close = () => setOpen(undefined)
-  const waiting = value === undefined && error === undefined
+  const close = () => setOpenDialog(undefined)
+  const isLoading = value === undefined && error === undefined
   return (
     <>
       <PageBar title={t`Profile`} member />
       <Stack gap={5}>
-        {waiting && (
+        {isLoading && (
           <Late>
             <Stack gap={5}>
               <Skeleton height={204} radius={20} />
@@ -53,9 +59,9 @@ export default function ProfileScreen() {
           </Note>
         )}
         <DataAge when={age} stale />
-        {value && <ProfileCard profile={value.profile} onPassword={() => setOpen('password')} />}
-        {value && <BankCard account={value.bankAccount} onEdit={() => setOpen('bankName')} />}
-        {!waiting && (
+        {value && <ProfileCard profile={value.profile} onChangePassword={() => setOpenDialog('password')} />}
+        {value && <BankCard account={value.bankAccount} onEdit={() => setOpenDialog('bankName')} />}
+        {!isLoading && (
           <>
             <Preferences />
             <DeviceRows />
@@ -66,28 +72,67 @@ export default function ProfileScreen() {
           </>
         )}
       </Stack>
-      {open === 'password' && value && (
+      {openDialog === 'password' && value && (
         <PasswordSheet
           username={value.profile.username ?? ''}
           onClose={close}
-          onSaved={() => setOpen('saved')}
+          onSaved={() => setOpenDialog('saved')}
         />
       )}
-      {open === 'bankName' && value?.bankAccount?.bankCode && (
+      {openDialog === 'bankName' && value?.bankAccount?.bankCode && (
         <BankNameSheet
           bankCode={value.bankAccount.bankCode}
           onClose={close}
           onSaved={() => {
-            setOpen('saved')
+            setOpenDialog('saved')
             void reload()
           }}
         />
       )}
-      {open === 'saved' && (
+      {openDialog === 'saved' && (
         <AlertDialog kind="success" onClose={close}>
           {t`Saved`}
         </AlertDialog>
       )}
     </>
+  )
+}
+
+/** Name, id and username of the member, with a button to change the password. */
+function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChangePassword: () => void }) {
+  const { t } = useLingui()
+  const name = profile.name ?? profile.username ?? ''
+  return (
+    <Card
+      pocket={
+        <KeyValue>
+          {profile.username !== undefined && <KeyValueRow name={t`Username`}>{profile.username}</KeyValueRow>}
+          <KeyValueRow name={t`Password`}>
+            <LinkButton icon={<IconLock />} onClick={onChangePassword}>{t`Change password`}</LinkButton>
+          </KeyValueRow>
+        </KeyValue>
+      }
+    >
+      <div className={css.identity}>
+        <Tile size="round" tone="accent">
+          {Array.from(name)[0]}
+        </Tile>
+        <div className={css.details}>
+          <Text as="h2" role="titleS">
+            {name}
+          </Text>
+          {profile._id !== undefined && (
+            <Text role="caption" muted>
+              <Trans>ID {profile._id}</Trans>
+            </Text>
+          )}
+          {profile.createdAt !== undefined && (
+            <Text role="caption" muted>
+              <Trans>Member since {formatDateTime(profile.createdAt)}</Trans>
+            </Text>
+          )}
+        </div>
+      </div>
+    </Card>
   )
 }

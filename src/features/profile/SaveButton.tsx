@@ -5,13 +5,13 @@ import { SubmitButton } from '#components/forms/SubmitButton.tsx'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
 interface SaveButtonProps {
-  /** Id of the form that it sends. */
+  /** Id of the form that the button submits. */
   form: string
   busy: boolean
   children: ReactNode
 }
 
-/** Saves a change of the profile. */
+/** Submit button of the profile forms; disabled while offline. */
 export function SaveButton({ form, busy, children }: SaveButtonProps) {
   const { t } = useLingui()
   return (

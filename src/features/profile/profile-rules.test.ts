@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameNeedsEdit } from './profile-rules.ts'
+import { needsNameCorrection } from './profile-rules.ts'
 
 test.each([
   ['KTB', 'สมชาย ใจดี', true],
@@ -7,7 +7,7 @@ test.each([
   ['TMB', '', true],
   ['KTB', 'SOMCHAI JAIDEE', false],
   ['KBANK', 'สมชาย ใจดี', false],
-])('%s, %s: must be corrected %s', (bankCode, bankAccountName, expected) => {
+])('%s with the name "%s" needs a correction: %s', (bankCode, bankAccountName, expected) => {
   const rest = {
     bank: undefined,
     bankAccountNo: '1',
@@ -15,5 +15,5 @@ test.each([
     mode: undefined,
     currency: undefined,
   }
-  expect(nameNeedsEdit({ ...rest, bankCode, bankAccountName })).toBe(expected)
+  expect(needsNameCorrection({ ...rest, bankCode, bankAccountName })).toBe(expected)
 })

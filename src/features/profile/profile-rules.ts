@@ -1,7 +1,7 @@
 import type { BankAccount } from '#contract/account.ts'
 import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
 
-/** Whether the holder's name must be corrected: English at these banks, and it isn't (section 5). */
-export function nameNeedsEdit({ bankCode = '', bankAccountName }: BankAccount): boolean {
+/** Whether the bank requires the holder's name in English and it isn't (section 5). */
+export function needsNameCorrection({ bankCode = '', bankAccountName }: BankAccount): boolean {
   return needsEnglishName(bankCode) && bankAccountName !== undefined && !isEnglishName(bankAccountName)
 }

@@ -1,18 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
-import { SelectField } from '#components/forms/SelectField.tsx'
+import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
+import { IconBank } from '#components/icons/Bank.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, needsEnglishName } from '#contract/account-rules.ts'
+import { bankName } from '#domain/lookups/bank-name.ts'
+import { banksResource } from '#domain/lookups/lookup-resources.ts'
+import { readErrorText } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
-import { BankSelect } from './BankSelect.tsx'
-import { FormFailure } from './FormFailure.tsx'
-import { accountNoFits, namePartProblem } from './register-rules.ts'
-import { StepButton } from './StepButton.tsx'
-import { useFinalCall } from './use-final-call.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { isValidAccountNo, validateNamePart } from './register-rules.ts'
+import { StepButton, StepError } from './StepSubmit.tsx'
+import { useRegisterCall } from './use-register-call.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -23,17 +29,17 @@ const english = msg`Bank account name must be in English only`
 const firstNameMissing = msg`Please enter the first name`
 const lastNameMissing = msg`Please enter the last name`
 
-/** Shown as it is sent, without moving the caret while typing. */
+/** Shows the name as it is sent; changing the value while typing would move the caret. */
 const upperCase = { textTransform: 'uppercase' } as const
 
-/** Step 4: the bank account that money goes to; registers (specification, section 5). */
+/** Step 4: the bank account for withdrawals; creates the account (specification, section 5). */
 export function BankStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
   const { draft, finished } = registration
-  const { register, unknown } = useFinalCall(registration)
+  const { register, isOutcomeUnknown } = useRegisterCall(registration)
   const { form, element, submit } = useStepForm({
     registration,
-    keep: (values) => values,
+    toDraft: (values) => values,
     initial: {
       bankCode: draft.bankCode,
       bankAccountNo: draft.bankAccountNo,
@@ -44,13 +50,13 @@ export function BankStep({ registration }: { registration: Registration }) {
     rules: {
       bankCode: required(msg`Please choose a bank`),
       bankAccountNo: (no) =>
-        no.trim() === '' ? accountNoMissing : accountNoFits(no) ? undefined : accountNoWrong,
+        no.trim() === '' ? accountNoMissing : isValidAccountNo(no) ? undefined : accountNoWrong,
       firstName: (name, { bankCode }) => {
-        const problem = namePartProblem(name, bankCode)
+        const problem = validateNamePart(name, bankCode)
         return problem && { empty: firstNameMissing, english }[problem]
       },
       lastName: (name, { bankCode }) => {
-        const problem = namePartProblem(name, bankCode)
+        const problem = validateNamePart(name, bankCode)
         return problem && { empty: lastNameMissing, english }[problem]
       },
     },
@@ -67,7 +73,7 @@ export function BankStep({ registration }: { registration: Registration }) {
     maxLength: 60,
     onBlur: () => {
       const upper = form.values[name].toUpperCase()
-      // Setting a value clears the error beside it.
+      // Only if changed: setting a value clears the field's error.
       if (upper !== form.values[name]) form.set(name, upper)
     },
   })
@@ -116,9 +122,9 @@ export function BankStep({ registration }: { registration: Registration }) {
         <Text role="caption" muted>
           {t`The name must be the one in your bank book: slips are checked and money is sent by it.`}
         </Text>
-        <FormFailure
+        <StepError
           text={
-            unknown
+            isOutcomeUnknown
               ? t`The connection was lost, and we don’t know yet whether you are registered. You can safely try again.`
               : form.formError
           }
@@ -126,5 +132,31 @@ export function BankStep({ registration }: { registration: Registration }) {
         <StepButton busy={form.busy || finished}>{t`Register`}</StepButton>
       </Stack>
     </form>
+  )
+}
+
+type BankSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
+
+/** Native select of the banks, searchable by typing. */
+function BankSelect({ error, ...props }: BankSelectProps) {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const { value: banks, error: failure, loading, refresh } = useResource(banksResource)
+  const failed = banks === undefined && failure !== undefined && !loading
+  return (
+    <div>
+      <SelectField
+        label={t`Bank`}
+        placeholder={banks === undefined && loading ? t`Loading…` : t`Choose a bank`}
+        options={(banks ?? []).map((bank) => ({
+          value: bank.code,
+          label: bankName(bank, locale) ?? bank.code,
+        }))}
+        start={<IconBank />}
+        error={error ?? (failed && readErrorText(failure))}
+        {...props}
+      />
+      {failed && <LinkButton onClick={() => void refresh()}>{t`Try again`}</LinkButton>}
+    </div>
   )
 }

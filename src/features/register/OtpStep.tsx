@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
@@ -8,26 +10,28 @@ import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { otpVerify } from '#contract/otp.ts'
 import { call } from '#lib/api/client.ts'
-import { failureText } from '#lib/api/error-text.ts'
+import { failureText, isOffline } from '#lib/api/error-text.ts'
+import { formatCountdown } from '#lib/format/date-time.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import { FormFailure } from './FormFailure.tsx'
-import { Resend } from './Resend.tsx'
-import { StepButton } from './StepButton.tsx'
+import { showToast } from '#lib/state/toasts.ts'
+import { StepButton, StepError } from './StepSubmit.tsx'
+import { getResendDelayMs, sendOtp } from './send-otp.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
-import { codeFromMessage } from './web-otp.ts'
+import { readOtpFromSms } from './web-otp.ts'
 
 /** Step 2: the code that was sent to the phone. */
 export function OtpStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
-  const { draft, patch, go } = registration
+  const { draft, updateDraft, goToStep } = registration
   const length = draft.otpLength
   const [resendError, setResendError] = useState<unknown>(undefined)
   const { form, element, submit } = useStepForm({
     registration,
-    // The code itself is never kept.
-    keep: () => ({}),
+    // The code itself is never persisted.
+    toDraft: () => ({}),
     initial: { otpCode: '' },
     rules: {
       otpCode: (code) => (code.length === length ? undefined : msg`Please enter the ${length}-digit code`),
@@ -40,30 +44,30 @@ export function OtpStep({ registration }: { registration: Registration }) {
     setResendError(undefined)
     let verifiedToken = ''
     try {
-      const answer = await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
-      verifiedToken = answer.otpToken ?? ''
+      const response = await call(otpVerify, { body: { otpToken: draft.otpToken, otpCode } })
+      verifiedToken = response.otpToken ?? ''
     } catch (error) {
       form.set('otpCode', '')
       throw error
     }
-    patch({ verifiedPhone: draft.otpPhone, verifiedToken })
-    // Back from the profile leads to the phone: this step is over.
-    go(3, true)
+    updateDraft({ verifiedPhone: draft.otpPhone, verifiedToken })
+    // Replace this step: going back from the profile leads to the phone.
+    goToStep(3, true)
   })
 
-  const fill = useEffectEvent((code: string) => form.set('otpCode', code))
-  // A new code is a new message to wait for.
+  const fillIn = useEffectEvent((code: string) => form.set('otpCode', code))
+  // Wait for another SMS after each code request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what triggers it
   useEffect(() => {
-    const wait = new AbortController()
-    void codeFromMessage(wait.signal, length).then((code) => {
-      if (code !== undefined && !wait.signal.aborted) fill(code)
+    const abort = new AbortController()
+    void readOtpFromSms(abort.signal, length).then((code) => {
+      if (code !== undefined && !abort.signal.aborted) fillIn(code)
     })
-    return () => wait.abort()
+    return () => abort.abort()
   }, [draft.otpToken])
 
   useEffect(() => {
-    // Without a network it stays typed, for the button.
+    // While offline, leave submitting to the button.
     if (otpCode.length === length && store.get(onlineAtom)) element.current?.requestSubmit()
   }, [otpCode, length, element])
 
@@ -92,15 +96,67 @@ export function OtpStep({ registration }: { registration: Registration }) {
           {...form.value('otpCode')}
         />
         <Note>{t`You may switch to your messages and come back: the code stays valid.`}</Note>
-        <Resend registration={registration} onResult={setResendError} />
-        <FormFailure
+        <ResendCode registration={registration} onError={setResendError} />
+        <StepError
           text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}
         />
         <StepButton busy={form.busy}>{t`Confirm the code`}</StepButton>
         <Text as="div" center>
-          <LinkButton onClick={registration.back}>{t`Change the phone number`}</LinkButton>
+          <LinkButton onClick={registration.goBack}>{t`Change the phone number`}</LinkButton>
         </Text>
       </Stack>
     </form>
+  )
+}
+
+interface ResendCodeProps {
+  registration: Registration
+  /** Called with the error of a failed attempt, and with undefined when an attempt starts. */
+  onError: (error: unknown) => void
+}
+
+/** Requests another code; shows a countdown until that is allowed. */
+function ResendCode({
+  registration: { draft, updateDraft, goToStep, routeError },
+  onError,
+}: ResendCodeProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const [busy, setBusy] = useState(false)
+  const remainingMs = getResendDelayMs(draft, useNow())
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    onError(undefined)
+    try {
+      const sent = await sendOtp(draft.otpPhone)
+      updateDraft(sent)
+      if (sent.verifiedPhone === draft.otpPhone) return goToStep(3, true)
+      showToast({ tone: 'success', text: t`A new code is on its way` })
+    } catch (error) {
+      // Offline errors are shown by the offline bar.
+      if (!routeError(error) && !isOffline(error)) onError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (remainingMs > 0) {
+    return (
+      <Text role="small" muted>
+        <Trans>
+          A new code can be sent in <b>{formatCountdown(remainingMs)}</b>
+        </Trans>
+      </Text>
+    )
+  }
+  return (
+    <Button
+      look="outline"
+      block
+      loading={busy}
+      disabled={!online && !busy}
+      onClick={() => void send()}
+    >{t`Send a new code`}</Button>
   )
 }

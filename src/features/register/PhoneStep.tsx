@@ -14,10 +14,9 @@ import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
-import { FormFailure } from './FormFailure.tsx'
-import { phoneProblem } from './register-rules.ts'
-import { StepButton } from './StepButton.tsx'
-import { resendWait, sendCode } from './send-code.ts'
+import { validatePhone } from './register-rules.ts'
+import { StepButton, StepError } from './StepSubmit.tsx'
+import { getResendDelayMs, sendOtp } from './send-otp.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -27,18 +26,18 @@ const problems = {
   length: msg`The phone number must support 10 digits`,
 }
 
-/** Step 1: the phone, and a code to it if the operator wants one (specification, section 4). */
+/** Step 1: the phone number; requests a code if the operator requires one (specification, section 4). */
 export function PhoneStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
-  const { draft, patch, go, invitedBy, carried } = registration
-  const [taken, setTaken] = useState(keyOf(carried) === 'EXISTING_USER')
+  const { draft, updateDraft, goToStep, invitedBy, carriedError } = registration
+  const [isTaken, setIsTaken] = useState(keyOf(carriedError) === 'EXISTING_USER')
   const { form, element, submit } = useStepForm({
     registration,
-    keep: ({ phone }) => ({ phone }),
+    toDraft: ({ phone }) => ({ phone }),
     initial: { phone: draft.phone },
     rules: {
       phone: (phone) => {
-        const problem = phoneProblem(phone, laos)
+        const problem = validatePhone(phone, laos)
         return problem && problems[problem]
       },
     },
@@ -46,19 +45,23 @@ export function PhoneStep({ registration }: { registration: Registration }) {
   })
 
   const next = submit(async ({ phone }) => {
-    setTaken(false)
+    setIsTaken(false)
     try {
-      if (!(await call(lookupRegisterOtp))) patch({ verifiedPhone: phone })
-      else if (draft.otpPhone === phone && draft.verifiedPhone !== phone && resendWait(draft, now()) > 0)
-        return go(2)
+      if (!(await call(lookupRegisterOtp))) updateDraft({ verifiedPhone: phone })
+      else if (
+        draft.otpPhone === phone &&
+        draft.verifiedPhone !== phone &&
+        getResendDelayMs(draft, now()) > 0
+      )
+        return goToStep(2)
       else {
-        const sent = await sendCode(phone)
-        patch(sent)
-        if (sent.verifiedPhone !== phone) return go(2)
+        const sent = await sendOtp(phone)
+        updateDraft(sent)
+        if (sent.verifiedPhone !== phone) return goToStep(2)
       }
-      go(3)
+      goToStep(3)
     } catch (error) {
-      setTaken(keyOf(error) === 'EXISTING_USER')
+      setIsTaken(keyOf(error) === 'EXISTING_USER')
       throw error
     }
   })
@@ -68,7 +71,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
       ref={element}
       noValidate
       onSubmit={(event) => {
-        if (phoneProblem(form.values.phone, laos) === 'length') {
+        if (validatePhone(form.values.phone, laos) === 'length') {
           showErrorToast(t`The phone number must support 10 digits`)
         }
         return next(event)
@@ -90,7 +93,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
             hint={laos ? undefined : <DigitCount phone={form.values.phone} />}
             {...form.text('phone')}
           />
-          {taken && form.errorOf('phone') !== undefined && (
+          {isTaken && form.errorOf('phone') !== undefined && (
             <div>
               <LinkButton href="/login">{t`Sign in instead`}</LinkButton>
             </div>
@@ -103,7 +106,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
             </Trans>
           </Note>
         )}
-        <FormFailure text={form.formError} />
+        <StepError text={form.formError} />
         <StepButton busy={form.busy}>{t`Next`}</StepButton>
       </Stack>
     </form>

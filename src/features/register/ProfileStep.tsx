@@ -1,18 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
+import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { accountValidate } from '#contract/account.ts'
 import { canonicalPhone, PASSWORD_MAX } from '#contract/account-rules.ts'
+import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { useResource } from '#lib/resource/use-resource.ts'
 import { otpProof } from './otp-proof.ts'
-import { passwordFits } from './register-rules.ts'
-import { SourceSelect } from './SourceSelect.tsx'
-import { StepButton } from './StepButton.tsx'
+import { isValidPassword } from './register-rules.ts'
+import { StepButton, StepError } from './StepSubmit.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -23,13 +25,13 @@ const mismatch = msg`Passwords don't match`
 const guessable = msg`This password is too easy to guess`
 const unknownInviter = msg`This invite code is not known`
 
-/** Step 3: name, password, where from, inviter; the server looks at it too (specification, section 4). */
+/** Step 3: name, password, source, invite code; also validated by the server (specification, section 4). */
 export function ProfileStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
-  const { draft, password, setPassword, go, invitedBy } = registration
+  const { draft, password, setPassword, goToStep, invitedBy } = registration
   const { form, element, submit } = useStepForm({
     registration,
-    keep: ({ name, sourceCode, inviteCode }) => ({ name, sourceCode, inviteCode }),
+    toDraft: ({ name, sourceCode, inviteCode }) => ({ name, sourceCode, inviteCode }),
     initial: {
       name: draft.name,
       password,
@@ -39,7 +41,8 @@ export function ProfileStep({ registration }: { registration: Registration }) {
     },
     rules: {
       name: required(msg`Please enter a profile name`),
-      password: (value) => (value === '' ? passwordMissing : passwordFits(value) ? undefined : passwordShort),
+      password: (value) =>
+        value === '' ? passwordMissing : isValidPassword(value) ? undefined : passwordShort,
       confirm: (value, values) =>
         value === '' ? confirmMissing : value === values.password ? undefined : mismatch,
     },
@@ -54,13 +57,13 @@ export function ProfileStep({ registration }: { registration: Registration }) {
       body: { name, username, password: values.password, sourceCode, inviteCode, ...proof },
     })
     setPassword(values.password)
-    go(4)
+    goToStep(4)
   })
 
   return (
     <form ref={element} onSubmit={next} noValidate>
       <Stack>
-        {/* tells password managers whose password this is */}
+        {/* so that password managers store the password with its username */}
         <input type="text" name="username" autoComplete="username" value={draft.phone} readOnly hidden />
         <TextField
           label={t`Profile name`}
@@ -97,9 +100,32 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           maxLength={60}
           {...form.text('inviteCode')}
         />
-        <FormFailure text={form.formError} />
+        <StepError text={form.formError} />
         <StepButton busy={form.busy}>{t`Next`}</StepButton>
       </Stack>
     </form>
+  )
+}
+
+type SourceSelectProps = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>
+
+/** Where the new member has heard of the operator (optional). */
+function SourceSelect(props: SourceSelectProps) {
+  const { t } = useLingui()
+  const { value: sources, error, loading, refresh } = useResource(sourcesResource)
+  if (sources?.length === 0) return null
+  const failed = sources === undefined && error !== undefined && !loading
+  return (
+    <div>
+      <SelectField
+        label={t`Where did you hear about us?`}
+        aside={t`optional`}
+        placeholder={sources === undefined && loading ? t`Loading…` : t`Choose a source`}
+        options={(sources ?? []).map(({ code, description }) => ({ value: code, label: description }))}
+        hint={failed && t`The list couldn't be loaded. You can go on without it.`}
+        {...props}
+      />
+      {failed && <LinkButton onClick={() => void refresh()}>{t`Try again`}</LinkButton>}
+    </div>
   )
 }

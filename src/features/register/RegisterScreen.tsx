@@ -19,8 +19,8 @@ const otpResource = resource(lookupRegisterOtp)
 export default function RegisterScreen() {
   const { t } = useLingui()
   const registration = useRegistration()
-  const { step, back } = registration
-  // Without an answer, the four steps of the specification.
+  const { step, goBack } = registration
+  // Until the lookup has loaded, assume the four steps of the specification.
   const otp = useResource(otpResource).value !== false
   const names = [t`Phone number`, t`Confirm OTP`, t`Profile`, t`Bank account`]
   return (
@@ -28,7 +28,7 @@ export default function RegisterScreen() {
       <PageBar
         small
         title={t`Register`}
-        onBack={back}
+        onBack={goBack}
         end={
           <>
             <span data-dock="top" />

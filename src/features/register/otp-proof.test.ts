@@ -10,13 +10,13 @@ beforeEach(() => {
   offered.mockReset().mockImplementation(async (capability) => capability === 'otp-token')
 })
 
-test('the token of the verified phone is sent to a host that offers to check it', async () => {
+test('sends the token of the verified phone only to a host that can check it', async () => {
   expect(await otpProof(verified)).toEqual({ otpToken: 'proof' })
   offered.mockResolvedValue(false)
   expect(await otpProof(verified)).toEqual({})
 })
 
-test('no token, or one of another phone, is not sent', async () => {
+test('sends neither an empty token nor that of another phone', async () => {
   expect(await otpProof({ ...verified, verifiedToken: '' })).toEqual({})
   expect(await otpProof({ ...verified, otpPhone: '0899999999' })).toEqual({})
 })

@@ -1,9 +1,9 @@
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './registration-draft.ts'
 
 /**
- * What the account calls carry to show that this browser verified the phone (D41): the token that `otp/verify` answered,
- * where the host offers to check it.
+ * Part of the request bodies of the account calls that proves that this browser verified the phone (D41): the token from
+ * `otp/verify`, if the host can check it.
  */
 export async function otpProof({
   phone,

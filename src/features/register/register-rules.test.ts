@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  accountNoFits,
-  holderName,
-  namePartProblem,
-  passwordFits,
-  phoneProblem,
-  reachableStep,
-  stepOfFailure,
+  formatHolderName,
+  getReachableStep,
+  getStepOfError,
+  isValidAccountNo,
+  isValidPassword,
+  validateNamePart,
+  validatePhone,
 } from './register-rules.ts'
 
 describe('phone', () => {
@@ -20,22 +20,22 @@ describe('phone', () => {
     ['08123456ab', 'length'],
     ['', 'empty'],
     ['phone', 'empty'],
-  ])('%s outside Laos: %s', (typed, problem) => {
-    expect(phoneProblem(typed, false)).toBe(problem)
+  ])('validates %s outside Laos: %s', (typed, problem) => {
+    expect(validatePhone(typed, false)).toBe(problem)
   })
 
-  test('any length in Laos, but not nothing', () => {
-    expect(phoneProblem('2055512345678', true)).toBeUndefined()
-    expect(phoneProblem('205', true)).toBeUndefined()
-    expect(phoneProblem(' ', true)).toBe('empty')
+  test('accepts any length in Laos, but not an empty phone number', () => {
+    expect(validatePhone('2055512345678', true)).toBeUndefined()
+    expect(validatePhone('205', true)).toBeUndefined()
+    expect(validatePhone(' ', true)).toBe('empty')
   })
 })
 
-test('password: 8 to 128 characters, spaces count', () => {
-  expect(passwordFits('1234567')).toBe(false)
-  expect(passwordFits('  123456')).toBe(true)
-  expect(passwordFits('รหัสผ่านยาว')).toBe(true)
-  expect(passwordFits('x'.repeat(129))).toBe(false)
+test('accepts passwords of 8 to 128 characters including spaces', () => {
+  expect(isValidPassword('1234567')).toBe(false)
+  expect(isValidPassword('  123456')).toBe(true)
+  expect(isValidPassword('รหัสผ่านยาว')).toBe(true)
+  expect(isValidPassword('x'.repeat(129))).toBe(false)
 })
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   ['12345', false],
   ['048123482x', false],
   ['', false],
-])('account number %s: %s', (typed, fits) => {
-  expect(accountNoFits(typed)).toBe(fits)
+])('validates account number %s: %s', (typed, fits) => {
+  expect(isValidAccountNo(typed)).toBe(fits)
 })
 
-test('the holder is upper case with single spaces', () => {
-  expect(holderName('  somchai ', ' na  ayutthaya ')).toBe('SOMCHAI NA AYUTTHAYA')
-  expect(holderName('สมชาย\u200b', 'ใจดี')).toBe('สมชาย ใจดี')
+test('formats the account holder in upper case with single spaces', () => {
+  expect(formatHolderName('  somchai ', ' na  ayutthaya ')).toBe('SOMCHAI NA AYUTTHAYA')
+  expect(formatHolderName('สมชาย\u200b', 'ใจดี')).toBe('สมชาย ใจดี')
 })
 
 test.each([
@@ -63,40 +63,40 @@ test.each([
   ['ใจดี', '', undefined],
   ['  ', 'KBANK', 'empty'],
   ['', 'KTB', 'empty'],
-])('name part %s at %s: %s', (part, bankCode, problem) => {
-  expect(namePartProblem(part, bankCode)).toBe(problem)
+])('validates name part %s at %s: %s', (part, bankCode, problem) => {
+  expect(validateNamePart(part, bankCode)).toBe(problem)
 })
 
 describe('step', () => {
   const phone = '0812345678'
   const none = { phone, otpPhone: '', verifiedPhone: '', name: 'Somchai' }
 
-  test('a code must have been sent to this very phone', () => {
-    expect(reachableStep(2, none, false, false)).toBe(1)
-    expect(reachableStep(2, { ...none, otpPhone: phone }, false, false)).toBe(2)
-    expect(reachableStep(2, { ...none, otpPhone: '0899999999' }, false, false)).toBe(1)
+  test('requires a code sent to this phone', () => {
+    expect(getReachableStep(2, none, false, false)).toBe(1)
+    expect(getReachableStep(2, { ...none, otpPhone: phone }, false, false)).toBe(2)
+    expect(getReachableStep(2, { ...none, otpPhone: '0899999999' }, false, false)).toBe(1)
   })
 
-  test('no step is skipped', () => {
-    expect(reachableStep(4, { ...none, otpPhone: phone }, true, false)).toBe(2)
-    expect(reachableStep(3, { ...none, verifiedPhone: '0899999999' }, true, false)).toBe(1)
-    expect(reachableStep(3, { ...none, verifiedPhone: phone }, false, false)).toBe(3)
+  test('skips no step', () => {
+    expect(getReachableStep(4, { ...none, otpPhone: phone }, true, false)).toBe(2)
+    expect(getReachableStep(3, { ...none, verifiedPhone: '0899999999' }, true, false)).toBe(1)
+    expect(getReachableStep(3, { ...none, verifiedPhone: phone }, false, false)).toBe(3)
   })
 
-  test('a verified phone needs no second code', () => {
-    expect(reachableStep(2, { ...none, otpPhone: phone, verifiedPhone: phone }, false, false)).toBe(3)
+  test('skips the code of a verified phone', () => {
+    expect(getReachableStep(2, { ...none, otpPhone: phone, verifiedPhone: phone }, false, false)).toBe(3)
   })
 
-  test('the bank step needs name and password', () => {
+  test('requires name and password for the bank step', () => {
     const verified = { ...none, verifiedPhone: phone }
-    expect(reachableStep(4, verified, true, false)).toBe(4)
-    expect(reachableStep(4, verified, false, false)).toBe(3)
-    expect(reachableStep(4, { ...verified, name: ' ' }, true, false)).toBe(3)
+    expect(getReachableStep(4, verified, true, false)).toBe(4)
+    expect(getReachableStep(4, verified, false, false)).toBe(3)
+    expect(getReachableStep(4, { ...verified, name: ' ' }, true, false)).toBe(3)
   })
 
-  test('a broken phone leads to the start', () => {
-    expect(reachableStep(4, { ...none, phone: '081', verifiedPhone: '081' }, true, false)).toBe(1)
-    expect(reachableStep(3, { ...none, phone: '081', verifiedPhone: '081' }, true, true)).toBe(3)
+  test('returns to the first step if the phone is invalid', () => {
+    expect(getReachableStep(4, { ...none, phone: '081', verifiedPhone: '081' }, true, false)).toBe(1)
+    expect(getReachableStep(3, { ...none, phone: '081', verifiedPhone: '081' }, true, true)).toBe(3)
   })
 })
 
@@ -109,6 +109,6 @@ test.each([
   ['REQUEST_LIMIT', undefined, 2, 2],
   ['constructor', 'toString', 3, 3],
   [undefined, undefined, 4, 4],
-] as const)('%s of %s at step %i is shown at step %i', (key, field, current, shown) => {
-  expect(stepOfFailure(key, field, current)).toBe(shown)
+] as const)('shows %s of %s at step %i in step %i', (key, field, current, shown) => {
+  expect(getStepOfError(key, field, current)).toBe(shown)
 })

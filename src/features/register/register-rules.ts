@@ -12,57 +12,62 @@ import { ownValue } from '#lib/forms/form-rules.ts'
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4
 
-/** What a phone number lacks: any length will do in Laos (section 5). */
-export function phoneProblem(typed: string, laos: boolean): 'empty' | 'length' | undefined {
+/** Validates a phone number; in Laos any length is valid (section 5). */
+export function validatePhone(typed: string, laos: boolean): 'empty' | 'length' | undefined {
   const { length } = phoneDigits(typed)
   if (length === 0) return 'empty'
   return laos || length === PHONE_LENGTH ? undefined : 'length'
 }
 
-/** Whether the server would take this as a new password. */
-export function passwordFits(password: string): boolean {
+/** Whether the contract accepts this as a new password. */
+export function isValidPassword(password: string): boolean {
   return safeParse(newPassword, password).success
 }
 
-/** Whether this can be a bank account number; spaces, dashes, Thai and Lao digits are fine. */
-export function accountNoFits(typed: string): boolean {
+/** Whether this is a valid bank account number; spaces, dashes, Thai and Lao digits are allowed. */
+export function isValidAccountNo(typed: string): boolean {
   return safeParse(registration.entries.bankAccountNo, typed).success
 }
 
-/** Holder's name as sent: first and last name, trimmed, one space between, upper case (section 3). */
-export function holderName(firstName: string, lastName: string): string {
+/** Account holder's name as sent: trimmed first and last name in upper case, joined by one space (section 3). */
+export function formatHolderName(firstName: string, lastName: string): string {
   return normaliseHolderName(`${normaliseHolderName(firstName)} ${normaliseHolderName(lastName)}`)
 }
 
-/** What a part of the holder's name lacks at this bank. */
-export function namePartProblem(part: string, bankCode: string): 'empty' | 'english' | undefined {
+/** Validates the first or last name of the account holder for a bank. */
+export function validateNamePart(part: string, bankCode: string): 'empty' | 'english' | undefined {
   if (normaliseHolderName(part) === '') return 'empty'
   return needsEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
 }
 
-/** What decides how far somebody may be. */
+/** What determines the furthest step that can be shown. */
 export interface Progress {
   readonly phone: string
-  /** Phone that a code was sent to, '' if none. */
+  /** Phone that a code was sent to; '' if none. */
   readonly otpPhone: string
-  /** Phone that needs no (more) code, '' if none. */
+  /** Phone that is verified or needs no code; '' if none. */
   readonly verifiedPhone: string
   readonly name: string
 }
 
 /**
- * The step to show where `wanted` is asked for (browser history, a restored tab): no step is skipped, and the bank
- * step needs the password, which isn't kept.
+ * Returns the step to show when `requested` comes from the browser history or a restored tab: no step can be skipped,
+ * and the bank step needs the password, which is never persisted.
  */
-export function reachableStep(wanted: number, progress: Progress, hasPassword: boolean, laos: boolean): Step {
+export function getReachableStep(
+  requested: number,
+  progress: Progress,
+  hasPassword: boolean,
+  laos: boolean,
+): Step {
   const { phone, otpPhone, verifiedPhone, name } = progress
-  if (wanted <= 1 || phoneProblem(phone, laos) !== undefined) return 1
+  if (requested <= 1 || validatePhone(phone, laos) !== undefined) return 1
   if (verifiedPhone !== phone) return otpPhone === phone ? 2 : 1
-  return wanted >= 4 && hasPassword && name.trim() !== '' ? 4 : 3
+  return requested >= 4 && hasPassword && name.trim() !== '' ? 4 : 3
 }
 
-/** Where a server's message key belongs, if not to the step that made the call. */
-const stepOfKey: Readonly<Record<string, Step>> = {
+/** Steps that show a server error, if it isn't the step that made the call. */
+const stepByErrorKey: Readonly<Record<string, Step>> = {
   EXISTING_USER: 1,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 1,
   UNVERIFIED_OTP: 1,
@@ -71,8 +76,8 @@ const stepOfKey: Readonly<Record<string, Step>> = {
   BANK_ACCOUNT_NAME_ENG: 4,
 }
 
-/** Steps of the fields that a server may name. */
-const stepOfField: Readonly<Record<string, Step>> = {
+/** Steps of the fields that a server error may name. */
+const stepByField: Readonly<Record<string, Step>> = {
   username: 1,
   name: 3,
   password: 3,
@@ -80,7 +85,7 @@ const stepOfField: Readonly<Record<string, Step>> = {
   inviteCode: 3,
 }
 
-/** The step that a failure is shown at. */
-export function stepOfFailure(key: string | undefined, field: string | undefined, current: Step): Step {
-  return ownValue(stepOfKey, key) ?? ownValue(stepOfField, field) ?? current
+/** Returns the step that shows an error. */
+export function getStepOfError(key: string | undefined, field: string | undefined, current: Step): Step {
+  return ownValue(stepByErrorKey, key) ?? ownValue(stepByField, field) ?? current
 }

@@ -8,80 +8,83 @@ import { faultyField, keyOf } from '#lib/api/api-error.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { showToast } from '#lib/state/toasts.ts'
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
-import { reachableStep, type Step, stepOfFailure } from './register-rules.ts'
+import { getReachableStep, getStepOfError, type Step } from './register-rules.ts'
+import { clearDraft, type Draft, readDraft, saveDraft } from './registration-draft.ts'
 import { useStepHistory } from './use-step-history.ts'
 
-/** What the four steps share. */
+/** State and actions that the four steps share. */
 export interface Registration {
   readonly draft: Draft
-  /** Changes the draft, which this browser keeps. */
-  readonly patch: (part: Partial<Draft>) => void
+  /** Changes the draft, which is persisted in this browser. */
+  readonly updateDraft: (part: Partial<Draft>) => void
   readonly password: string
   readonly setPassword: (password: string) => void
-  /** Code of the inviter from the link, which can't be changed. */
+  /** Invite code from a link; read-only. */
   readonly invitedBy: string | undefined
   readonly step: Step
-  /** Goes to another step; `replace` where going back should not come here again. */
-  readonly go: (step: Step, replace?: boolean) => void
-  /** One step back; from the first to the login page. */
-  readonly back: () => void
-  /** A failure that another step's call brought and that belongs to the step on screen. */
-  readonly carried: unknown
+  /** @param replace replaces the history entry, so that going back skips the current step */
+  readonly goToStep: (step: Step, replace?: boolean) => void
+  /** Goes one step back, or from the first step to the login page. */
+  readonly goBack: () => void
+  /** Error from the call of another step that the current step has to show. */
+  readonly carriedError: unknown
   /**
-   * Takes a failure to the step it belongs to; one that says that an earlier try, whose outcome was unknown, has
-   * registered this very phone ends the registration as a success.
-   * @returns false if it belongs to the step on screen
+   * Goes to the step that has to show an error. If the error says that the phone exists and an earlier attempt with an
+   * unknown outcome had sent it, the registration finishes successfully.
+   * @returns false if the current step has to show it
    */
-  readonly refer: (error: unknown) => boolean
-  /** A try to register got no reply: the phone may be registered now. */
-  readonly noteUnknown: () => void
-  /** The account exists: nothing is kept any more, and the login page follows. @param text said in a toast */
+  readonly routeError: (error: unknown) => boolean
+  /** Records that the response of an attempt to register was lost: the phone may be registered. */
+  readonly markOutcomeUnknown: () => void
+  /**
+   * Call when the account exists: clears the draft and redirects to the login page.
+   * @param text text of the toast
+   */
   readonly finish: (text: string) => void
   /** The account exists. */
   readonly finished: boolean
 }
 
-/** From the success to the login page, milliseconds (section 9). */
-const REDIRECT_MS = 2000
+/** Section 9. */
+const LOGIN_REDIRECT_DELAY_MS = 2000
 
-function changes(draft: Draft, part: Partial<Draft>): boolean {
+function hasChanges(draft: Draft, part: Partial<Draft>): boolean {
   const next: Draft = { ...draft, ...part }
   return JSON.stringify(next) !== JSON.stringify(draft)
 }
 
-/** The state of a registration: kept values, the password in memory, the step in the browser's history. */
+/** State of a registration: persisted draft, password in memory, step in the browser history. */
 export function useRegistration(): Registration {
   const { _ } = useLingui()
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(() => readDraft(Date.now()))
   const [password, setPassword] = useState('')
   const [invitedBy, setInvitedBy] = useState(() => storedInviteCode(location.search))
-  const [carried, setCarried] = useState<unknown>(undefined)
+  const [carriedError, setCarriedError] = useState<unknown>(undefined)
   const [finished, setFinished] = useState(false)
-  // The draft is kept, the password never.
+  // The draft is persisted, the password isn't.
   useUnsaved(password !== '' && !finished)
-  const reach = useCallback(
-    (wanted: number) => reachableStep(wanted, draft, password !== '', buildSettings.laos),
+  const getReachable = useCallback(
+    (requested: number) => getReachableStep(requested, draft, password !== '', buildSettings.laos),
     [draft, password],
   )
-  const { step, move } = useStepHistory(draft.step, reach)
+  const { step, moveTo } = useStepHistory(draft.step, getReachable)
 
-  const patch = useCallback((part: Partial<Draft>) => {
-    setDraft((old) => (changes(old, part) ? { ...old, ...part } : old))
+  const updateDraft = useCallback((part: Partial<Draft>) => {
+    setDraft((old) => (hasChanges(old, part) ? { ...old, ...part } : old))
   }, [])
 
-  useEffect(() => patch({ step }), [patch, step])
+  useEffect(() => updateDraft({ step }), [updateDraft, step])
   useEffect(() => {
-    if (finished) dropDraft()
-    else if (draft.phone !== '') keepDraft(draft, Date.now())
+    if (finished) clearDraft()
+    else if (draft.phone !== '') saveDraft(draft, Date.now())
   }, [draft, finished])
 
   useEffect(() => {
     if (!finished) return
     const timer = setTimeout(() => {
       navigate('/login', { replace: true, state: { registered: draft.phone } })
-    }, REDIRECT_MS)
+    }, LOGIN_REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [finished, draft.phone, navigate])
 
@@ -90,38 +93,38 @@ export function useRegistration(): Registration {
     setFinished(true)
     showToast({ tone: 'success', text })
   }
-  const go = (next: Step, replace = false) => {
-    setCarried(undefined)
-    move(next, replace)
+  const goToStep = (next: Step, replace = false) => {
+    setCarriedError(undefined)
+    moveTo(next, replace)
   }
   return {
     draft,
-    patch,
+    updateDraft,
     password,
     setPassword,
     invitedBy,
     step,
-    go,
-    back: () => (step === 1 ? navigate('/login') : history.back()),
-    carried,
-    refer: (error) => {
+    goToStep,
+    goBack: () => (step === 1 ? navigate('/login') : history.back()),
+    carriedError,
+    routeError: (error) => {
       if (keyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
         finish(_(msg`Your first try had worked: you are registered. Taking you to the sign-in page.`))
         return true
       }
-      // An unknown inviter in a link must not lock anybody out: the code may be changed now.
+      // An invalid invite code in a link must not block the registration: make it editable.
       if (faultyField(error) === 'inviteCode') {
         forgetInviteCode()
         setInvitedBy(undefined)
       }
-      const target = stepOfFailure(keyOf(error), faultyField(error), step)
+      const target = getStepOfError(keyOf(error), faultyField(error), step)
       if (target === step) return false
-      if (keyOf(error) === 'UNVERIFIED_OTP') patch({ verifiedPhone: '', otpPhone: '' })
-      setCarried(error)
-      move(target, true)
+      if (keyOf(error) === 'UNVERIFIED_OTP') updateDraft({ verifiedPhone: '', otpPhone: '' })
+      setCarriedError(error)
+      moveTo(target, true)
       return true
     },
-    noteUnknown: () => patch({ unknownPhone: sentPhone }),
+    markOutcomeUnknown: () => updateDraft({ unknownPhone: sentPhone }),
     finish,
     finished,
   }

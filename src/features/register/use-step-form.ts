@@ -2,45 +2,45 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { faultyField, keyOf } from '#lib/api/api-error.ts'
 import { type FormValues, ownValue } from '#lib/forms/form-rules.ts'
 import { type FormOptions, useForm } from '#lib/forms/use-form.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './registration-draft.ts'
 import type { Registration } from './use-registration.ts'
 
 type StepFormOptions<V extends FormValues> = FormOptions<V> & {
   readonly registration: Registration
-  /** What of the form is kept. */
-  readonly keep: (values: V) => Partial<Draft>
+  /** Maps form values to the draft, to persist them. */
+  readonly toDraft: (values: V) => Partial<Draft>
 }
 
-/** A step's form: keeps what is typed, shows a failure that another step brought, starts in the right field. */
-export function useStepForm<V extends FormValues>({ registration, keep, ...options }: StepFormOptions<V>) {
+/** Form of a step: persists input, shows errors from other steps, focuses the first relevant field. */
+export function useStepForm<V extends FormValues>({ registration, toDraft, ...options }: StepFormOptions<V>) {
   const form = useForm(options)
   const element = useRef<HTMLFormElement>(null)
 
-  const keepNow = useEffectEvent((values: V) => registration.patch(keep(values)))
-  useEffect(() => keepNow(form.values), [form.values])
+  const persist = useEffectEvent((values: V) => registration.updateDraft(toDraft(values)))
+  useEffect(() => persist(form.values), [form.values])
 
-  const start = useEffectEvent(() => {
-    const { carried, step } = registration
-    const wrong = ownValue(options.places ?? {}, keyOf(carried)) ?? faultyField(carried)
-    if (carried !== undefined) form.fail(carried)
-    // The first step is where a visit begins: nobody asked for the keyboard there.
-    if (carried === undefined && step === 1) return
-    const first = Object.keys(options.initial).find((name) => options.initial[name] === '')
-    const field = element.current?.elements.namedItem(wrong ?? first ?? '')
+  const onMount = useEffectEvent(() => {
+    const { carriedError, step } = registration
+    const invalidField = ownValue(options.places ?? {}, keyOf(carriedError)) ?? faultyField(carriedError)
+    if (carriedError !== undefined) form.fail(carriedError)
+    // On the first step of a visit, don't open the on-screen keyboard.
+    if (carriedError === undefined && step === 1) return
+    const firstEmpty = Object.keys(options.initial).find((name) => options.initial[name] === '')
+    const field = element.current?.elements.namedItem(invalidField ?? firstEmpty ?? '')
     if (field instanceof HTMLElement) field.focus()
   })
-  useEffect(() => start(), [])
+  useEffect(() => onMount(), [])
 
   return {
     form,
     element,
-    /** The form's onSubmit; a failure that belongs to another step is taken there. */
+    /** Returns the form's onSubmit; errors that belong to another step are shown there. */
     submit: (work: (values: V) => Promise<void>) =>
       form.submit(async (values) => {
         try {
           await work(values)
         } catch (error) {
-          if (!registration.refer(error)) throw error
+          if (!registration.routeError(error)) throw error
         }
       }),
   }

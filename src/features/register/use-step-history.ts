@@ -3,53 +3,53 @@ import { number, object, safeParse } from 'valibot'
 import { navigate } from 'wouter/use-browser-location'
 import type { Step } from './register-rules.ts'
 
-const entry = object({ registerStep: number() })
+const historyStateSchema = object({ registerStep: number() })
 
-/** The step of the current history entry; undefined where a visit starts. */
-function stepOfEntry(): number | undefined {
-  const parsed = safeParse(entry, history.state)
+/** Step of the current history entry; undefined at the start of a visit. */
+function readHistoryStep(): number | undefined {
+  const parsed = safeParse(historyStateSchema, history.state)
   return parsed.success ? parsed.output.registerStep : undefined
 }
 
-const write = (step: Step, replace: boolean) =>
+const writeHistory = (step: Step, replace: boolean) =>
   navigate('/register', { state: { registerStep: step }, replace })
 
 /**
- * The step on screen, as entries of the browser's history: back goes a step back, and a reload stays.
- * @param kept step that an earlier visit had come to
- * @param reach the step that may really be shown where one is asked for
+ * The current step, stored in the browser history: back goes one step back, and a reload stays on the step.
+ * @param savedStep step that an earlier visit had reached
+ * @param getReachable returns the step to show when a step is requested
  */
-export function useStepHistory(kept: number, reach: (wanted: number) => Step) {
-  const [wanted, setWanted] = useState(() => stepOfEntry() ?? kept)
-  const step = reach(wanted)
+export function useStepHistory(savedStep: number, getReachable: (requested: number) => Step) {
+  const [requested, setRequested] = useState(() => readHistoryStep() ?? savedStep)
+  const step = getReachable(requested)
 
-  const start = useEffectEvent(() => {
-    if (stepOfEntry() === undefined && step > 1) write(step, false)
+  const pushSavedStep = useEffectEvent(() => {
+    if (readHistoryStep() === undefined && step > 1) writeHistory(step, false)
   })
   useEffect(() => {
-    start()
-    const follow = () => {
-      if (location.pathname === '/register') setWanted(stepOfEntry() ?? 1)
+    pushSavedStep()
+    const onNavigate = () => {
+      if (location.pathname === '/register') setRequested(readHistoryStep() ?? 1)
     }
-    // `pushState` is wouter's event: a link to this very page starts over.
-    addEventListener('popstate', follow)
-    addEventListener('pushState', follow)
+    // `pushState` is an event of wouter: a link to this page starts over.
+    addEventListener('popstate', onNavigate)
+    addEventListener('pushState', onNavigate)
     return () => {
-      removeEventListener('popstate', follow)
-      removeEventListener('pushState', follow)
+      removeEventListener('popstate', onNavigate)
+      removeEventListener('pushState', onNavigate)
     }
   }, [])
 
   useEffect(() => {
     scrollTo(0, 0)
-    if ((stepOfEntry() ?? 1) !== step) write(step, true)
+    if ((readHistoryStep() ?? 1) !== step) writeHistory(step, true)
   }, [step])
 
   return {
     step,
-    move: (next: Step, replace: boolean) => {
-      setWanted(next)
-      write(next, replace)
+    moveTo: (next: Step, replace: boolean) => {
+      setRequested(next)
+      writeHistory(next, replace)
     },
   }
 }

@@ -6,7 +6,7 @@ import { IconTicket } from '#components/icons/Ticket.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Coupon } from '#contract/spin.ts'
 import css from './CouponTable.module.css'
-import { useCouponTexts } from './coupon-texts.ts'
+import { useCouponName } from './use-coupon-name.ts'
 
 export interface CouponTableProps {
   coupons: readonly Coupon[]
@@ -18,7 +18,7 @@ export interface CouponTableProps {
 /** One page of coupons. */
 export function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
   const { t } = useLingui()
-  const { nameOf } = useCouponTexts()
+  const getCouponName = useCouponName()
   return (
     <div className={css.frame}>
       <table className={css.table} aria-labelledby={labelledBy}>
@@ -33,7 +33,7 @@ export function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) 
         </thead>
         <tbody>
           {coupons.map((coupon) => {
-            const name = nameOf(coupon)
+            const name = getCouponName(coupon)
             return (
               <tr key={coupon._id}>
                 <th scope="row">

@@ -1,49 +1,51 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { store } from '#lib/state/store.ts'
-import { CheckingNote } from './CheckingNote.tsx'
-import { COUPONS_PER_PAGE, Coupons } from './Coupons.tsx'
-import { FlowDialogs } from './FlowDialogs.tsx'
+import { COUPONS_PER_PAGE, CouponsSection } from './CouponsSection.tsx'
 import { SpinArea } from './SpinArea.tsx'
-import { couponsResource, setupResource } from './spin-data.ts'
-import { explainLostSpin, spinFlowAtom } from './spin-flow.ts'
-import { WheelState } from './wheel/WheelState.tsx'
+import { SpinResultDialog } from './SpinResultDialog.tsx'
+import { resumeLostSpin, retryCheck, spinFlowAtom } from './spin-flow.ts'
+import { couponsResource, setupResource } from './spin-resources.ts'
+import { WheelPlaceholder } from './wheel/WheelPlaceholder.tsx'
 
-/** The wheel, and the coupons that it brought. */
+/** The wheel and the member's coupons. */
 export default function SpinScreen() {
   const { t } = useLingui()
-  const coupons = useRef<HTMLElement>(null)
+  const couponsRef = useRef<HTMLElement>(null)
   const [page, setPage] = useState(1)
-  /** How often the member asked to see the coupons. */
-  const [visits, setVisits] = useState(0)
+  /** Incremented to scroll to the coupons and focus them. */
+  const [couponJumps, setCouponJumps] = useState(0)
   const active = useResource(spinActiveResource)
   const setup = useResource(setupResource)
   const online = useAtomValue(onlineAtom)
   const flow = useAtomValue(spinFlowAtom)
-  useEffect(explainLostSpin, [])
+  useEffect(resumeLostSpin, [])
   useEffect(() => {
-    if (visits === 0) return
-    coupons.current?.focus({ preventScroll: true })
-    coupons.current?.scrollIntoView()
-  }, [visits])
-  // A failed check hides the wheel (D8); being offline is no answer.
+    if (couponJumps === 0) return
+    couponsRef.current?.focus({ preventScroll: true })
+    couponsRef.current?.scrollIntoView()
+  }, [couponJumps])
+  // A failed check hides the wheel (D8), unless the device is offline.
   const offered = active.value === true && (active.error === undefined || !online)
   const wheel = offered ? setup.value?.activeSpinwheel : undefined
-  // A wheel on its way to a result goes on, whatever the server says meanwhile.
+  // Don't interrupt a turning wheel if a refetch changes the slices.
   const slices = flow.kind === 'turning' ? flow.slices : (wheel?.slices ?? [])
   const showCoupon = (id: string | undefined) => {
-    const at = store.get(couponsResource.state).value?.findIndex(({ _id }) => _id === id) ?? 0
-    setPage(Math.floor(Math.max(0, at) / COUPONS_PER_PAGE) + 1)
-    setVisits(visits + 1)
+    const index = store.get(couponsResource.state).value?.findIndex(({ _id }) => _id === id) ?? 0
+    setPage(Math.floor(Math.max(0, index) / COUPONS_PER_PAGE) + 1)
+    setCouponJumps(couponJumps + 1)
   }
 
   return (
@@ -59,10 +61,32 @@ export default function SpinScreen() {
           />
         }
       />
-      {flow.kind === 'checking' && <CheckingNote failed={flow.failed} />}
-      {slices.length > 0 ? <SpinArea slices={slices} coins={setup.value?.userCoin} /> : <WheelState />}
-      <Coupons place={coupons} page={page} onPage={setPage} />
-      <FlowDialogs onCoupons={showCoupon} />
+      {flow.kind === 'checking' && <SpinCheckNote failed={flow.failed} />}
+      {slices.length > 0 ? <SpinArea slices={slices} coins={setup.value?.userCoin} /> : <WheelPlaceholder />}
+      <CouponsSection sectionRef={couponsRef} page={page} onPage={setPage} />
+      <SpinResultDialog onShowCoupon={showCoupon} />
     </Stack>
+  )
+}
+
+/** Shown while the outcome of a spin is unknown (D12) and coins and coupons are refetched; retries automatically. */
+function SpinCheckNote({ failed }: { failed: boolean }) {
+  const { t } = useLingui()
+  const nextIn = useRecheck(failed, () => void retryCheck())
+  return (
+    <Note tone="warn" role="status">
+      <p>
+        <Trans>
+          <b>Result not known yet, checking.</b> The answer to your last spin didn’t arrive. Nothing is spun
+          again: your coins and coupons are being read.
+        </Trans>
+      </p>
+      {failed && (
+        <>
+          <p>{nextIn === undefined ? t`Next check: now` : t`Next check: in ${nextIn} s`}</p>
+          <LinkButton onClick={() => void retryCheck()}>{t`Check now`}</LinkButton>
+        </>
+      )}
+    </Note>
   )
 }

@@ -3,9 +3,9 @@ import { keyOf } from '#lib/api/api-error.ts'
 import { errorText, keyText } from '#lib/api/error-text.ts'
 
 /**
- * Why the wheel or a claim was refused: `spin.error.<code>` (specification, section 8), for codes of other calls
- * their own text, for unknown ones the code itself.
- * @param error a CallError, or the code of an answer without success
+ * Text for a refused spin or claim: `spin.error.<code>` (specification, section 8), else the general text of the code,
+ * else the code itself.
+ * @param error a CallError, or the error code of an unsuccessful response
  */
 export function spinErrorText(error: unknown): string {
   const code = typeof error === 'string' ? error : keyOf(error)

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { ClaimRefusal, SpinRefusal } from '#contract/spin.ts'
 
 /**
- * Every refusal of the wheel with its English text. Only read when texts are collected for the catalogs: at runtime
- * `spin-error-text.ts` looks the ids up, so this table isn't shipped.
+ * All error codes of spins and claims with their English text. Only used by `lingui extract`: at runtime
+ * `spin-error-text.ts` looks the ids up in the catalog, so this table isn't bundled.
  */
 export const spinErrors: Record<SpinRefusal | ClaimRefusal, MessageDescriptor> = {
   BONUS_REMAINING: msg({

@@ -5,9 +5,16 @@ import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { readBefore } from './lost-spin.ts'
-import { couponsResource, setupResource } from './spin-data.ts'
-import { checkAgain, explainLostSpin, resultSeen, spinFlowAtom, spinOnce, wheelStopped } from './spin-flow.ts'
+import {
+  dismissResult,
+  onWheelStopped,
+  resumeLostSpin,
+  retryCheck,
+  spinFlowAtom,
+  startSpin,
+} from './spin-flow.ts'
+import { couponsResource, setupResource } from './spin-resources.ts'
+import { readSpinSnapshot } from './spin-snapshot.ts'
 
 const slices = [
   { code: 'A', label: 'Ten' },
@@ -15,10 +22,10 @@ const slices = [
 ]
 const won = { success: true, result: { code: 'B', label: 'Nothing', remainingCoin: 1 } }
 
-/** What the server answers by path, each call noted. */
-const answers = new Map<string, () => unknown>()
-const asked: string[] = []
-const spins = () => asked.filter((path) => path.endsWith('/spin')).length
+/** Responses of the fake server by path; each request is recorded. */
+const responses = new Map<string, () => unknown>()
+const requests: string[] = []
+const spinCount = () => requests.filter((path) => path.endsWith('/spin')).length
 const flow = () => store.get(spinFlowAtom)
 
 beforeEach(async () => {
@@ -26,125 +33,125 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const path = new URL(input instanceof Request ? input.url : input, 'http://test').pathname
-    asked.push(path)
-    const answer = answers.get(path.replace('/api/spinwheel/', ''))?.()
-    if (answer instanceof Error) throw answer
-    return new Response(JSON.stringify(answer))
+    requests.push(path)
+    const response = responses.get(path.replace('/api/spinwheel/', ''))?.()
+    if (response instanceof Error) throw response
+    return new Response(JSON.stringify(response))
   })
-  answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 2 }))
-  answers.set('coupon', () => [{ _id: 'old', prize: { name: 'Old' } }])
-  answers.set('spin', () => won)
+  responses.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 2 }))
+  responses.set('coupon', () => [{ _id: 'old', prize: { name: 'Old' } }])
+  responses.set('spin', () => won)
   signOut()
   signIn('abc', true)
   infoResource.put(parse(infoLookup, { capabilities: ['idempotency-key'] }))
   await Promise.all([setupResource.reload(), couponsResource.reload()])
-  asked.length = 0
+  requests.length = 0
 })
 
-it('goes from the tap to the wheel, the result and back, and spins once', async () => {
-  await Promise.all([spinOnce(), spinOnce()])
+it('goes from the click through the turning wheel to the result and back, and spins once', async () => {
+  await Promise.all([startSpin(), startSpin()])
   expect(flow()).toMatchObject({ kind: 'turning', index: 1, prize: { label: 'Nothing', onWheel: true } })
   expect(store.get(setupResource.state).value?.userCoin).toBe(1)
-  await spinOnce()
-  wheelStopped()
+  await startSpin()
+  onWheelStopped()
   expect(flow().kind).toBe('stopped')
-  expect(readBefore()).toBeUndefined()
-  await spinOnce()
-  expect(spins()).toBe(1)
-  resultSeen()
+  expect(readSpinSnapshot()).toBeUndefined()
+  await startSpin()
+  expect(spinCount()).toBe(1)
+  dismissResult()
   expect(flow().kind).toBe('idle')
 })
 
-it('remembers what was before for as long as the result hasn’t been shown', async () => {
-  await spinOnce()
-  expect(readBefore()).toMatchObject({ coins: 2, coupons: ['old'] })
+it('persists the snapshot until the result has been shown', async () => {
+  await startSpin()
+  expect(readSpinSnapshot()).toMatchObject({ coins: 2, coupons: ['old'] })
 })
 
 const noCoin = () => ({ success: false, error: 'NO_COIN' })
 
-it('a refusal by a host that honours keys is certain', async () => {
-  answers.set('spin', noCoin)
-  answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 0 }))
-  await spinOnce()
+it('accepts a refusal from a host that supports idempotency keys', async () => {
+  responses.set('spin', noCoin)
+  responses.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 0 }))
+  await startSpin()
   expect(flow()).toEqual({ kind: 'refused', error: 'NO_COIN' })
-  expect(readBefore()).toBeUndefined()
+  expect(readSpinSnapshot()).toBeUndefined()
 })
 
-describe('a refusal by a host without idempotency keys', () => {
+describe('a refusal from a host without idempotency keys', () => {
   beforeEach(() => {
     infoResource.put(parse(infoLookup, {}))
-    answers.set('spin', noCoin)
+    responses.set('spin', noCoin)
   })
 
-  it('stands when coins and coupons are what they were', async () => {
-    await spinOnce()
+  it('is accepted if coins and coupons are unchanged', async () => {
+    await startSpin()
     expect(flow()).toEqual({ kind: 'refused', error: 'NO_COIN' })
   })
 
-  it('may be the answer to a resend: a coin less shows that the spin happened', async () => {
-    answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 1 }))
-    await spinOnce()
-    expect(flow()).toMatchObject({ kind: 'checked', verdict: { happened: true, coinsNow: 1 } })
-    resultSeen()
+  it('may be the response to a resend: a missing coin shows that the spin happened', async () => {
+    responses.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 1 }))
+    await startSpin()
+    expect(flow()).toMatchObject({ kind: 'checked', outcome: { happened: true, coinsNow: 1 } })
+    dismissResult()
   })
 
-  it('is looked into until coins and coupons can be read', async () => {
-    answers.set('coupon', () => new TypeError('failed'))
-    await spinOnce()
+  it('is checked until coins and coupons can be fetched', async () => {
+    responses.set('coupon', () => new TypeError('failed'))
+    await startSpin()
     expect(flow()).toMatchObject({ kind: 'checking', failed: true })
-    answers.set('coupon', () => [{ _id: 'old', prize: { name: 'Old' } }])
-    await checkAgain()
+    responses.set('coupon', () => [{ _id: 'old', prize: { name: 'Old' } }])
+    await retryCheck()
     expect(flow()).toEqual({ kind: 'refused', error: 'NO_COIN' })
   })
 })
 
 it.each([
-  ['a lost answer', () => new TypeError('failed')],
+  ['a lost response', () => new TypeError('failed')],
   ['success without a result', () => ({ success: true })],
-])('%s is explained by coins and coupons, however long they can’t be read', async (_, answer) => {
-  answers.set('spin', answer)
-  answers.set('coupon', () => new TypeError('failed'))
-  await spinOnce()
+])('%s is resolved from coins and coupons as soon as they can be fetched', async (_, response) => {
+  responses.set('spin', response)
+  responses.set('coupon', () => new TypeError('failed'))
+  await startSpin()
   expect(flow()).toMatchObject({ kind: 'checking', failed: true })
-  await spinOnce()
-  resultSeen()
+  await startSpin()
+  dismissResult()
   expect(flow().kind).toBe('checking')
-  answers.set('coupon', () => [
+  responses.set('coupon', () => [
     { _id: 'new', prize: { name: 'New' } },
     { _id: 'old', prize: { name: 'Old' } },
   ])
-  answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 1 }))
-  await checkAgain()
-  expect(flow()).toMatchObject({ kind: 'checked', verdict: { happened: true, fresh: [{ _id: 'new' }] } })
-  expect(spins()).toBe(1)
-  resultSeen()
+  responses.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 1 }))
+  await retryCheck()
+  expect(flow()).toMatchObject({ kind: 'checked', outcome: { happened: true, newCoupons: [{ _id: 'new' }] } })
+  expect(spinCount()).toBe(1)
+  dismissResult()
 })
 
-it('a spin that an earlier page began is explained', async () => {
+it('resolves a spin that was started before a reload', async () => {
   localStorage.setItem('kapao.member.spin-before', JSON.stringify({ coins: 3, coupons: ['old'], at: 1 }))
-  explainLostSpin()
+  resumeLostSpin()
   await vi.waitFor(() => expect(flow().kind).toBe('checked'))
-  expect(flow()).toMatchObject({ verdict: { happened: true, coinsBefore: 3, coinsNow: 2, fresh: [] } })
-  expect(spins()).toBe(0)
+  expect(flow()).toMatchObject({ outcome: { happened: true, coinsBefore: 3, coinsNow: 2, newCoupons: [] } })
+  expect(spinCount()).toBe(0)
 })
 
-it('a result that isn’t on the wheel needs no turn', async () => {
-  answers.set('spin', () => ({ success: true, result: { code: 'C', label: 'Kite', remainingCoin: 1 } }))
-  await spinOnce()
+it('shows a result that isn’t on the wheel without a turn', async () => {
+  responses.set('spin', () => ({ success: true, result: { code: 'C', label: 'Kite', remainingCoin: 1 } }))
+  await startSpin()
   expect(flow()).toMatchObject({ kind: 'stopped', prize: { label: 'Kite', onWheel: false } })
 })
 
-it('without coins, or before everything is read, nothing is sent', async () => {
+it('sends nothing without coins or before everything is loaded', async () => {
   setupResource.put({ activeSpinwheel: { name: 'W', slices: [] }, userCoin: 5 })
-  await spinOnce()
-  answers.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 0 }))
+  await startSpin()
+  responses.set('setup', () => ({ activeSpinwheel: { name: 'W', slices }, userCoin: 0 }))
   await setupResource.reload()
-  await spinOnce()
-  expect(spins()).toBe(0)
+  await startSpin()
+  expect(spinCount()).toBe(0)
 })
 
-it('what comes after a sign-out is another member’s no more', async () => {
-  const spinning = spinOnce()
+it('drops a result that arrives after a sign-out', async () => {
+  const spinning = startSpin()
   signOut()
   await spinning
   expect(flow().kind).toBe('idle')

@@ -6,199 +6,202 @@ import { now } from '#lib/browser/server-clock.ts'
 import { reread } from '#lib/resource/resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { couponsResource, setupResource } from './spin-resources.ts'
 import {
-  type BeforeSpin,
-  forgetBefore,
-  keepBefore,
-  readBefore,
-  type Verdict,
-  verdictOf,
-} from './lost-spin.ts'
-import { couponsResource, setupResource } from './spin-data.ts'
+  clearSpinSnapshot,
+  inferOutcome,
+  type LostSpinOutcome,
+  readSpinSnapshot,
+  type SpinSnapshot,
+  saveSpinSnapshot,
+} from './spin-snapshot.ts'
 
-/** What a spin brought, in the operator's words. */
+/** Result of a spin; texts are the operator's. */
 export interface Prize {
   readonly label: string
-  /** The slice's HTML, to be cleaned. */
+  /** Unsanitized HTML of the slice. */
   readonly description: string | undefined
-  /** False when the server's result isn't on the wheel that was shown. */
+  /** False if the server's result isn't on the wheel that was shown. */
   readonly onWheel: boolean
 }
 
-/** The result is known, and the wheel is on its way to it. */
-export interface Turning {
+/** The result is known and the wheel is turning to it. */
+export interface TurningState {
   readonly kind: 'turning'
-  readonly before: BeforeSpin
-  /** The slice that was won, and the wheel it is on: a reload meanwhile mustn't change it. */
+  readonly snapshot: SpinSnapshot
+  /** Index of the won slice in `slices`, which is a copy because a refetch may change the wheel meanwhile. */
   readonly index: number
   readonly slices: readonly Slice[]
   readonly prize: Prize
 }
 
-/** Why the server says that nothing was spun: a CallError, or its own code. */
+/** Why the server refused to spin. */
 interface SpinRefusal {
+  /** A CallError, or the error code of an unsuccessful response. */
   readonly error: unknown
 }
 
-/** Where a spin stands. It outlives the screen, so that coming back can't spin twice or miss the result. */
+/** State of a spin. Global, so that returning to the screen can't spin twice or miss the result. */
 export type SpinFlow =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  | Turning
-  | { readonly kind: 'stopped'; readonly before: BeforeSpin; readonly prize: Prize }
-  /** Nothing was spun. */
+  | TurningState
+  | { readonly kind: 'stopped'; readonly snapshot: SpinSnapshot; readonly prize: Prize }
+  /** The server refused to spin. */
   | ({ readonly kind: 'refused' } & SpinRefusal)
-  /** The answer was lost (D12), or is a refusal that may be none: setup and coupons are being read again. */
+  /**
+   * The response was lost (D12), or is a refusal that may only be the answer to a resend: setup and coupons are being
+   * refetched. `failed`: the refetch failed.
+   */
   | {
       readonly kind: 'checking'
-      readonly before: BeforeSpin
+      readonly snapshot: SpinSnapshot
       readonly refusal: SpinRefusal | undefined
       readonly failed: boolean
     }
-  | { readonly kind: 'checked'; readonly verdict: Verdict }
+  | { readonly kind: 'checked'; readonly outcome: LostSpinOutcome }
 
 const idle: SpinFlow = { kind: 'idle' }
-const flow = atom<SpinFlow>(idle)
+const flowAtom = atom<SpinFlow>(idle)
 const spinCall = moneyCall(spin)
-/** Number of the newest session: what an earlier member's spin brings is dropped. */
-let session = 0
+/** Incremented on sign-out, so that results of an earlier member's spin are dropped. */
+let sessionNumber = 0
 
-export const spinFlowAtom = atom((get) => get(flow))
+export const spinFlowAtom = atom((get) => get(flowAtom))
 
 onSignOut.on(() => {
-  session++
-  store.set(flow, idle)
+  sessionNumber++
+  store.set(flowAtom, idle)
 })
 
 /**
- * Spins once; ignored while a spin is under way or unexplained, without a coin, and before everything was read that
- * a lost answer would have to be explained with.
+ * Spins the wheel. Ignored while a spin is in progress or its outcome unknown, without coins, and until setup and
+ * coupons are loaded, from which the outcome is inferred if the response is lost.
  */
-export async function spinOnce(): Promise<void> {
+export async function startSpin(): Promise<void> {
   const setup = store.get(setupResource.state).value
   const coupons = store.get(couponsResource.state).value
   const slices = setup?.activeSpinwheel?.slices ?? []
-  if (store.get(flow).kind !== 'idle' || !setup || !coupons) return
+  if (store.get(flowAtom).kind !== 'idle' || !setup || !coupons) return
   if (!setup.userCoin || slices.length === 0) return
-  const mine = session
-  const before = { coins: setup.userCoin, coupons: coupons.map(({ _id }) => _id), at: now() }
-  keepBefore(before)
-  store.set(flow, { kind: 'sending' })
-  // What an unknown outcome is checked against is ours: the check has to survive a reload.
+  const startedIn = sessionNumber
+  const snapshot = { coins: setup.userCoin, coupons: coupons.map(({ _id }) => _id), at: now() }
+  saveSpinSnapshot(snapshot)
+  store.set(flowAtom, { kind: 'sending' })
+  // No check by the money call: ours uses the persisted snapshot, because it has to survive a reload.
   const state = await spinCall.run(() => Promise.resolve())
-  if (mine !== session) return
-  const refusal = state && refusalIn(state)
+  if (startedIn !== sessionNumber) return
+  const refusal = state && getRefusal(state)
   if (state?.kind === 'done' && state.result.success && state.result.result) {
-    await land(before, slices, state.result.result)
+    await applyResult(snapshot, slices, state.result.result)
   } else if (state && refusal && !(await mayBeRefusedResend(state))) {
-    if (mine === session) refuse(refusal)
-  } else if (mine === session) {
-    await check(before, refusal)
+    if (startedIn === sessionNumber) showRefusal(refusal)
+  } else if (startedIn === sessionNumber) {
+    await checkLostSpin(snapshot, refusal)
   }
 }
 
 type SpinAnswer = ResultOf<typeof spin>
 type SpinResult = NonNullable<SpinAnswer['result']>
 
-function refusalIn(state: MoneyCallState<SpinAnswer>): SpinRefusal | undefined {
+function getRefusal(state: MoneyCallState<SpinAnswer>): SpinRefusal | undefined {
   if (state.kind === 'failed') return { error: state.error }
   return state.kind === 'done' && !state.result.success ? { error: state.result.error } : undefined
 }
 
-/** Sends the wheel to the result; a result that isn't on it is shown without a turn. */
-async function land(
-  before: BeforeSpin,
+/** Turns the wheel to the result; a result that isn't on the wheel is shown without a turn. */
+async function applyResult(
+  snapshot: SpinSnapshot,
   slices: readonly Slice[],
   { code, label, remainingCoin }: SpinResult,
 ): Promise<void> {
-  const mine = session
+  const startedIn = sessionNumber
   const setup = store.get(setupResource.state).value
   if (setup) setupResource.put({ ...setup, userCoin: remainingCoin })
-  const index = sliceOf(slices, code, label)
+  const index = findSliceIndex(slices, code, label)
   const slice = slices[index]
   if (slice) {
     const prize = { label: label ?? slice.label, description: slice.htmlDescription, onWheel: true }
-    store.set(flow, { kind: 'turning', before, index, slices, prize })
+    store.set(flowAtom, { kind: 'turning', snapshot, index, slices, prize })
     return
   }
   const { value } = await setupResource.reload()
-  if (mine !== session) return
-  const fresh = value?.activeSpinwheel?.slices ?? []
-  const won = fresh[sliceOf(fresh, code, label)]
+  if (startedIn !== sessionNumber) return
+  const freshSlices = value?.activeSpinwheel?.slices ?? []
+  const won = freshSlices[findSliceIndex(freshSlices, code, label)]
   const prize = { label: label ?? won?.label ?? code, description: won?.htmlDescription, onWheel: false }
-  await stop(before, prize)
+  await showPrize(snapshot, prize)
 }
 
-/** The slice of a result; where codes aren't unique, the one with its label too. -1: none. */
-function sliceOf(slices: readonly Slice[], code: string, label: string | undefined): number {
+/** Index of the slice with this code, preferably with this label too because codes may repeat; -1 if none. */
+function findSliceIndex(slices: readonly Slice[], code: string, label: string | undefined): number {
   const exact = slices.findIndex((slice) => slice.code === code && slice.label === label)
   return exact >= 0 ? exact : slices.findIndex((slice) => slice.code === code)
 }
 
-function refuse({ error }: SpinRefusal): void {
-  forgetBefore()
-  store.set(flow, { kind: 'refused', error })
+function showRefusal({ error }: SpinRefusal): void {
+  clearSpinSnapshot()
+  store.set(flowAtom, { kind: 'refused', error })
   void setupResource.reload()
 }
 
-async function stop(before: BeforeSpin, prize: Prize): Promise<void> {
-  forgetBefore()
-  store.set(flow, { kind: 'stopped', before, prize })
+async function showPrize(snapshot: SpinSnapshot, prize: Prize): Promise<void> {
+  clearSpinSnapshot()
+  store.set(flowAtom, { kind: 'stopped', snapshot, prize })
   await couponsResource.reload()
 }
 
-/** The wheel has come to rest. */
-export function wheelStopped(): void {
-  const current = store.get(flow)
-  if (current.kind === 'turning') void stop(current.before, current.prize)
+/** Called when the wheel animation has ended. */
+export function onWheelStopped(): void {
+  const current = store.get(flowAtom)
+  if (current.kind === 'turning') void showPrize(current.snapshot, current.prize)
 }
 
-/** The member has seen the result, or why there is none. Reads the setup again (specification, section 4). */
-export function resultSeen(): void {
-  const current = store.get(flow)
+/** Closes the result, refusal or inferred outcome, and refetches the setup (specification, section 4). */
+export function dismissResult(): void {
+  const current = store.get(flowAtom)
   const { kind } = current
   if (kind !== 'stopped' && kind !== 'refused' && kind !== 'checked') return
-  // A spin that seems not to have happened may still arrive: the next one then is the same intent.
-  if (kind === 'checked' && !current.verdict.happened) spinCall.retry()
+  // A spin that seems not to have happened may still arrive: reuse its idempotency key for the next one.
+  if (kind === 'checked' && !current.outcome.happened) spinCall.retry()
   else {
     spinCall.settle()
     spinCall.reset()
   }
-  store.set(flow, idle)
+  store.set(flowAtom, idle)
   void setupResource.reload()
 }
 
-/** Takes up a spin whose result wasn't shown before the page went away. */
-export function explainLostSpin(): void {
-  const before = readBefore()
-  if (before && store.get(flow).kind === 'idle') void check(before)
+/** Checks the outcome of a spin whose result wasn't shown before the page was closed. */
+export function resumeLostSpin(): void {
+  const snapshot = readSpinSnapshot()
+  if (snapshot && store.get(flowAtom).kind === 'idle') void checkLostSpin(snapshot)
 }
 
-/** Tries the failed check again. */
-export async function checkAgain(): Promise<void> {
-  const current = store.get(flow)
-  if (current.kind === 'checking' && current.failed) await check(current.before, current.refusal)
+export async function retryCheck(): Promise<void> {
+  const current = store.get(flowAtom)
+  if (current.kind === 'checking' && current.failed) await checkLostSpin(current.snapshot, current.refusal)
 }
 
-/** @param refusal what the server said; it stands unless coins or coupons show that the spin happened */
-async function check(before: BeforeSpin, refusal?: SpinRefusal): Promise<void> {
-  const mine = session
-  // A refusal is an answer: a first check of it isn't shown as a search for a lost one.
-  const isFirst = store.get(flow).kind !== 'checking'
-  if (!refusal || !isFirst) store.set(flow, { kind: 'checking', before, refusal, failed: false })
-  const readAll = await reread(setupResource, couponsResource).then(
+/** @param refusal refusal of the server, accepted unless coins or coupons show that the spin happened */
+async function checkLostSpin(snapshot: SpinSnapshot, refusal?: SpinRefusal): Promise<void> {
+  const startedIn = sessionNumber
+  // Don't show the first check of a refusal as a lost response.
+  const isFirst = store.get(flowAtom).kind !== 'checking'
+  if (!refusal || !isFirst) store.set(flowAtom, { kind: 'checking', snapshot, refusal, failed: false })
+  const isRefetched = await reread(setupResource, couponsResource).then(
     () => true,
     () => false,
   )
-  if (mine !== session) return
+  if (startedIn !== sessionNumber) return
   const setup = store.get(setupResource.state).value
   const coupons = store.get(couponsResource.state).value
-  if (!readAll || setup?.userCoin === undefined || !coupons) {
-    store.set(flow, { kind: 'checking', before, refusal, failed: true })
+  if (!isRefetched || setup?.userCoin === undefined || !coupons) {
+    store.set(flowAtom, { kind: 'checking', snapshot, refusal, failed: true })
     return
   }
-  const verdict = verdictOf(before, setup.userCoin, coupons)
-  if (refusal && !verdict.happened) return refuse(refusal)
-  forgetBefore()
-  store.set(flow, { kind: 'checked', verdict })
+  const outcome = inferOutcome(snapshot, setup.userCoin, coupons)
+  if (refusal && !outcome.happened) return showRefusal(refusal)
+  clearSpinSnapshot()
+  store.set(flowAtom, { kind: 'checked', outcome })
 }

@@ -1,34 +1,49 @@
-import { useAtomValue } from 'jotai'
-import type { Coupon } from '#contract/spin.ts'
-import { isLocked } from '#domain/money-call/money-call.ts'
+import { atom, useAtomValue } from 'jotai'
+import { type Coupon, spinClaim } from '#contract/spin.ts'
+import { isLocked, moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { rereadMoney } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { ignoreReadError, reread } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
-import { claimCall, claimedAtom } from './claim-call.ts'
-import { couponsResource, setupResource } from './spin-data.ts'
+import { couponsResource, setupResource } from './spin-resources.ts'
 
-const recheck = () => Promise.all([reread(couponsResource), rereadMoney()])
+/** Pays a coupon into the wallet. */
+const claimCall = moneyCall(spinClaim, () => ({
+  type: 'bonus',
+  satang: undefined,
+  origin: 'luckydraw',
+}))
 
-/** The claim of a coupon. Coupons, coins, wallet and statement are read again after each outcome. */
+interface SentClaim {
+  readonly coupon: Coupon
+  /** Epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+/** The last claim that was sent. Global, because its call outlives the screen. */
+const sentClaimAtom = atom<SentClaim | undefined>(undefined)
+
+const refetchAll = () => Promise.all([reread(couponsResource), rereadMoney()])
+
+/** Claims a coupon. Coupons, coins, wallet and statement are refetched after each outcome. */
 export function useClaim() {
-  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(claimCall, recheck)
+  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(claimCall, refetchAll)
   return {
     state,
     entry,
     busy,
-    claimed: useAtomValue(claimedAtom),
+    sent: useAtomValue(sentClaimAtom),
     check,
     reset,
     retry,
-    /** Never rejects; ignored while an earlier claim is under way or unchecked. */
+    /** Never rejects; ignored while an earlier claim is in flight or its outcome is unknown. */
     async claim(coupon: Coupon): Promise<void> {
       if (isLocked(store.get(claimCall.state))) return
-      store.set(claimedAtom, { coupon, at: now() })
-      const after = await run({ body: { coupon: coupon._id } })
-      if (!after || after.kind === 'unknown') return
-      ignoreReadError(recheck())
+      store.set(sentClaimAtom, { coupon, at: now() })
+      const outcome = await run({ body: { coupon: coupon._id } })
+      if (!outcome || outcome.kind === 'unknown') return
+      ignoreReadError(refetchAll())
       void setupResource.reload()
     },
   }

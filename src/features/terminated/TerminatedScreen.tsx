@@ -7,7 +7,7 @@ import { IconHeadset } from '#components/icons/Headset.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import css from './TerminatedScreen.module.css'
 
-/** The service has shut down (specification, section 2). */
+/** Shown after the service has been shut down (specification, section 2). */
 export default function TerminatedScreen() {
   const { t } = useLingui()
   return (

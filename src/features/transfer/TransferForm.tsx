@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { amountOfSatang } from '#components/forms/amount-input.ts'
@@ -8,83 +11,87 @@ import { Picks } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import type { Satang } from '#contract/money.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useAge } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { AfterTransfer } from './AfterTransfer.tsx'
-import { EndsCard } from './EndsCard.tsx'
-import { TransferAlerts } from './TransferAlerts.tsx'
-import { TransferAll } from './TransferAll.tsx'
-import { TransferFooter } from './TransferFooter.tsx'
+import { AccountsCard } from './AccountsCard.tsx'
+import { TransferAllButton } from './TransferAllButton.tsx'
+import { TransferPreview } from './TransferPreview.tsx'
+import { TransferResultAlert } from './TransferResultAlert.tsx'
 import {
-  type Place,
-  placeOf,
-  type Refusal,
-  refusalOf,
-  startEnds,
+  findAccount,
+  getInitialAccounts,
+  getTransferPresets,
   TRANSFER_MIN,
-  transferPresets,
-  type Wish,
+  type TransferAccount,
+  type TransferIssue,
+  type TransferPrefill,
+  validateTransfer,
 } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
 
 export interface TransferFormProps {
-  places: readonly Place[]
-  /** When the amounts were read; `stale`: reading them again failed. */
+  accounts: readonly TransferAccount[]
   fetchedAt: number | undefined
+  /** The last refetch failed. */
   stale: boolean
   transfer: ReturnType<typeof useTransfer>
-  wish: Wish
+  prefill: TransferPrefill
   onClose: () => void
 }
 
-export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose }: TransferFormProps) {
+export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, onClose }: TransferFormProps) {
   const age = useAge(fetchedAt, stale)
   const { t } = useLingui()
-  const { amount, short, nameOf, refusal: words } = useTransferTexts()
+  const { amount, short, accountName, issueText } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
-  const form = useId()
-  const [ends, setEnds] = useState(() => startEnds(places, wish))
+  const formId = useId()
+  const [pair, setPair] = useState(() => getInitialAccounts(accounts, prefill))
   const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const [alerted, setAlerted] = useState<Refusal>()
-  // Behind the alert of success nothing is pending any more.
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [alertedIssue, setAlertedIssue] = useState<TransferIssue>()
+  // Clear the field behind the success alert.
   const typed = transfer.state.kind === 'done' ? '' : text
   useUnsaved(typed !== '')
   const satang = parseAmount(typed)
   const currency = useAtomValue(currencyAtom)
-  const presets = transferPresets(currency)
-  const from = placeOf(places, ends.from)
-  const to = placeOf(places, ends.to)
+  const presets = getTransferPresets(currency)
+  const from = findAccount(accounts, pair.from)
+  const to = findAccount(accounts, pair.to)
   const tooLarge = isAboveMaximum(typed)
-  const refusal = refusalOf(places, ends, tooLarge ? 'too-large' : satang)
-  // What can't be finished by going on typing is said at once; the rest when the member tries.
-  const shown =
-    (tried && transfer.state.kind !== 'done') || refusal?.why === 'same' || refusal?.why === 'insufficient'
-      ? refusal
+  const issue = validateTransfer(accounts, pair, tooLarge ? 'too-large' : satang)
+  // Show an issue at once if further typing can't resolve it, otherwise on submit.
+  const shownIssue =
+    (wasSubmitted && transfer.state.kind !== 'done') ||
+    issue?.reason === 'same' ||
+    issue?.reason === 'insufficient'
+      ? issue
       : undefined
-  const errorAt = (place: 'accounts' | 'amount') => (shown?.at === place ? words(shown) : undefined)
-  const source = from?.amount
+  const errorOf = (field: TransferIssue['field']) =>
+    shownIssue?.field === field ? issueText(shownIssue) : undefined
+  const available = from?.amount
 
-  const type = (next: string) => {
+  const onAmountChange = (next: string) => {
     setText(next)
-    setTried(false)
+    setWasSubmitted(false)
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (refusal) {
-      // Focused before the alert opens: closing it gives the focus back to the field (D39).
-      focusWrong(event.currentTarget, refusal.at, ends.from)
-      return setAlerted(refusal)
+    setWasSubmitted(true)
+    if (issue) {
+      // Focus the field before the alert opens: closing the alert restores focus to it (D39).
+      focusInvalidField(event.currentTarget, issue.field, pair.from)
+      return setAlertedIssue(issue)
     }
     if (!online || satang === undefined) return
     const figure = amount(satang)
-    const [source, target] = [nameOf(from), nameOf(to)]
-    void transfer.send({ ...ends, satang }, t`Transferred ${figure} from ${source} to ${target}.`)
+    const [source, target] = [accountName(from), accountName(to)]
+    void transfer.send({ ...pair, satang }, t`Transferred ${figure} from ${source} to ${target}.`)
   }
 
   return (
@@ -93,7 +100,7 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
       onClose={onClose}
       footer={
         <TransferFooter
-          form={form}
+          form={formId}
           satang={satang}
           empty={!tooLarge && (satang === undefined || satang <= 0)}
           busy={transfer.busy}
@@ -101,16 +108,16 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
         />
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
-          <EndsCard
-            places={places}
-            ends={ends}
+          <AccountsCard
+            accounts={accounts}
+            pair={pair}
             disabled={transfer.busy}
-            error={errorAt('accounts')}
-            onEnds={(next) => {
-              setEnds(next)
-              setTried(false)
+            error={errorOf('accounts')}
+            onChange={(next) => {
+              setPair(next)
+              setWasSubmitted(false)
             }}
           />
           <DataAge when={age} stale={stale} />
@@ -119,9 +126,13 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
             label={t`Amount`}
             aside={t`Minimum ${amount(TRANSFER_MIN)}`}
             value={typed}
-            onValue={type}
-            onAll={source === undefined || source <= 0 ? undefined : () => type(amountOfSatang(source))}
-            error={errorAt('amount')}
+            onValue={onAmountChange}
+            onAll={
+              available === undefined || available <= 0
+                ? undefined
+                : () => onAmountChange(amountOfSatang(available))
+            }
+            error={errorOf('amount')}
             disabled={transfer.busy}
           />
           <Picks
@@ -133,28 +144,73 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
               disabled: transfer.busy,
             }))}
             value={presets.find((preset) => preset === satang)}
-            onPick={(preset) => type(amountOfSatang(preset))}
+            onPick={(preset) => onAmountChange(amountOfSatang(preset))}
           />
         </Stack>
       </form>
-      {from && to && satang !== undefined && !refusal && (
-        <AfterTransfer from={from} to={to} satang={satang} />
+      {from && to && satang !== undefined && !issue && (
+        <TransferPreview from={from} to={to} satang={satang} />
       )}
-      <TransferAll
-        places={places}
+      <TransferAllButton
+        accounts={accounts}
         busy={transfer.allBusy}
         disabled={transfer.busy || !online}
         onConfirm={(success) => transfer.send({ from: '', to: 'WALLET', satang: undefined }, success)}
       />
-      {alerted && <AlertDialog onClose={() => setAlerted(undefined)}>{words(alerted)}</AlertDialog>}
-      <TransferAlerts transfer={transfer} places={places} onDone={onClose} />
+      {alertedIssue && (
+        <AlertDialog onClose={() => setAlertedIssue(undefined)}>{issueText(alertedIssue)}</AlertDialog>
+      )}
+      <TransferResultAlert transfer={transfer} accounts={accounts} onDone={onClose} />
     </Sheet>
   )
 }
 
-/** Brings the member to the field that holds the transfer up. */
-function focusWrong(form: HTMLFormElement, at: Refusal['at'], from: string): void {
-  const name = at === 'accounts' ? (from === '' ? 'from' : 'to') : 'amount'
+function focusInvalidField(form: HTMLFormElement, invalid: TransferIssue['field'], from: string): void {
+  const name = invalid === 'accounts' ? (from === '' ? 'from' : 'to') : 'amount'
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
+}
+
+interface TransferFooterProps {
+  /** Id of the form that the button submits. */
+  form: string
+  satang: Satang | undefined
+  /** The amount is missing or 0. */
+  empty: boolean
+  busy: boolean
+  online: boolean
+}
+
+/** The transfer button, below the reason why it is disabled, if it is. */
+function TransferFooter({ form, satang, empty, busy, online }: TransferFooterProps) {
+  const { t } = useLingui()
+  const { amount } = useTransferTexts()
+  const reasonId = useId()
+  const reason = !online
+    ? t`You are offline. Transfers need a connection.`
+    : empty
+      ? t`Enter an amount above 0 to transfer.`
+      : undefined
+  const figure = empty || satang === undefined ? undefined : amount(satang)
+  return (
+    <>
+      {reason && (
+        <Text id={reasonId} role="caption" muted center>
+          {reason}
+        </Text>
+      )}
+      {!online && (
+        <LinkButton onClick={() => void walletResource.refresh()}>{t`Check the connection again`}</LinkButton>
+      )}
+      <Button
+        type="submit"
+        form={form}
+        disabled={reason !== undefined && !busy}
+        aria-describedby={reason && reasonId}
+        loading={busy}
+      >
+        {figure === undefined ? t`Transfer` : t`Transfer ${figure}`}
+      </Button>
+    </>
+  )
 }

@@ -10,39 +10,39 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { TransferForm } from './TransferForm.tsx'
-import { TransferOutcome } from './TransferOutcome.tsx'
-import { placesOf, type Wish } from './transfer-rules.ts'
+import { getTransferAccounts, type TransferPrefill } from './transfer-rules.ts'
+import { UnknownTransferSheet } from './UnknownTransferSheet.tsx'
 import { useTransfer } from './use-transfer.ts'
 
-export interface TransferSheetProps extends Wish {
+export interface TransferSheetProps extends TransferPrefill {
   onClose: () => void
 }
 
-/** Moves money between the main wallet and the games. */
-export default function TransferSheet({ onClose, ...wish }: TransferSheetProps) {
+/** Sheet for moving money between the main wallet and the games. */
+export default function TransferSheet({ onClose, ...prefill }: TransferSheetProps) {
   const { t } = useLingui()
   const wallet = useResource(walletResource)
   const transfer = useTransfer()
-  const places = wallet.value && placesOf(wallet.value)
+  const accounts = wallet.value && getTransferAccounts(wallet.value)
 
   if (transfer.state.kind === 'unknown') {
-    return <TransferOutcome transfer={transfer} places={places ?? []} onClose={onClose} />
+    return <UnknownTransferSheet transfer={transfer} accounts={accounts ?? []} onClose={onClose} />
   }
-  if (places && places.length > 1) {
+  if (accounts && accounts.length > 1) {
     return (
       <TransferForm
-        places={places}
+        accounts={accounts}
         fetchedAt={wallet.fetchedAt}
         stale={wallet.error !== undefined}
         transfer={transfer}
-        wish={wish}
+        prefill={prefill}
         onClose={onClose}
       />
     )
   }
   return (
     <Sheet title={t`Transfer`} onClose={onClose}>
-      {places ? (
+      {accounts ? (
         <EmptyState
           title={t`No game account is open yet`}
           mark={

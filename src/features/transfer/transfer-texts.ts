@@ -3,31 +3,31 @@ import { useContext } from 'react'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { keyText } from '#lib/api/error-text.ts'
-import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
+import { TRANSFER_MIN, type TransferAccount, type TransferIssue } from './transfer-rules.ts'
 
-/** The words of transfers: names of places, and refusals as the specification has them (section 5). */
+/** Account names and validation messages of transfers, worded as in the specification (section 5). */
 export function useTransferTexts() {
   const { t } = useLingui()
-  const words = useMoneyWords()
+  const moneyText = useMoneyWords()
   const { hidden } = useContext(MoneyDisplayContext)
   return {
-    ...words,
-    /** A game's own name, or ours for the main wallet. */
-    nameOf: (place: Place | undefined): string => (place ? (place.name ?? t`Main wallet`) : ''),
-    refusal: (refusal: Refusal): string => {
-      switch (refusal.why) {
+    ...moneyText,
+    accountName: (account: TransferAccount | undefined): string =>
+      account ? (account.name ?? t`Main wallet`) : '',
+    issueText: (issue: TransferIssue): string => {
+      switch (issue.reason) {
         case 'unpicked':
           return t`Please select correct account`
         case 'same':
           return t`Cannot transfer to or from same account`
         case 'minimum': {
-          const least = words.withUnit(TRANSFER_MIN)
+          const least = moneyText.withUnit(TRANSFER_MIN)
           return t`Minimum amount is ${least}`
         }
         case 'insufficient': {
           const reason = keyText('MONEY_NOT_ENOUGH')
-          if (refusal.available === undefined || hidden) return reason
-          const figure = words.amount(refusal.available)
+          if (issue.available === undefined || hidden) return reason
+          const figure = moneyText.amount(issue.available)
           return `${reason} ${t`Available: ${figure}`}`
         }
       }

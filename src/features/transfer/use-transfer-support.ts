@@ -2,24 +2,29 @@ import { useLingui } from '@lingui/react/macro'
 import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import type { Sent } from './transfer-call.ts'
-import { type Place, placeOf } from './transfer-rules.ts'
+import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
+import type { SentTransfer } from './use-transfer.ts'
 
-interface Asked {
-  readonly sent: Sent | undefined
-  readonly places: readonly Place[]
-  /** What is wrong, in the member's language. */
+interface TransferSupportOptions {
+  readonly sent: SentTransfer | undefined
+  readonly accounts: readonly TransferAccount[]
+  /** The problem, in the member's language. */
   readonly subject: string
-  /** What the server said. */
+  /** Error text of the server. */
   readonly reason?: string | undefined
 }
 
-/** The way to support with a question about a transfer. */
-export function useTransferSupport({ sent, places, subject, reason }: Asked): WayToSupport {
+/** How to contact support about a transfer, with a prefilled message. */
+export function useTransferSupport({
+  sent,
+  accounts,
+  subject,
+  reason,
+}: TransferSupportOptions): WayToSupport {
   const { t } = useLingui()
-  const { amount, nameOf } = useTransferTexts()
-  const name = (code: string) => nameOf(placeOf(places, code)) || code || undefined
+  const { amount, accountName } = useTransferTexts()
+  const name = (code: string) => accountName(findAccount(accounts, code)) || code || undefined
   const figure = sent?.satang === undefined ? t`All from games` : amount(sent.satang)
   return useSupport({
     draft: supportDraft(subject, [

@@ -1,31 +1,51 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { bahtFromSatang } from '#contract/money.ts'
-import { MAIN_WALLET } from '#contract/wallet.ts'
-import { isLocked } from '#domain/money-call/money-call.ts'
+import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
+import { MAIN_WALLET, walletTransfer, walletTransferAll } from '#contract/wallet.ts'
+import { isLocked, moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
 import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { store } from '#lib/state/store.ts'
-import { type Sent, sentAtom, transferAllCall, transferCall } from './transfer-call.ts'
+import type { AccountPair } from './transfer-rules.ts'
 
-/** The two money calls of the transfer sheet as one: only one of them can be under way. */
+/** The last transfer that was sent. */
+export interface SentTransfer extends AccountPair {
+  /** Undefined for "everything from all games". */
+  readonly satang: Satang | undefined
+  /** Epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+/** Global, because an unknown outcome may outlive the sheet (D12). */
+const sentTransferAtom = atom<SentTransfer | undefined>(undefined)
+
+const transferCall = /* @__PURE__ */ moneyCall(walletTransfer, ({ body }) => ({
+  type: 'transfer',
+  satang: satangFromBaht(body.amount),
+}))
+const transferAllCall = /* @__PURE__ */ moneyCall(walletTransferAll, () => ({
+  type: 'transfer',
+  satang: undefined,
+}))
+
+/** Combines the two money calls of the transfer sheet, of which only one can be in flight. */
 export function useTransfer() {
-  const one = useMoneyCall(transferCall, rereadMoney)
+  const single = useMoneyCall(transferCall, rereadMoney)
   const all = useMoneyCall(transferAllCall, rereadMoney)
-  const sent = useAtomValue(sentAtom)
+  const sent = useAtomValue(sentTransferAtom)
   const announce = useLateAnnouncement()
-  const current = all.state.kind === 'idle' ? one : all
+  const current = all.state.kind === 'idle' ? single : all
   const reset = () => {
-    one.reset()
+    single.reset()
     all.reset()
   }
   const retry = () => {
-    one.retry()
+    single.retry()
     all.retry()
   }
-  // What has been seen isn't shown again when the sheet is opened anew.
+  // Don't show the same outcome again when the sheet is reopened.
   useEffect(
     () => () => {
       transferCall.reset()
@@ -36,28 +56,28 @@ export function useTransfer() {
   return {
     state: current.state,
     entry: current.entry,
-    busy: one.busy || all.busy,
+    busy: single.busy || all.busy,
     allBusy: all.busy,
-    /** What the state is about. */
+    /** The transfer that `state` is about. */
     sent,
     check: current.check,
     reset,
     retry,
     /**
-     * Sends a transfer, or everything from all games when no amount is named. Wallet and statement are read again
-     * after each outcome.
-     * @param success what a toast says if the sheet was closed meanwhile
+     * Sends a transfer, or moves everything from all games if `satang` is undefined. Wallet and statement are
+     * refetched after each outcome.
+     * @param success text of the toast that is shown if the sheet was closed in the meantime
      */
-    async send(wanted: Omit<Sent, 'at'>, success: string): Promise<void> {
+    async send(transfer: Omit<SentTransfer, 'at'>, success: string): Promise<void> {
       if ([transferCall, transferAllCall].some((call) => isLocked(store.get(call.state)))) return
-      const { from, to, satang } = wanted
-      const other = satang === undefined ? one : all
+      const { from, to, satang } = transfer
+      const other = satang === undefined ? single : all
       other.reset()
-      store.set(sentAtom, { ...wanted, at: now() })
+      store.set(sentTransferAtom, { ...transfer, at: now() })
       const state =
         satang === undefined
           ? await all.run({ body: { to: MAIN_WALLET } })
-          : await one.run({ body: { from, to, amount: bahtFromSatang(satang) } })
+          : await single.run({ body: { from, to, amount: bahtFromSatang(satang) } })
       if (!state) return
       if (state.kind !== 'unknown') refreshMoney()
       announce(state, success)

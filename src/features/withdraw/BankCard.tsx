@@ -11,12 +11,12 @@ import type { BankAccount } from '#contract/account.ts'
 import { accountNumber } from '#lib/format/account-number.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
-/** The account that the money goes to; it can't be changed here. */
-export function BankCard({ bank, known }: { bank: BankAccount | undefined; known: boolean }) {
+/** The bank account that receives the money (read-only). */
+export function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; isLoaded: boolean }) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   if (!bank) {
-    return known ? (
+    return isLoaded ? (
       <Note tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Note>
     ) : (
       <Skeleton height={76} radius={20} />

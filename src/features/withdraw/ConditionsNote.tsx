@@ -9,7 +9,7 @@ interface Closable {
 }
 
 export interface ConditionsNoteProps {
-  /** The operator's conditions, a dialog of another feature: it opens over this sheet, whose amount stays. */
+  /** Conditions dialog of another feature; rendered on top of this sheet so that the typed amount isn't lost. */
   conditions: ComponentType<Closable>
 }
 
@@ -25,12 +25,12 @@ export function ConditionsNote({ conditions }: ConditionsNoteProps) {
         </Trans>
       </p>
       <LinkButton onClick={() => setOpen(true)}>{t`See conditions`}</LinkButton>
-      {open && <OpenConditions conditions={conditions} onClose={() => setOpen(false)} />}
+      {open && <ConditionsOverlay conditions={conditions} onClose={() => setOpen(false)} />}
     </Note>
   )
 }
 
-function OpenConditions({ conditions: Conditions, onClose }: ConditionsNoteProps & Closable) {
+function ConditionsOverlay({ conditions: Conditions, onClose }: ConditionsNoteProps & Closable) {
   useBackCloses(onClose)
   return <Conditions onClose={onClose} />
 }

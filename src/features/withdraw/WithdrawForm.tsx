@@ -26,15 +26,15 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankCard } from './BankCard.tsx'
 import { ConditionsNote, type ConditionsNoteProps } from './ConditionsNote.tsx'
-import { allOf, type Funds, judgeWithdrawal, presetsWithin } from './withdraw-rules.ts'
+import { checkWithdrawal, type Funds, getMaxAmount, getPresets } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
 export interface WithdrawFormProps {
   funds: Funds
   limits: WithdrawLookup
   bank: BankAccount | undefined
-  /** False while the bank account hasn't been read: its absence means nothing yet. */
-  bankKnown: boolean
+  /** False while the bank account is still loading. */
+  isBankLoaded: boolean
   typed: string
   onType: (typed: string) => void
   fetchedAt: number | undefined
@@ -44,8 +44,8 @@ export interface WithdrawFormProps {
   onClose: () => void
 }
 
-/** Smallest and largest amount, as far as the operator says. */
-function rangeOf({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: number) => string) {
+/** Formats the range of allowed amounts; undefined if the operator sets no limits. */
+function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: number) => string) {
   if (withdrawMin === undefined && withdrawMax === undefined) return undefined
   if (withdrawMax === undefined) return `≥ ${short(withdrawMin ?? 0)}`
   return withdrawMin === undefined
@@ -53,43 +53,54 @@ function rangeOf({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: n
     : `${short(withdrawMin)} – ${short(withdrawMax)}`
 }
 
-/** First step of a withdrawal: how much. */
+/** First step of a withdrawal: the amount. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { funds, limits, bank, bankKnown, typed, onType, fetchedAt, stale, conditions, onReview, onClose } =
-    props
+  const {
+    funds,
+    limits,
+    bank,
+    isBankLoaded,
+    typed,
+    onType,
+    fetchedAt,
+    stale,
+    conditions,
+    onReview,
+    onClose,
+  } = props
   const age = useAge(fetchedAt, stale)
   const { t } = useLingui()
-  const { short, refusal } = useWithdrawTexts()
+  const { short, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
-  const form = useId()
-  const [tried, setTried] = useState(false)
-  const [alerted, setAlerted] = useState<string>()
+  const formId = useId()
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [alertText, setAlertText] = useState<string>()
   const holdsBonus = useResource(bonusActiveResource).value?.status
   const satang = parseAmount(typed)
-  const verdict = judgeWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
-  // Too little may only be unfinished typing; too much is said at once.
-  const early =
-    verdict.kind === 'maximum' || verdict.kind === 'insufficient' || verdict.kind === 'unknown-games'
-  const type = (text: string) => {
+  const result = checkWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
+  // Too small an amount may be unfinished typing: show that error only on submit, the others at once.
+  const showsAtOnce =
+    result.kind === 'maximum' || result.kind === 'insufficient' || result.kind === 'unknown-games'
+  const onAmountChange = (text: string) => {
     onType(text)
-    setTried(false)
+    setWasSubmitted(false)
   }
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (verdict.kind === 'ok') {
-      if (online && bank) onReview(verdict.satang)
+    setWasSubmitted(true)
+    if (result.kind === 'ok') {
+      if (online && bank) onReview(result.satang)
       return
     }
-    // Focused before the alert opens: closing it gives the focus back to the field (D39).
+    // Focus the field before the alert opens: closing the alert restores focus to it (D39).
     const field = event.currentTarget.elements.namedItem('amount')
     if (field instanceof HTMLElement) field.focus()
-    setAlerted(refusal(verdict, limits))
+    setAlertText(validationText(result, limits))
   }
   const currency = useAtomValue(currencyAtom)
-  const presets = presetsWithin(limits, currency)
-  const all = allOf(funds, limits)
-  const why = online ? undefined : t`You are offline. Withdrawals need a connection.`
+  const presets = getPresets(limits, currency)
+  const maxAmount = getMaxAmount(funds, limits)
+  const disabledReason = online ? undefined : t`You are offline. Withdrawals need a connection.`
 
   return (
     <Sheet
@@ -97,9 +108,9 @@ export function WithdrawForm(props: WithdrawFormProps) {
       onClose={onClose}
       footer={
         <>
-          {why && (
-            <Text role="caption" id={`${form}-why`} muted center>
-              {why}
+          {disabledReason && (
+            <Text role="caption" id={`${formId}-why`} muted center>
+              {disabledReason}
             </Text>
           )}
           {!online && (
@@ -109,16 +120,16 @@ export function WithdrawForm(props: WithdrawFormProps) {
           )}
           <Button
             type="submit"
-            form={form}
+            form={formId}
             disabled={!online || !bank}
-            aria-describedby={why && `${form}-why`}
+            aria-describedby={disabledReason && `${formId}-why`}
           >
             {t`Review withdrawal`}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
           <div>
             <Row between>
@@ -130,11 +141,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={rangeOf(limits, short)}
+            aside={formatLimits(limits, short)}
             value={typed}
-            onValue={type}
-            onAll={all > 0 ? () => type(amountOfSatang(all)) : undefined}
-            error={tried || early ? refusal(verdict, limits) : undefined}
+            onValue={onAmountChange}
+            onAll={maxAmount > 0 ? () => onAmountChange(amountOfSatang(maxAmount)) : undefined}
+            error={wasSubmitted || showsAtOnce ? validationText(result, limits) : undefined}
           />
           {presets.length > 0 && (
             <Picks
@@ -142,26 +153,26 @@ export function WithdrawForm(props: WithdrawFormProps) {
               layout={currency === 'LAK' ? 'two' : 'four'}
               options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
               value={presets.find((preset) => preset === satang)}
-              onPick={(preset) => type(amountOfSatang(preset))}
+              onPick={(preset) => onAmountChange(amountOfSatang(preset))}
             />
           )}
         </Stack>
       </form>
-      {verdict.kind === 'ok' && verdict.fromGames > 0 && (
+      {result.kind === 'ok' && result.fromGames > 0 && (
         <Note tone="info" role="status">
           <Trans>
-            Your main wallet is short of <Money satang={verdict.fromGames} />. This part is brought in from
+            Your main wallet is short of <Money satang={result.fromGames} />. This part is brought in from
             your games first.
           </Trans>
         </Note>
       )}
-      <BankCard bank={bank} known={bankKnown} />
+      <BankCard bank={bank} isLoaded={isBankLoaded} />
       {holdsBonus ? (
         <BonusNote onLeave={onClose}>{t`End the bonus before you withdraw.`}</BonusNote>
       ) : (
         <ConditionsNote conditions={conditions} />
       )}
-      {alerted && <AlertDialog onClose={() => setAlerted(undefined)}>{alerted}</AlertDialog>}
+      {alertText && <AlertDialog onClose={() => setAlertText(undefined)}>{alertText}</AlertDialog>}
     </Sheet>
   )
 }

@@ -5,24 +5,26 @@ import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
+import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
 import { Card } from '#components/layout/Card.tsx'
+import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { accountNumber } from '#lib/format/account-number.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { ReviewFigure } from './ReviewFigure.tsx'
-import { ReviewRows } from './ReviewRows.tsx'
 import type { Withdrawal } from './use-withdrawal.ts'
-import { WithdrawRefused } from './WithdrawRefused.tsx'
-import { type Funds, judgeWithdrawal } from './withdraw-rules.ts'
+import { WithdrawFailedAlert } from './WithdrawFailedAlert.tsx'
+import css from './WithdrawReview.module.css'
+import { checkWithdrawal, type Funds, getMainBalanceAfter } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
-/** The second tap of a double tap on "Review" must not land on "Confirm", which stands in its place, milliseconds. */
-const ARM_MS = 500
+/** Delay before "Confirm" is enabled: a double tap on "Review", in the same place, must not confirm. */
+const CONFIRM_DELAY_MS = 500
 
 export interface WithdrawReviewProps {
   withdrawal: Withdrawal
@@ -34,24 +36,24 @@ export interface WithdrawReviewProps {
   onClose: () => void
 }
 
-/** Second step of a withdrawal: everything once more, then it is sent. */
+/** Second step of a withdrawal: review and confirm. */
 export function WithdrawReview(props: WithdrawReviewProps) {
   const { withdrawal, funds, limits, bank, satang, onBack, onClose } = props
   const { state, sent, busy, send, reset } = withdrawal
   const { t } = useLingui()
-  const { amount, refusal } = useWithdrawTexts()
+  const { amount, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
-  const [armed, setArmed] = useState(false)
+  const [canConfirm, setCanConfirm] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), ARM_MS)
+    const timer = setTimeout(() => setCanConfirm(true), CONFIRM_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  // While the call is under way there is no way back to the form: closing the sheet leaves it running.
+  // While the call is in flight, back closes the sheet (the call goes on) instead of returning to the form.
   useBackCloses(busy ? onClose : onBack)
   // The balance may have changed since the first step.
-  const verdict = judgeWithdrawal(satang, limits, funds)
-  const objection = busy ? undefined : refusal(verdict, limits)
-  const why = online ? objection : t`You are offline. Withdrawals need a connection.`
+  const result = checkWithdrawal(satang, limits, funds)
+  const problem = busy ? undefined : validationText(result, limits)
+  const disabledReason = online ? problem : t`You are offline. Withdrawals need a connection.`
   const figure = amount(satang)
   return (
     <Sheet
@@ -61,9 +63,9 @@ export function WithdrawReview(props: WithdrawReviewProps) {
       onBack={busy ? undefined : onBack}
       footer={
         <>
-          {why && (
+          {disabledReason && (
             <Text role="caption" muted center>
-              {why}
+              {disabledReason}
             </Text>
           )}
           {!online && (
@@ -73,14 +75,14 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           )}
           <Button
             loading={busy}
-            disabled={!busy && (!armed || why !== undefined)}
+            disabled={!busy && (!canConfirm || disabledReason !== undefined)}
             onClick={() =>
               void send(satang, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
             }
           >
             {t`Confirm withdrawal of ${figure}`}
           </Button>
-          <Button look="ghost" disabled={busy || !armed} onClick={onBack}>
+          <Button look="ghost" disabled={busy || !canConfirm} onClick={onBack}>
             {t`Go back and edit`}
           </Button>
         </>
@@ -92,22 +94,70 @@ export function WithdrawReview(props: WithdrawReviewProps) {
             funds={funds}
             bank={bank}
             satang={satang}
-            fromGames={verdict.kind === 'ok' ? verdict.fromGames : 0}
+            fromGamesSatang={result.kind === 'ok' ? result.fromGames : 0}
           />
         }
       >
-        <ReviewFigure satang={satang} />
+        <ReviewAmount satang={satang} />
       </Card>
-      {verdict.kind === 'ok' && verdict.fromGames > 0 && (
+      {result.kind === 'ok' && result.fromGames > 0 && (
         <Note tone="info">
           <Trans>
-            Your main wallet is short of <Money satang={verdict.fromGames} />. This part is brought in from
+            Your main wallet is short of <Money satang={result.fromGames} />. This part is brought in from
             your games first.
           </Trans>
         </Note>
       )}
       <Note>{t`It can’t be changed after you confirm. Check the account number once more.`}</Note>
-      {state.kind === 'failed' && <WithdrawRefused error={state.error} sent={sent} onClose={reset} />}
+      {state.kind === 'failed' && <WithdrawFailedAlert error={state.error} sent={sent} onClose={reset} />}
     </Sheet>
+  )
+}
+
+/** The amount under review. Focused on mount so that screen readers continue here after the first step. */
+function ReviewAmount({ satang }: { satang: number }) {
+  const { t } = useLingui()
+  const ref = useFocusOnMount<HTMLParagraphElement>()
+  return (
+    <p ref={ref} tabIndex={-1} className={css.figure}>
+      <span className={css.label}>{t`Amount to withdraw`}</span>
+      <Money satang={satang} size="hero" always />
+    </p>
+  )
+}
+
+interface ReviewRowsProps {
+  funds: Funds
+  bank: BankAccount | undefined
+  satang: Satang
+  /** Part of the amount that comes from the games. */
+  fromGamesSatang: number
+}
+
+/** Source and target of the money, and the remaining main balance. */
+function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
+  const { t } = useLingui()
+  const { bankName } = useWithdrawTexts()
+  return (
+    <KeyValue>
+      <KeyValueRow name={t`From`}>
+        {fromGamesSatang > 0 ? t`Main wallet and games` : t`Main wallet`}
+      </KeyValueRow>
+      {bank && (
+        <>
+          <KeyValueRow name={t`To account`}>
+            {bankName(bank)}
+            <br />
+            {accountNumber(bank.bankAccountNo ?? '')}
+          </KeyValueRow>
+          {bank.bankAccountName !== undefined && (
+            <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>
+          )}
+        </>
+      )}
+      <KeyValueRow name={t`Left in main wallet`}>
+        <Money satang={getMainBalanceAfter(funds, satang)} />
+      </KeyValueRow>
+    </KeyValue>
   )
 }

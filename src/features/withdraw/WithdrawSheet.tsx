@@ -11,18 +11,18 @@ import { errorText } from '#lib/api/error-text.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import type { ConditionsNoteProps } from './ConditionsNote.tsx'
+import { UnknownWithdrawalSheet } from './UnknownWithdrawalSheet.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
-import { WithdrawOutcome } from './WithdrawOutcome.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { WithdrawSuccess } from './WithdrawSuccess.tsx'
-import { fundsOf } from './withdraw-rules.ts'
+import { getFunds } from './withdraw-rules.ts'
 
 export interface WithdrawSheetProps extends ConditionsNoteProps {
   onClose: () => void
 }
 
-/** Pays out from the main wallet to the member's bank account: amount, review, result. */
+/** Withdrawal from the main wallet to the member's bank account, in steps: amount, review, result. */
 export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProps) {
   const { t } = useLingui()
   const wallet = useResource(walletResource)
@@ -33,22 +33,22 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   const [reviewed, setReviewed] = useState<Satang>()
   useUnsaved(typed !== '' && withdrawal.state.kind !== 'done')
   const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
-  const funds = wallet.value && fundsOf(wallet.value)
+  const funds = wallet.value && getFunds(wallet.value)
   const shared = { withdrawal, funds, bank, onClose }
 
-  if (withdrawal.state.kind === 'unknown') return <WithdrawOutcome {...shared} />
+  if (withdrawal.state.kind === 'unknown') return <UnknownWithdrawalSheet {...shared} />
   if (withdrawal.state.kind === 'done') {
-    return <WithdrawSuccess {...shared} fresh={!wallet.loading && wallet.error === undefined} />
+    return <WithdrawSuccess {...shared} isFresh={!wallet.loading && wallet.error === undefined} />
   }
   if (funds && limits.value) {
     const ready = { ...shared, funds, limits: limits.value }
     if (reviewed !== undefined) {
-      const back = () => {
-        // A refusal that was on screen isn't shown again with the next review.
+      const onBack = () => {
+        // Don't show the previous error again at the next review.
         withdrawal.reset()
         setReviewed(undefined)
       }
-      return <WithdrawReview {...ready} satang={reviewed} onBack={back} />
+      return <WithdrawReview {...ready} satang={reviewed} onBack={onBack} />
     }
     return (
       <WithdrawForm
@@ -58,7 +58,7 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
         onType={setTyped}
         fetchedAt={wallet.fetchedAt}
         stale={wallet.error !== undefined}
-        bankKnown={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
+        isBankLoaded={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
         onReview={setReviewed}
       />
     )

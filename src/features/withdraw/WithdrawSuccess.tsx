@@ -18,14 +18,20 @@ import { useWithdrawTexts } from './withdraw-texts.ts'
 export interface WithdrawSuccessProps {
   withdrawal: Withdrawal
   funds: Funds | undefined
-  /** Whether `funds` was read after the withdrawal. */
-  fresh: boolean
+  /** Whether `funds` was fetched after the withdrawal. */
+  isFresh: boolean
   bank: BankAccount | undefined
   onClose: () => void
 }
 
-/** The request arrived; the member waits for the transfer. */
-export function WithdrawSuccess({ withdrawal: { sent }, funds, fresh, bank, onClose }: WithdrawSuccessProps) {
+/** Confirms that the withdrawal was requested; the payout itself is still pending. */
+export function WithdrawSuccess({
+  withdrawal: { sent },
+  funds,
+  isFresh,
+  bank,
+  onClose,
+}: WithdrawSuccessProps) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   return (
@@ -62,7 +68,7 @@ export function WithdrawSuccess({ withdrawal: { sent }, funds, fresh, bank, onCl
           )}
           {sent && <KeyValueRow name={t`Time`}>{formatDateTime(sent.at)}</KeyValueRow>}
           <KeyValueRow name={t`Left in main wallet`}>
-            <Money satang={fresh ? funds?.main : undefined} />
+            <Money satang={isFresh ? funds?.main : undefined} />
           </KeyValueRow>
         </KeyValue>
       </Card>

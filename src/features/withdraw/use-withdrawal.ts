@@ -1,20 +1,36 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { bahtFromSatang, type Satang } from '#contract/money.ts'
-import { isLocked } from '#domain/money-call/money-call.ts'
+import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
+import { walletWithdrawAll } from '#contract/wallet.ts'
+import { isLocked, moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
 import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { store } from '#lib/state/store.ts'
-import { sentAtom, withdrawCall } from './withdraw-call.ts'
 
-/** The withdrawal call with what it was sent for. Wallet and statement are read again after each outcome. */
+/** The withdrawal call (D15). */
+const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll, ({ body }) => ({
+  type: 'withdraw',
+  satang: satangFromBaht(body.amount),
+  emptiesGames: true,
+}))
+
+export interface SentWithdrawal {
+  readonly satang: Satang
+  /** Epoch milliseconds by the server's clock. */
+  readonly at: number
+}
+
+/** The last withdrawal that was sent. Global, because an unknown outcome may outlive the sheet. */
+const sentWithdrawalAtom = atom<SentWithdrawal | undefined>(undefined)
+
+/** State of the withdrawal call and what was sent. Wallet and statement are refetched after each outcome. */
 export function useWithdrawal() {
   const { state, entry, busy, run, check, reset, retry } = useMoneyCall(withdrawCall, rereadMoney)
-  const sent = useAtomValue(sentAtom)
+  const sent = useAtomValue(sentWithdrawalAtom)
   const announce = useLateAnnouncement()
-  // What has been seen isn't shown again when the sheet is opened anew.
+  // Don't show the same outcome again when the sheet is reopened.
   useEffect(() => () => withdrawCall.reset(), [])
   return {
     state,
@@ -24,14 +40,14 @@ export function useWithdrawal() {
     check,
     reset,
     retry,
-    /** @param success what a toast says if the sheet was closed meanwhile */
+    /** @param success text of the toast that is shown if the sheet was closed in the meantime */
     async send(satang: Satang, success: string): Promise<void> {
       if (isLocked(store.get(withdrawCall.state))) return
-      store.set(sentAtom, { satang, at: now() })
-      const after = await run({ body: { amount: bahtFromSatang(satang) } })
-      if (!after) return
-      if (after.kind !== 'unknown') refreshMoney()
-      announce(after, success)
+      store.set(sentWithdrawalAtom, { satang, at: now() })
+      const outcome = await run({ body: { amount: bahtFromSatang(satang) } })
+      if (!outcome) return
+      if (outcome.kind !== 'unknown') refreshMoney()
+      announce(outcome, success)
     },
   }
 }

@@ -3,23 +3,22 @@ import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
 import { gamesKnown, type Wallet } from '#contract/wallet.ts'
 
-/** Amounts to tap, in hundredths of the currency; those outside the limits aren't offered. */
+/** Preset amounts, in hundredths of the currency. */
 const PRESETS = {
   BAHT: [50_000, 100_000, 200_000, 500_000],
   LAK: [20_000_000, 50_000_000, 100_000_000, 200_000_000],
 } as const
 
-/** What a withdrawal can draw on, in satang. */
+/** Balances that a withdrawal can draw on. */
 export interface Funds {
   readonly main: Satang
-  /** Sum of the games' amounts that are known. */
+  /** Sum of the known balances of the active games. */
   readonly games: Satang
-  /** False when the money of a game isn't known. */
+  /** False if the balance of some game is unknown. */
   readonly complete: boolean
 }
 
-/** The main wallet and what the active games could add to it. */
-export function fundsOf(wallet: Wallet): Funds {
+export function getFunds(wallet: Wallet): Funds {
   const games = wallet.slots.filter((slot) => slot.isActive)
   return {
     main: wallet.wallet.amount,
@@ -28,25 +27,24 @@ export function fundsOf(wallet: Wallet): Funds {
   }
 }
 
-/** What becomes of an amount. */
-export type Verdict =
+/** Result of validating an amount. */
+export type WithdrawalCheck =
   | { readonly kind: 'empty' }
   | { readonly kind: 'minimum' | 'maximum' | 'insufficient' }
-  /** The main wallet is short and a game's amount, which might cover it, isn't known. */
+  /** The main wallet is short, and a game with an unknown balance might cover the rest. */
   | { readonly kind: 'unknown-games' }
-  /** `fromGames`: the part that the main wallet is short of and that the games cover; 0 when it isn't short. */
+  /** `fromGames`: the part that the games cover because the main wallet is short of it; otherwise 0. */
   | { readonly kind: 'ok'; readonly satang: Satang; readonly fromGames: Satang }
 
 /**
- * Judges an amount by the server's limits and the member's money (specification, section 5).
- * @param satang undefined when nothing, or nothing that is an amount, was typed; `too-large` when it is more than any
- *   call can carry
+ * Validates an amount against the server's limits and the member's balances (specification, section 5).
+ * @param satang undefined if the field is empty or not an amount; `too-large` if it exceeds what the API accepts
  */
-export function judgeWithdrawal(
+export function checkWithdrawal(
   satang: Satang | 'too-large' | undefined,
   { withdrawMin, withdrawMax }: WithdrawLookup,
   { main, games, complete }: Funds,
-): Verdict {
+): WithdrawalCheck {
   if (satang === undefined) return { kind: 'empty' }
   const short = { kind: complete ? 'insufficient' : 'unknown-games' } as const
   if (satang === 'too-large') return withdrawMax === undefined ? short : { kind: 'maximum' }
@@ -57,13 +55,13 @@ export function judgeWithdrawal(
   return short
 }
 
-/** What "All" fills in: the main wallet, at most the limit. */
-export function allOf({ main }: Funds, { withdrawMax }: WithdrawLookup): Satang {
+/** Amount that "All" fills in: the main balance, capped at the limit. */
+export function getMaxAmount({ main }: Funds, { withdrawMax }: WithdrawLookup): Satang {
   return Math.max(0, Math.min(main, withdrawMax ?? main)) as Satang
 }
 
-/** The currency's presets inside the limits. */
-export function presetsWithin(
+/** Presets of the currency that are within the limits. */
+export function getPresets(
   { withdrawMin = 0 as Satang, withdrawMax }: WithdrawLookup,
   currency: Currency | undefined,
 ): readonly number[] {
@@ -72,7 +70,7 @@ export function presetsWithin(
   )
 }
 
-/** What the main wallet holds after a withdrawal: what the games bring in goes out with it. */
-export function mainAfter({ main }: Funds, satang: Satang): Satang {
+/** Main balance after a withdrawal; money brought in from games is paid out with it. */
+export function getMainBalanceAfter({ main }: Funds, satang: Satang): Satang {
   return Math.max(0, main - satang) as Satang
 }

@@ -6,19 +6,22 @@ import type { WithdrawLookup } from '#contract/lookups.ts'
 import { bankName } from '#domain/lookups/bank-name.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import type { Verdict } from './withdraw-rules.ts'
+import type { WithdrawalCheck } from './withdraw-rules.ts'
 
-/** The words of withdrawals: refusals as the specification has them (section 5), and the bank's name. */
+/** Texts of withdrawals: validation messages as worded in the specification (section 5), and bank names. */
 export function useWithdrawTexts() {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  const words = useMoneyWords()
+  const moneyText = useMoneyWords()
   return {
-    ...words,
-    /** Undefined when there is nothing to say at the field. */
-    refusal: ({ kind }: Verdict, { withdrawMin, withdrawMax }: WithdrawLookup): string | undefined => {
-      const least = words.withUnit(withdrawMin ?? 1)
-      const most = words.withUnit(withdrawMax ?? 0)
+    ...moneyText,
+    /** Error text for the amount field; undefined if the amount is valid. */
+    validationText: (
+      { kind }: WithdrawalCheck,
+      { withdrawMin, withdrawMax }: WithdrawLookup,
+    ): string | undefined => {
+      const least = moneyText.withUnit(withdrawMin ?? 1)
+      const most = moneyText.withUnit(withdrawMax ?? 0)
       switch (kind) {
         case 'empty':
         case 'minimum':

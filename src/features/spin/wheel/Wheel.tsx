@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import type { Slice } from '#contract/spin.ts'
-import type { Turning } from '#features/spin/spin-flow.ts'
-import { useTurn } from '#features/spin/use-turn.ts'
-import { useWheelPicture } from './use-wheel-picture.ts'
+import type { TurningState } from '#features/spin/spin-flow.ts'
+import { useWheelAnimation } from './use-wheel-animation.ts'
+import { useWheelCanvas } from './use-wheel-canvas.ts'
 import css from './Wheel.module.css'
 
 export interface WheelProps {
   slices: readonly Slice[]
-  /** The turn under way. */
-  turning: Turning | undefined
-  /** The wheel has come to rest at its slice. */
+  /** Set while the wheel is to turn to a result. */
+  turning: TurningState | undefined
+  /** Called when the wheel has stopped at the result. */
   onStopped: () => void
-  /** The button in the middle. */
+  /** The spin button in the middle. */
   children: ReactNode
 }
 
-/** The wheel: a picture drawn once and turned as a whole, a pointer above and the hub in front of it. */
+/** The wheel: a canvas that is drawn once and rotated as a whole, with a pointer and the spin button on top. */
 export function Wheel({ slices, turning, onStopped, children }: WheelProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
-  useWheelPicture(canvas, slices)
-  useTurn(canvas, turning, onStopped)
+  useWheelCanvas(canvas, slices)
+  useWheelAnimation(canvas, turning, onStopped)
   return (
     <div className={css.wheel}>
       <div className={css.disc}>

@@ -1,15 +1,15 @@
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Least contrast of a label with its slice (WCAG AA for text). */
-const LEAST_CONTRAST = 4.5
+/** Minimum contrast of a label with its slice (WCAG AA for text). */
+const MIN_CONTRAST = 4.5
 
 const WHITE: Rgb = [255, 255, 255]
-/** The design's ink, and black for the few greys on which neither ink nor white can be read. */
-const INKS: readonly Rgb[] = [[35, 22, 32], WHITE, [0, 0, 0]]
+/** The design's ink and white; black for the few greys on which neither of them is readable. */
+const FALLBACK_TEXT_COLOURS: readonly Rgb[] = [[35, 22, 32], WHITE, [0, 0, 0]]
 
-/** Grounds for slices without a usable colour; every two neighbours differ. */
-const GROUNDS: readonly Rgb[] = [
+/** Backgrounds of slices without a valid colour; neighbours differ. */
+const FALLBACK_BACKGROUNDS: readonly Rgb[] = [
   [17, 94, 89],
   [245, 227, 203],
   [154, 106, 20],
@@ -27,26 +27,26 @@ function luminance(colour: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** Contrast of two colours (WCAG 2), 1 to 21. */
+/** Contrast ratio of two colours (WCAG 2), 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The operator's text colour where it can be read on the ground, else ink or white. */
-export function readableOn(ground: Rgb, wanted: Rgb | undefined): Rgb {
-  const inks = wanted ? [wanted, ...INKS] : INKS
-  return inks.find((ink) => contrast(ground, ink) >= LEAST_CONTRAST) ?? WHITE
+/** Returns the operator's text colour if it is readable on the background, else one of our own. */
+export function getReadableColour(background: Rgb, preferred: Rgb | undefined): Rgb {
+  const candidates = preferred ? [preferred, ...FALLBACK_TEXT_COLOURS] : FALLBACK_TEXT_COLOURS
+  return candidates.find((colour) => contrast(background, colour) >= MIN_CONTRAST) ?? WHITE
 }
 
-/** Stands in for a slice's missing colour. */
-export function groundFor(index: number, count: number): Rgb {
-  // The last slice is the first one's neighbour too.
-  const at = index === count - 1 && index % GROUNDS.length === 0 && index > 0 ? index + 3 : index
-  return GROUNDS[at % GROUNDS.length] ?? WHITE
+/** Background of a slice without a valid colour. */
+export function getFallbackBackground(index: number, count: number): Rgb {
+  // The last slice is a neighbour of the first, too.
+  const at = index === count - 1 && index % FALLBACK_BACKGROUNDS.length === 0 && index > 0 ? index + 3 : index
+  return FALLBACK_BACKGROUNDS[at % FALLBACK_BACKGROUNDS.length] ?? WHITE
 }
 
-/** As canvas and CSS write it. */
-export function cssOf([red, green, blue]: Rgb): string {
+/** Formats a colour for CSS and canvas. */
+export function toCss([red, green, blue]: Rgb): string {
   return `rgb(${red} ${green} ${blue})`
 }

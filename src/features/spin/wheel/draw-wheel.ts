@@ -1,112 +1,119 @@
 import { fitText } from './fit-text.ts'
-import { isRadial, labelPlace, lineRadius, measuresOf, type WheelMeasures } from './label-place.ts'
-import { sliceCentre } from './wheel-geometry.ts'
+import {
+  getLabelSpace,
+  getLineRadius,
+  getWheelMeasures,
+  isRadial,
+  type WheelMeasures,
+} from './label-layout.ts'
+import { getSliceCentre } from './wheel-geometry.ts'
 
-/** A slice with colours that can be trusted. */
+/** A slice with validated colours. */
 export interface PaintedSlice {
   readonly label: string
-  /** Colours as CSS. */
-  readonly ground: string
-  readonly ink: string
+  /** CSS colour. */
+  readonly background: string
+  /** CSS colour. */
+  readonly textColour: string
 }
 
-/** What the page's theme gives to the wheel. */
-export interface WheelLook {
+/** Theme-dependent styles of the wheel. */
+export interface WheelTheme {
   readonly rim: string
   readonly dot: string
   readonly fontFamily: string
 }
 
-/** Weight of the labels; its font has to be there before they are measured. */
-export const LABEL_WEIGHT = 600
+/** The font of this weight must be loaded before labels are measured. */
+export const LABEL_FONT_WEIGHT = 600
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Draws the whole wheel at rotation 0, once: while it spins the picture as a whole is turned.
- * @param size edge of the wheel in CSS pixels
- * @param density device pixels of one CSS pixel
+ * Draws the whole wheel at rotation 0. It isn't redrawn while it spins: the canvas element itself is rotated.
+ * @param sizePx edge of the wheel in CSS pixels
+ * @param pixelRatio device pixels per CSS pixel
  */
 export function drawWheel(
   canvas: HTMLCanvasElement,
   slices: readonly PaintedSlice[],
-  look: WheelLook,
-  size: number,
-  density: number,
+  theme: WheelTheme,
+  sizePx: number,
+  pixelRatio: number,
 ): void {
-  const paint = canvas.getContext('2d')
-  if (!paint || size <= 0) return
-  canvas.width = canvas.height = Math.round(size * density)
-  const wheel = measuresOf(size)
-  paint.scale(canvas.width / size, canvas.width / size)
-  paint.translate(wheel.radius, wheel.radius)
-  drawGrounds(paint, slices, look, wheel)
+  const context = canvas.getContext('2d')
+  if (!context || sizePx <= 0) return
+  canvas.width = canvas.height = Math.round(sizePx * pixelRatio)
+  const wheel = getWheelMeasures(sizePx)
+  context.scale(canvas.width / sizePx, canvas.width / sizePx)
+  context.translate(wheel.radius, wheel.radius)
+  drawSlices(context, slices, theme, wheel)
   for (const [index, slice] of slices.entries()) {
-    paint.save()
-    paint.rotate(radians(sliceCentre(index, slices.length)))
-    drawLabel(paint, slice, slices.length, look, wheel)
-    paint.restore()
+    context.save()
+    context.rotate(radians(getSliceCentre(index, slices.length)))
+    drawLabel(context, slice, slices.length, theme, wheel)
+    context.restore()
   }
 }
 
-function drawGrounds(
-  paint: CanvasRenderingContext2D,
+function drawSlices(
+  context: CanvasRenderingContext2D,
   slices: readonly PaintedSlice[],
-  { rim, dot }: WheelLook,
+  { rim, dot }: WheelTheme,
   { radius, rim: width }: WheelMeasures,
 ): void {
-  const disc = (x: number, y: number, r: number, colour: string) => {
-    paint.beginPath()
-    paint.arc(x, y, r, 0, 2 * Math.PI)
-    paint.fillStyle = colour
-    paint.fill()
+  const fillCircle = (x: number, y: number, r: number, colour: string) => {
+    context.beginPath()
+    context.arc(x, y, r, 0, 2 * Math.PI)
+    context.fillStyle = colour
+    context.fill()
   }
-  disc(0, 0, radius, rim)
-  // Canvas angles count from the right, the wheel's from the top.
-  const edge = (index: number) => radians(sliceCentre(index - 0.5, slices.length) - 90)
-  for (const [index, { ground }] of slices.entries()) {
-    paint.beginPath()
-    paint.moveTo(0, 0)
-    paint.arc(0, 0, radius - width, edge(index), edge(index + 1))
-    paint.closePath()
-    paint.fillStyle = ground
-    paint.fill()
-    // Neighbours of one colour must be told apart, and no background may shine through between two others.
-    const alike = ground === slices[(index + 1) % slices.length]?.ground && slices.length > 1
-    paint.strokeStyle = alike ? rim : ground
-    paint.lineWidth = alike ? 1 : 0.5
-    paint.stroke()
+  fillCircle(0, 0, radius, rim)
+  // Canvas angles start at the right, the wheel's at the top.
+  const edgeAngle = (index: number) => radians(getSliceCentre(index - 0.5, slices.length) - 90)
+  for (const [index, { background }] of slices.entries()) {
+    context.beginPath()
+    context.moveTo(0, 0)
+    context.arc(0, 0, radius - width, edgeAngle(index), edgeAngle(index + 1))
+    context.closePath()
+    context.fillStyle = background
+    context.fill()
+    // Separates neighbours of the same colour, and covers the antialiasing gap between different ones.
+    const sameAsNext = background === slices[(index + 1) % slices.length]?.background && slices.length > 1
+    context.strokeStyle = sameAsNext ? rim : background
+    context.lineWidth = sameAsNext ? 1 : 0.5
+    context.stroke()
   }
   if (slices.length < 2) return
   for (const index of slices.keys()) {
-    const at = radius - width / 2
-    disc(at * Math.cos(edge(index)), at * Math.sin(edge(index)), 2.5, dot)
+    const dotRadius = radius - width / 2
+    fillCircle(dotRadius * Math.cos(edgeAngle(index)), dotRadius * Math.sin(edgeAngle(index)), 2.5, dot)
   }
 }
 
-/** The label of the slice that is at the top. */
+/** Draws the label of the slice that is currently at the top. */
 function drawLabel(
-  paint: CanvasRenderingContext2D,
-  { label, ink }: PaintedSlice,
+  context: CanvasRenderingContext2D,
+  { label, textColour }: PaintedSlice,
   count: number,
-  { fontFamily }: WheelLook,
+  { fontFamily }: WheelTheme,
   wheel: WheelMeasures,
 ): void {
-  const font = (px: number) => `${LABEL_WEIGHT} ${px}px ${fontFamily}`
+  const fontOf = (px: number) => `${LABEL_FONT_WEIGHT} ${px}px ${fontFamily}`
   const measure = (text: string) => {
-    paint.font = font(100)
-    return paint.measureText(text).width / 100
+    context.font = fontOf(100)
+    return context.measureText(text).width / 100
   }
-  const { lines, size } = fitText(label, labelPlace(count, wheel), measure)
-  paint.font = font(size)
-  paint.fillStyle = ink
-  paint.textBaseline = 'middle'
+  const { lines, fontSizePx } = fitText(label, getLabelSpace(count, wheel), measure)
+  context.font = fontOf(fontSizePx)
+  context.fillStyle = textColour
+  context.textBaseline = 'middle'
   if (isRadial(count)) {
-    paint.rotate(-Math.PI / 2)
-    paint.textAlign = 'end'
-    for (const line of lines) paint.fillText(line, wheel.outer, 0)
+    context.rotate(-Math.PI / 2)
+    context.textAlign = 'end'
+    for (const line of lines) context.fillText(line, wheel.outer, 0)
     return
   }
-  paint.textAlign = 'center'
-  for (const [at, line] of lines.entries()) paint.fillText(line, 0, -lineRadius(at, size, wheel))
+  context.textAlign = 'center'
+  for (const [at, line] of lines.entries()) context.fillText(line, 0, -getLineRadius(at, fontSizePx, wheel))
 }

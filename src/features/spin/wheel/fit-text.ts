@@ -3,109 +3,115 @@ import { graphemes } from '#lib/format/graphemes.ts'
 /** Width of a text in ems. */
 export type Measure = (text: string) => number
 
-/** A label cut into lines that fit their places. */
+/** A label wrapped into lines. */
 export interface FittedText {
   readonly lines: readonly string[]
-  /** Font size in pixels. */
-  readonly size: number
+  readonly fontSizePx: number
 }
 
-export interface Place {
+export interface LabelSpace {
   /** Font sizes to try, the preferred one first. */
-  readonly sizes: readonly number[]
-  /** Widths of the lines there are at a font size, in pixels, the first line first. */
-  readonly rooms: (size: number) => readonly number[]
+  readonly fontSizesPx: readonly number[]
+  /** Widths of the available lines at a font size in pixels, top line first. */
+  readonly lineWidths: (fontSizePx: number) => readonly number[]
 }
 
-const words =
+const wordSegmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('th', { granularity: 'word' }) : undefined
 
-/** Fits a label: at the largest size at which every word has a place, else cut at the smallest with an ellipsis. */
-export function fitText(text: string, { sizes, rooms }: Place, measure: Measure): FittedText {
-  const parts = partsOf(text)
-  for (const size of sizes) {
-    const lines = wrap(parts, rooms(size), (line) => measure(line) * size)
-    if (lines) return { lines, size }
+/** Wraps a label at the first font size at which all words fit, else truncates it at the last with an ellipsis. */
+export function fitText(text: string, { fontSizesPx, lineWidths }: LabelSpace, measure: Measure): FittedText {
+  const parts = splitIntoParts(text)
+  for (const fontSizePx of fontSizesPx) {
+    const lines = wrap(parts, lineWidths(fontSizePx), (line) => measure(line) * fontSizePx)
+    if (lines) return { lines, fontSizePx }
   }
-  const size = sizes.at(-1)
-  if (size === undefined) return { lines: [], size: 0 }
-  return { lines: cut(parts, rooms(size), (line) => measure(line) * size), size }
+  const fontSizePx = fontSizesPx.at(-1)
+  if (fontSizePx === undefined) return { lines: [], fontSizePx: 0 }
+  return {
+    lines: wrapAndTruncate(parts, lineWidths(fontSizePx), (line) => measure(line) * fontSizePx),
+    fontSizePx,
+  }
 }
 
 /**
- * The pieces between which a line may end, each with the space in front of it. Thai and Lao words touch each other,
- * so a dictionary tells them apart; everything else only breaks at spaces: "฿20" stays whole. Firefox before 125 has no
- * dictionary: Thai and Lao break only at spaces there, too.
+ * Splits a text at its line break opportunities; parts include their leading space. Thai and Lao are written without
+ * spaces, so `Intl.Segmenter` splits them into words; everything else only breaks at spaces, so "฿20" stays together.
+ * Firefox before 125 has no `Intl.Segmenter`: Thai and Lao break only at spaces there, too.
  */
-function partsOf(text: string): string[] {
+function splitIntoParts(text: string): string[] {
   const parts: string[] = []
   let last = ' '
   const line = text.trim().replaceAll(/\s+/g, ' ')
-  const segments = words ? Array.from(words.segment(line), ({ segment }) => segment) : line.split(/(?= )/)
+  const segments = wordSegmenter
+    ? Array.from(wordSegmenter.segment(line), ({ segment }) => segment)
+    : line.split(/(?= )/)
   for (const segment of segments) {
-    const apart = /\s$/.test(last) || /^\s/.test(segment) || (unspaced.test(last) && unspaced.test(segment))
-    if (apart && last !== ' ') parts.push(segment)
+    const canBreak =
+      /\s$/.test(last) || /^\s/.test(segment) || (unspacedScript.test(last) && unspacedScript.test(segment))
+    if (canBreak && last !== ' ') parts.push(segment)
     else parts.push((parts.pop() ?? '') + segment)
     last = segment
   }
   return parts
 }
 
-/** A run of a script that has no spaces between words; the baht sign and digits belong to no script. */
-const unspaced = /^[\p{Script=Thai}\p{Script=Lao}]+$/u
+/** Text in a script without spaces between words; the baht sign and digits belong to neither script. */
+const unspacedScript = /^[\p{Script=Thai}\p{Script=Lao}]+$/u
 
-/** Fills lines with whole pieces; undefined when they don't all have a place. */
-function wrap(parts: readonly string[], rooms: readonly number[], width: Measure): string[] | undefined {
+/** Wraps whole parts into lines; undefined if they don't all fit. */
+function wrap(parts: readonly string[], lineWidths: readonly number[], width: Measure): string[] | undefined {
   const lines: string[] = []
   for (const part of parts) {
     const longer = ((lines.at(-1) ?? '') + part).trimStart()
-    const room = rooms[lines.length - 1]
-    if (room !== undefined && width(longer) <= room) {
+    const lineWidth = lineWidths[lines.length - 1]
+    if (lineWidth !== undefined && width(longer) <= lineWidth) {
       lines[lines.length - 1] = longer
       continue
     }
-    const next = rooms[lines.length]
+    const next = lineWidths[lines.length]
     if (next === undefined || width(part.trim()) > next) return undefined
     lines.push(part.trim())
   }
   return lines
 }
 
-/** Fills lines as far as they go: a word that is too long is broken, and the last line ends with an ellipsis. */
-function cut(parts: readonly string[], rooms: readonly number[], width: Measure): string[] {
+/** Fills the lines; breaks words that are too long, and ends the last line with an ellipsis if needed. */
+function wrapAndTruncate(parts: readonly string[], lineWidths: readonly number[], width: Measure): string[] {
   const lines: string[] = []
   let rest = [...parts]
-  for (const [at, room] of rooms.entries()) {
+  for (const [at, lineWidth] of lineWidths.entries()) {
     if (rest.length === 0) break
     const all = rest.join('').trim()
-    if (at === rooms.length - 1) {
-      lines.push(width(all) <= room ? all : shorten(all, room, width, '…'))
+    if (at === lineWidths.length - 1) {
+      lines.push(width(all) <= lineWidth ? all : truncate(all, lineWidth, width, '…'))
       break
     }
-    let taken = 0
+    let takenCount = 0
     while (
-      taken < rest.length &&
+      takenCount < rest.length &&
       width(
         rest
-          .slice(0, taken + 1)
+          .slice(0, takenCount + 1)
           .join('')
           .trim(),
-      ) <= room
+      ) <= lineWidth
     )
-      taken++
-    const line = taken > 0 ? rest.slice(0, taken).join('').trim() : shorten(all, room, width, '')
+      takenCount++
+    const line =
+      takenCount > 0 ? rest.slice(0, takenCount).join('').trim() : truncate(all, lineWidth, width, '')
     lines.push(line)
-    rest = taken > 0 ? rest.slice(taken) : [all.slice(line.length)].filter(Boolean)
+    rest = takenCount > 0 ? rest.slice(takenCount) : [all.slice(line.length)].filter(Boolean)
   }
   return lines.filter(Boolean)
 }
 
-/** As many whole characters as fit with `end`; a Thai letter keeps its vowel and tone marks. */
-function shorten(text: string, room: number, width: Measure, end: string): string {
-  let kept = ''
+/** Truncates to whole graphemes, so that a Thai letter keeps its vowel and tone marks, and appends `suffix`. */
+function truncate(text: string, lineWidth: number, width: Measure, suffix: string): string {
+  let fitting = ''
   for (const character of graphemes(text)) {
-    if (width(kept + character + end) > room) break
-    kept += character
+    if (width(fitting + character + suffix) > lineWidth) break
+    fitting += character
   }
-  return kept === '' ? '' : kept.trimEnd() + end
+  return fitting === '' ? '' : fitting.trimEnd() + suffix
 }

@@ -3,42 +3,47 @@
  * under the pointer; slices follow clockwise, so turning the wheel forward brings the slices before it.
  */
 
-/** Part of a slice at each edge where the wheel never stops: no result looks like nearly another one. */
-const EDGE = 0.15
+/** Fraction of a slice at each edge where the wheel never stops, so that results don't look like near misses. */
+const EDGE_MARGIN = 0.15
 
-/** The middle of a slice on the wheel at rotation 0. */
-export function sliceCentre(index: number, count: number): number {
+/** Angle of the centre of a slice at rotation 0. */
+export function getSliceCentre(index: number, count: number): number {
   return (index * 360) / count
 }
 
-/** The slice under the pointer of a wheel that is turned by `rotation`. */
-export function sliceUnderPointer(rotation: number, count: number): number {
-  return Math.floor(turnPart(0.5 / count - rotation / 360) * count) % count
+/** Index of the slice under the pointer at a rotation. */
+export function getSliceUnderPointer(rotation: number, count: number): number {
+  return Math.floor(getTurnFraction(0.5 / count - rotation / 360) * count) % count
 }
 
-/** How a wheel gets from where it stands to the slice that was won. */
-export interface Turn {
-  /** Rotation to end at, more than two turns ahead of the start. */
-  readonly to: number
-  readonly ms: number
+/** Animation of the wheel to the won slice. */
+export interface PlannedTurn {
+  /** Final rotation, at least two turns ahead of the start. */
+  readonly toDegrees: number
+  readonly durationMs: number
 }
 
 /**
- * Plans a turn (D23): what is missing to the slice, plus `t` full turns with `t` random in [2, 3], whole because the
- * wheel has to end on the slice; 4 to 5 s, times 1 + 0.1 t.
- * @param from rotation where the wheel stands
- * @param random gives numbers in [0, 1)
+ * Plans a turn (D23): the remaining angle to the slice plus `t` full turns, where `t` is randomly 2 or 3 (whole, because
+ * the wheel has to end on the slice). Takes 4 to 5 s, times 1 + 0.1 t.
+ * @param fromDegrees current rotation
+ * @param random returns numbers in [0, 1)
  */
-export function planTurn(from: number, index: number, count: number, random: () => number): Turn {
+export function planTurn(
+  fromDegrees: number,
+  index: number,
+  count: number,
+  random: () => number,
+): PlannedTurn {
   const turns = random() < 0.5 ? 2 : 3
   const seconds = 4 + random()
-  const aside = (random() - 0.5) * (1 - 2 * EDGE) * (360 / count)
-  const missing = turnPart((-sliceCentre(index, count) - aside - from) / 360) * 360
-  return { to: from + missing + turns * 360, ms: 1000 * seconds * (1 + 0.1 * turns) }
+  const offset = (random() - 0.5) * (1 - 2 * EDGE_MARGIN) * (360 / count)
+  const remaining = getTurnFraction((-getSliceCentre(index, count) - offset - fromDegrees) / 360) * 360
+  return { toDegrees: fromDegrees + remaining + turns * 360, durationMs: 1000 * seconds * (1 + 0.1 * turns) }
 }
 
-/** What is left of a number of turns after the full ones, in [0, 1). */
-function turnPart(turns: number): number {
+/** Fractional part of a number of turns, in [0, 1). */
+function getTurnFraction(turns: number): number {
   const part = turns - Math.floor(turns)
   return part < 1 ? part : 0
 }

@@ -1,0 +1,141 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
+import { IconUpload } from '#components/icons/Upload.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
+import { discardSlips, logoutProgress, sendAllSlips } from '#domain/slips/queue/logout.ts'
+import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
+import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
+import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
+import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { formatTime } from '#lib/format/date-time.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+
+/** Logout with unsent slips: upload them first, keep them for the next login, or delete them (D4). */
+export default function LogoutWithSlipsDialog({
+  onClose,
+  onLogout,
+}: {
+  onClose: () => void
+  onLogout: () => void
+}) {
+  const { t } = useLingui()
+  const openSlips = useAtomValue(unsentSlipCountAtom)
+  const unsentMessages = useAtomValue(chatUnsentAtom)
+  const online = useAtomValue(onlineAtom)
+  const { items } = useAtomValue(slipQueueAtom)
+  const [starting, setStarting] = useState(false)
+  /** Ids of the slips that are being sent before the logout; undefined until the member chooses that. */
+  const [sentIds, setSentIds] = useState<readonly string[]>()
+  const {
+    sending: isQueueSending,
+    nextAt,
+    refused,
+    done: isQueueDone,
+  } = logoutProgress(items, sentIds ?? [], now())
+  const sending = starting || (sentIds !== undefined && isQueueSending)
+  const done = sentIds !== undefined && isQueueDone
+  const onlyRefusedLeft = openSlips === 0 && refused.length > 0
+  useEffect(() => {
+    if (done) onLogout()
+  }, [done, onLogout])
+  const discard = async () => {
+    await discardSlips()
+    onLogout()
+  }
+  const sendAll = async () => {
+    setStarting(true)
+    setSentIds(await sendAllSlips())
+    setStarting(false)
+  }
+  return (
+    <Dialog
+      mark={
+        <Tile size="round" tone="accent">
+          <IconUpload />
+        </Tile>
+      }
+      title={t`Log out?`}
+      onClose={onClose}
+      actions={
+        <>
+          {onlyRefusedLeft ? (
+            <Button onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}>{t`Show`}</Button>
+          ) : (
+            <Stack gap={2}>
+              <Button loading={sending} disabled={!online} onClick={() => void sendAll()}>
+                {t`Send now, then log out`}
+              </Button>
+              <Button look="secondary" onClick={onLogout}>
+                {t`Keep for my next login`}
+              </Button>
+            </Stack>
+          )}
+          <Button look="danger" disabled={sending} onClick={() => void discard()}>
+            {t`Delete and log out`}
+          </Button>
+          <Button look="ghost" onClick={onClose}>
+            {t`Stay signed in`}
+          </Button>
+        </>
+      }
+    >
+      {refused.length > 0 && (
+        <Note tone="neg" role="alert">
+          <Stack gap={2}>
+            <Plural
+              value={refused.length}
+              one="# slip wasn’t taken. Logging out deletes it from this phone."
+              other="# slips weren’t taken. Logging out deletes them from this phone."
+            />
+            {refused.map((item) => (
+              <div key={item.id}>{slipFailureText(item)}</div>
+            ))}
+          </Stack>
+        </Note>
+      )}
+      {openSlips > 0 && (
+        <p>
+          <Plural
+            value={openSlips}
+            one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next login."
+            other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next login."
+          />
+        </p>
+      )}
+      {!online && (
+        <p>
+          <Trans>Sending needs a network.</Trans>
+        </p>
+      )}
+      {sending && (
+        <p role="status">
+          <SendingStatus nextAt={nextAt} />
+        </p>
+      )}
+      {unsentMessages > 0 && (
+        <p>
+          {plural(unsentMessages, {
+            one: '# message to support hasn’t been sent yet. Logging out deletes it from this device.',
+            other: '# messages to support haven’t been sent yet. Logging out deletes them from this device.',
+          })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function SendingStatus({ nextAt }: { nextAt: number | undefined }) {
+  const { pause } = useAtomValue(slipQueueAtom)
+  const at = formatTime(pause?.until ?? nextAt ?? 0)
+  if (!pause && nextAt !== undefined) return <Trans>The server couldn’t take it yet. Next try at {at}.</Trans>
+  if (!pause) return <Trans>Sending…</Trans>
+  return <Trans>Waiting: the next one goes at {at}.</Trans>
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Text } from '#components/content/Text.tsx'
+import { GameArt } from '#components/domain/GameArt.tsx'
+import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { Money } from '#components/money/Money.tsx'
+import type { Slot } from '#contract/wallet.ts'
+import { slotCredit } from '#domain/wallet/game-credit.ts'
+import { pictureAddress } from '#lib/html/media-url.ts'
+import css from './Games.module.css'
+
+/** The game's picture above its details. Has no name: the sheet's title is the name. */
+export function GameCard({ slot, children }: { slot: Slot; children: ReactNode }) {
+  return (
+    <div className={css.card}>
+      <GameArt name="" logo={undefined} background={pictureAddress(slot.background)} />
+      <Pocket className={css.pocket}>{children}</Pocket>
+    </div>
+  )
+}
+
+/** Balance of a game, in money and in game credit; a dash if unknown. */
+export function GameBalances({ slot: { amount, ftWalletSlot: factor } }: { slot: Slot }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div>
+        <Text role="caption" muted>{t`Balance`}</Text>
+        <Money satang={amount} size="m" />
+      </div>
+      <div className={css.end}>
+        <Text role="caption" muted>{t`Game credit ×${factor}`}</Text>
+        <Money satang={slotCredit(amount, factor)} unit="credit" size="m" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
+import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
+
+/** An unfinished registration expires after this time: long enough to look up a bank account, but no longer. */
+export const DRAFT_MAX_AGE_MS = 30 * 60_000
+
+const text = fallback(optional(pipe(string(), maxLength(200)), ''), '')
+
+const draftSchema = object({
+  /** When it was saved, epoch milliseconds by the device clock. */
+  at: number(),
+  step: fallback(number(), 1),
+  phone: text,
+  /** Data of the code request, never the code itself: token, displayed reference, phone. */
+  otpToken: text,
+  otpRef: text,
+  otpPhone: text,
+  otpLength: fallback(otpLength, OTP_LENGTH),
+  /** Epoch milliseconds by the device clock. */
+  otpSentAt: fallback(number(), 0),
+  /** Phone that is verified or needs no code. */
+  verifiedPhone: text,
+  /** Canonical phone that may be registered already, because the response of a registration was lost. */
+  unknownPhone: text,
+  /** Token from `otp/verify` that proves that this browser verified `otpPhone`. */
+  verifiedToken: text,
+  name: text,
+  sourceCode: text,
+  inviteCode: text,
+  bankCode: text,
+  bankAccountNo: text,
+  firstName: text,
+  lastName: text,
+  currency: text,
+})
+
+/** Input of an unfinished registration, without passwords and codes. */
+export type Draft = Omit<InferOutput<typeof draftSchema>, 'at'>
+
+const empty: Draft = {
+  step: 1,
+  phone: '',
+  otpToken: '',
+  otpRef: '',
+  otpPhone: '',
+  otpLength: OTP_LENGTH,
+  otpSentAt: 0,
+  verifiedPhone: '',
+  unknownPhone: '',
+  verifiedToken: '',
+  name: '',
+  sourceCode: '',
+  inviteCode: '',
+  bankCode: '',
+  bankAccountNo: '',
+  firstName: '',
+  lastName: '',
+  currency: '',
+}
+
+/** Restores the draft, e.g. after the system has discarded the page; empty if there is none or it has expired. */
+export function readDraft(now: number): Draft {
+  const saved = readJson(laterKeys.registrationDraft, draftSchema)
+  if (saved === undefined) return empty
+  const { at, ...draft } = saved
+  if (Math.abs(now - at) < DRAFT_MAX_AGE_MS) return draft
+  clearDraft()
+  return empty
+}
+
+export function saveDraft(draft: Draft, now: number): void {
+  writeJson(laterKeys.registrationDraft, { ...draft, at: now })
+}
+
+export function clearDraft(): void {
+  removeKey(laterKeys.registrationDraft)
+}

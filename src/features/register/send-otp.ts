@@ -1,0 +1,33 @@
+import { canonicalPhone } from '#contract/account-rules.ts'
+import { otpSend } from '#contract/otp.ts'
+import { call } from '#lib/api/client.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { buildSettings } from '#lib/config/build-settings.ts'
+import type { Draft } from './registration-draft.ts'
+
+export const RESEND_DELAY_MS = 60_000
+
+/** Remaining time until a new code can be requested; 0 if it can be now. */
+export function getResendDelayMs(draft: Draft, now: number): number {
+  return Math.min(RESEND_DELAY_MS, Math.max(0, draft.otpSentAt + RESEND_DELAY_MS - now))
+}
+
+/**
+ * Requests a code by SMS.
+ * @returns changes for the draft: the data of the request, or that the phone needs no code (D14)
+ * @throws CallError, also for a response without a token, because the code couldn't be verified
+ */
+export async function sendOtp(phone: string): Promise<Partial<Draft>> {
+  const body = { phoneNumber: canonicalPhone(phone, buildSettings.laos) }
+  const { code, otpToken, otpRef = '', otpLength } = await call(otpSend, { body })
+  if (code === 'OTP_VERIFIED') return { verifiedPhone: phone }
+  return {
+    otpToken,
+    otpRef,
+    otpLength,
+    otpPhone: phone,
+    otpSentAt: now(),
+    verifiedPhone: '',
+    verifiedToken: '',
+  }
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { AmountField } from '#components/forms/AmountField.tsx'
+import { amountOfSatang } from '#components/forms/amount-input.ts'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { careAtom } from '#domain/responsible-play/limits.ts'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { parseAmount } from '#lib/format/money.ts'
+import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { useSaveLimits } from './use-save-limits.ts'
+
+/** One baht, or one kip. */
+const MIN_LIMIT_SATANG = 100
+
+/** Sets the amount from which a deposit shows a warning. */
+export function DepositWarningCard() {
+  const { t } = useLingui()
+  const { withUnit } = useMoneyWords()
+  const { warnAt: limits } = useAtomValue(careAtom)
+  const currency = useAtomValue(currencyAtom)
+  const warnAt = currency && limits?.[currency]
+  const [typed, setTyped] = useState(warnAt === undefined ? '' : amountOfSatang(warnAt))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const saveLimits = useSaveLimits()
+  const satang = parseAmount(typed)
+  useUnsaved(satang !== warnAt)
+  const least = withUnit(MIN_LIMIT_SATANG)
+  const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setWasSubmitted(true)
+    if (!isInvalid && currency) saveLimits({ warnAt: { ...limits, [currency]: satang } })
+  }
+  const onRemove = () => {
+    if (currency && saveLimits({ warnAt: { ...limits, [currency]: undefined } })) setTyped('')
+    setWasSubmitted(false)
+  }
+  return (
+    <section aria-labelledby="care-warning">
+      <SectionHead id="care-warning" title={t`Warn me before a large deposit`} />
+      <Card pad>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap={3}>
+            <AmountField
+              label={t`Warn me from`}
+              value={typed}
+              onValue={setTyped}
+              error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
+            />
+            <ButtonRow>
+              <Button type="submit" look="secondary">{t`Save amount`}</Button>
+              {warnAt !== undefined && <Button look="ghost" onClick={onRemove}>{t`No warning`}</Button>}
+            </ButtonRow>
+            <Text role="small" muted>
+              <Trans>
+                A note appears beside an amount that reaches it. It looks at one deposit at a time, only in
+                this browser, and doesn’t stop a transfer that you make in your bank’s app.
+              </Trans>
+            </Text>
+          </Stack>
+        </form>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Text } from '#components/content/Text.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { Picks } from '#components/forms/ToggleChips.tsx'
+import { IconHeadset } from '#components/icons/Headset.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { careAtom } from '#domain/responsible-play/limits.ts'
+import { useSupport } from '#domain/support/use-support.ts'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
+import { DepositBreakCard } from './DepositBreakCard.tsx'
+import { DepositWarningCard } from './DepositWarningCard.tsx'
+import { formatDuration } from './format-duration.ts'
+import { NetDepositsCard } from './NetDepositsCard.tsx'
+import { timeTodayAtom } from './time-on-screen.ts'
+import { useSaveLimits } from './use-save-limits.ts'
+
+/** 0: no reminder. */
+const REMINDER_MINUTES = [0, 15, 30, 60, 120] as const
+
+/** Play time, net deposits and self-set limits; each card states what it can't do. */
+export default function ResponsiblePlayScreen() {
+  const { t } = useLingui()
+  const support = useSupport({ draft: t`I’d like to talk about excluding myself.` })
+  return (
+    <>
+      <PageBar title={t`Look after yourself`} member />
+      <Stack gap={5}>
+        <Text muted>
+          <Trans>Figures and limits for you alone. Nobody else sees what you set here.</Trans>
+        </Text>
+        <TimeTodayCard />
+        <NetDepositsCard />
+        <PlayTimeReminderCard />
+        {/* Remount on a currency change: each currency has its own limit. */}
+        <DepositWarningCard key={useAtomValue(currencyAtom)} />
+        <DepositBreakCard />
+        <section aria-labelledby="care-exclude">
+          <SectionHead id="care-exclude" title={t`Exclude yourself`} />
+          <Card pad>
+            <Stack>
+              <Text>
+                <Trans>
+                  Only our team can close your account or keep you out for a time, on all devices. They do it
+                  on your word and don’t ask you to stay.
+                </Trans>
+              </Text>
+              <SupportButton way={support} look="secondary" block icon={<IconHeadset />}>
+                {t`Talk to support about excluding myself`}
+              </SupportButton>
+            </Stack>
+          </Card>
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+/** How long the app was on screen today. */
+function TimeTodayCard() {
+  const { t } = useLingui()
+  const spent = useAtomValue(timeTodayAtom)
+  // Rerender to reset at midnight.
+  useNow(60_000)
+  const time = formatDuration(spent)
+  return (
+    <section aria-labelledby="care-time">
+      <SectionHead id="care-time" title={t`Time here today`} />
+      <Card pad>
+        <Text role="titleM" strong>
+          {time}
+        </Text>
+        <Text role="small" muted>
+          <Trans>
+            As long as this app was on screen in this browser since midnight. Games in their own tab and other
+            devices aren’t counted.
+          </Trans>
+        </Text>
+      </Card>
+    </section>
+  )
+}
+
+/** Sets after how much time per day the member is reminded. */
+function PlayTimeReminderCard() {
+  const { t } = useLingui()
+  const { remindAfter } = useAtomValue(careAtom)
+  const saveLimits = useSaveLimits()
+  return (
+    <section aria-labelledby="care-reminder">
+      <SectionHead id="care-reminder" title={t`Remind me of the time`} />
+      <Card pad>
+        <Stack gap={3}>
+          <Picks
+            label={t`Remind me of the time`}
+            layout="wrap"
+            options={REMINDER_MINUTES.map((minutes) => ({
+              value: minutes,
+              label:
+                minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : formatDuration(minutes * 60_000),
+            }))}
+            value={REMINDER_MINUTES.find((minutes) => minutes === (remindAfter ?? 0))}
+            onPick={(minutes) => saveLimits({ remindAfter: minutes === 0 ? undefined : minutes })}
+          />
+          <Text role="small" muted>
+            <Trans>
+              A short note when you have been here that long in a day, and each time as long again. It can’t
+              reach you while you are in a game’s own tab or the app is closed.
+            </Trans>
+          </Text>
+        </Stack>
+      </Card>
+    </section>
+  )
+}

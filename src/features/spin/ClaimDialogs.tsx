@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Tile } from '#components/content/IconTile.tsx'
+import { ServerHtml } from '#components/content/ServerHtml.tsx'
+import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { IconTicket } from '#components/icons/Ticket.tsx'
+import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
+import type { Coupon } from '#contract/spin.ts'
+import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
+import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { spinErrorText } from './spin-error-text.ts'
+import type { Claim } from './use-claim.ts'
+import { useCouponName } from './use-coupon-name.ts'
+
+/** Section 9. */
+const CLAIM_DEBOUNCE_MS = 500
+
+export interface ClaimDialogProps {
+  coupon: Coupon
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation before a coupon is claimed. */
+export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogProps) {
+  useBackCloses(onClose)
+  const { t } = useLingui()
+  const getCouponName = useCouponName()
+  const online = useAtomValue(onlineAtom)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const confirm = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(onConfirm, CLAIM_DEBOUNCE_MS)
+  }
+  const slice = coupon.prize?.slice
+  const description = typeof slice === 'object' ? slice?.htmlDescription : undefined
+  const name = getCouponName(coupon)
+  return (
+    <Dialog
+      mark={
+        <Tile size="round" tone="accent">
+          <IconTicket />
+        </Tile>
+      }
+      title={t`Claim ${name}?`}
+      actions={
+        <>
+          <Button loading={busy} disabled={!online} onClick={confirm}>{t`Claim`}</Button>
+          <Button look="ghost" disabled={busy} onClick={onClose}>{t`Not now`}</Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      {coupon.amount !== undefined && (
+        <p>
+          <Money satang={coupon.amount} size="m" always />
+        </p>
+      )}
+      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      <p>{online ? t`A coupon can be claimed once.` : t`You are offline. Claiming needs a connection.`}</p>
+    </Dialog>
+  )
+}
+
+/** Dialog with the outcome of a claim; renders nothing until there is one. */
+export function ClaimResultDialog({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const getCouponName = useCouponName()
+  const { state, sent, reset } = claim
+  const name = sent ? getCouponName(sent.coupon) : ''
+  if (state.kind === 'unknown') return <UnknownClaimSheet claim={claim} />
+  if (state.kind === 'failed') return <AlertDialog onClose={reset}>{spinErrorText(state.error)}</AlertDialog>
+  if (state.kind !== 'done') return null
+  if (!state.result.success) {
+    return <AlertDialog onClose={reset}>{spinErrorText(state.result.error)}</AlertDialog>
+  }
+  return (
+    <AlertDialog kind="success" onClose={reset}>
+      {t`${name} was claimed. Your wallet and statement show it.`}
+    </AlertDialog>
+  )
+}
+
+/** Sheet for a claim with an unknown outcome: the response was lost (D12). */
+function UnknownClaimSheet({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const getCouponName = useCouponName()
+  const { sent } = claim
+  const { progress } = useLostCall(claim)
+  const title = t`Claim coupon`
+  const coupon = sent && getCouponName(sent.coupon)
+  const support = useLostAnswerSupport(title, sent?.at, [[t`Coupon`, coupon]])
+  return (
+    <OutcomeCheck
+      {...progress}
+      title={title}
+      support={support}
+      onClose={claim.reset}
+      rows={<KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { spinCoupons, spinSetup } from '#contract/spin.ts'
+import { resource } from '#lib/resource/resource.ts'
+
+/** The active wheel and the member's coins. */
+export const setupResource = resource(spinSetup)
+
+/** The member's coupons. */
+export const couponsResource = resource(spinCoupons)
+
+export function refreshSpin(): void {
+  void setupResource.refresh()
+  void couponsResource.refresh()
+}

@@ -1,0 +1,52 @@
+import { array, type InferOutput, number, object, string } from 'valibot'
+import type { Coupon } from '#contract/spin.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
+
+const snapshotSchema = object({ coins: number(), coupons: array(string()), at: number() })
+
+/**
+ * Coins and coupon ids right before a spin; `at` is epoch milliseconds by the server's clock. Persisted until the result
+ * has been shown, so that the outcome can be inferred if the response is lost, even by a reload.
+ */
+export type SpinSnapshot = InferOutput<typeof snapshotSchema>
+
+export function saveSpinSnapshot(snapshot: SpinSnapshot): void {
+  writeJson(laterKeys.spinBefore, snapshot)
+}
+
+export function readSpinSnapshot(): SpinSnapshot | undefined {
+  return readJson(laterKeys.spinBefore, snapshotSchema)
+}
+
+export function clearSpinSnapshot(): void {
+  removeKey(laterKeys.spinBefore)
+}
+
+/** Outcome of a spin whose response was lost, inferred from coins and coupons. */
+export interface LostSpinOutcome {
+  readonly happened: boolean
+  readonly coinsBefore: number
+  readonly coinsNow: number
+  readonly newCoupons: readonly Coupon[]
+}
+
+/** A spin costs a coin and may bring a coupon; if neither changed, it didn't happen. */
+export function inferOutcome(
+  snapshot: SpinSnapshot,
+  coinsNow: number,
+  coupons: readonly Coupon[],
+): LostSpinOutcome {
+  const newCoupons = findNewCoupons(snapshot, coupons)
+  return {
+    happened: coinsNow < snapshot.coins || newCoupons.length > 0,
+    coinsBefore: snapshot.coins,
+    coinsNow,
+    newCoupons,
+  }
+}
+
+/** Coupons that were added since the snapshot. */
+export function findNewCoupons(snapshot: SpinSnapshot, coupons: readonly Coupon[]): readonly Coupon[] {
+  return coupons.filter(({ _id }) => !snapshot.coupons.includes(_id))
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
+import { unreadableCount } from '#contract/dropped-records.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { sumGames, type TransferAccount } from './transfer-rules.ts'
+import { useTransferTexts } from './transfer-texts.ts'
+
+export interface TransferAllButtonProps {
+  accounts: readonly TransferAccount[]
+  busy: boolean
+  disabled: boolean
+  /**
+   * Resolves when the call has settled.
+   * @param success text of the success message
+   */
+  onConfirm: (success: string) => Promise<void>
+}
+
+/** Moves the money of all games to the main wallet, after a confirmation. */
+export function TransferAllButton({ accounts, busy, disabled, onConfirm }: TransferAllButtonProps) {
+  const { t } = useLingui()
+  const { accountName } = useTransferTexts()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const unreadable = unreadableCount(useResource(walletResource).value?.slots)
+  const { satang, games, complete } = sumGames(accounts, unreadable)
+  if (games.length === 0) return null
+  const closeDialog = () => setIsConfirming(false)
+  return (
+    <>
+      <Button look="outline" block disabled={disabled} onClick={() => setIsConfirming(true)}>
+        {t`Transfer all to main wallet`}
+      </Button>
+      {isConfirming && (
+        <Dialog
+          kind="alert"
+          title={t`Transfer all to main wallet?`}
+          onClose={closeDialog}
+          actions={
+            <>
+              <Button
+                loading={busy}
+                onClick={() =>
+                  onConfirm(t`All the money from your games is in the main wallet.`).then(() =>
+                    setIsConfirming(false),
+                  )
+                }
+              >
+                {t`Transfer all`}
+              </Button>
+              <Button look="ghost" onClick={closeDialog}>
+                {t`Cancel`}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {complete
+              ? t`All the money in your games moves to the main wallet. The games are empty afterwards.`
+              : t`All the money in your games moves to the main wallet, also where the amount isn’t known now. The games are empty afterwards.`}
+          </p>
+          <KeyValue>
+            {games.map((game) => (
+              <KeyValueRow key={game.code} name={accountName(game)}>
+                <Money satang={game.amount} />
+              </KeyValueRow>
+            ))}
+            {(games.length > 1 || !complete) && (
+              <KeyValueRow name={t`Total`}>
+                <Money satang={complete ? satang : undefined} />
+              </KeyValueRow>
+            )}
+          </KeyValue>
+        </Dialog>
+      )}
+    </>
+  )
+}

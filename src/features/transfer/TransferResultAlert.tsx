@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { errorText } from '#lib/api/error-text.ts'
+import { findAccount, type TransferAccount } from './transfer-rules.ts'
+import { useTransferTexts } from './transfer-texts.ts'
+import type { SentTransfer, useTransfer } from './use-transfer.ts'
+import { useTransferSupport } from './use-transfer-support.ts'
+
+export interface TransferResultAlertProps {
+  transfer: ReturnType<typeof useTransfer>
+  accounts: readonly TransferAccount[]
+  /** Called when the member closes the success alert. */
+  onDone: () => void
+}
+
+/** Modal alert with the result of a transfer (specification, section 8). */
+export function TransferResultAlert({
+  transfer: { state, sent, reset },
+  accounts,
+  onDone,
+}: TransferResultAlertProps) {
+  const { t } = useLingui()
+  const { amount, accountName } = useTransferTexts()
+  if (state.kind === 'failed') {
+    return <TransferFailedAlert error={state.error} sent={sent} accounts={accounts} onClose={reset} />
+  }
+  if (state.kind !== 'done' || !sent) return null
+  const figure = sent.satang === undefined ? '' : amount(sent.satang)
+  const source = accountName(findAccount(accounts, sent.from))
+  const target = accountName(findAccount(accounts, sent.to))
+  return (
+    <AlertDialog kind="success" onClose={onDone}>
+      {sent.satang === undefined
+        ? t`All the money from your games is in the main wallet.`
+        : t`Transferred ${figure} from ${source} to ${target}.`}
+    </AlertDialog>
+  )
+}
+
+interface TransferFailedAlertProps {
+  error: unknown
+  sent: SentTransfer | undefined
+  accounts: readonly TransferAccount[]
+  onClose: () => void
+}
+
+/** Error of a rejected transfer, with a link to support (specification, section 8). */
+function TransferFailedAlert({ error, onClose, ...transfer }: TransferFailedAlertProps) {
+  const { t } = useLingui()
+  const reason = errorText(error)
+  const support = useTransferSupport({ ...transfer, subject: t`My transfer failed`, reason })
+  return (
+    <AlertDialog
+      onClose={onClose}
+      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+    >
+      {reason}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
+import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import type { Withdrawal } from './use-withdrawal.ts'
+import type { Funds } from './withdraw-rules.ts'
+
+export interface UnknownWithdrawalSheetProps {
+  withdrawal: Withdrawal
+  funds: Funds | undefined
+  onClose: () => void
+}
+
+/** Sheet for a withdrawal with an unknown outcome: the response was lost (D12). */
+export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
+  const { t } = useLingui()
+  const { sent } = withdrawal
+  const { progress } = useLostCall(withdrawal)
+  const title = t`Withdraw`
+  const { amount } = useMoneyWords()
+  const support = useLostAnswerSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
+  return (
+    <OutcomeCheck
+      {...progress}
+      title={title}
+      support={support}
+      onClose={onClose}
+      rows={
+        <KeyValueRow name={t`Amount`}>
+          <Money satang={sent?.satang} always />
+        </KeyValueRow>
+      }
+      found={
+        progress.step === 'finished' && (
+          <KeyValueRow name={t`Now in main wallet`}>
+            <Money satang={funds?.main} />
+          </KeyValueRow>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { supportDraft } from '#domain/support/support-draft.ts'
+import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
+import { errorText } from '#lib/api/error-text.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
+import type { SentWithdrawal } from './use-withdrawal.ts'
+
+export interface WithdrawFailedAlertProps {
+  error: unknown
+  sent: SentWithdrawal | undefined
+  onClose: () => void
+}
+
+/** Error of a rejected withdrawal, with a link to support (specification, section 8). */
+export function WithdrawFailedAlert({ error, sent, onClose }: WithdrawFailedAlertProps) {
+  const { t } = useLingui()
+  const reason = errorText(error)
+  const support = useWithdrawSupport(sent, t`My withdrawal failed`, reason)
+  return (
+    <AlertDialog
+      onClose={onClose}
+      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+    >
+      {reason}
+    </AlertDialog>
+  )
+}
+
+/**
+ * How to contact support about a withdrawal, with a prefilled message.
+ * @param subject the problem, in the member's language
+ * @param reason error text of the server
+ */
+function useWithdrawSupport(
+  sent: SentWithdrawal | undefined,
+  subject: string,
+  reason?: string,
+): WayToSupport {
+  const { t } = useLingui()
+  const { amount } = useMoneyWords()
+  return useSupport({
+    draft: supportDraft(subject, [
+      [t`Time`, sent && formatDateTime(sent.at)],
+      [t`Amount`, sent && amount(sent.satang)],
+      [t`Reason`, reason],
+    ]),
+  })
+}
