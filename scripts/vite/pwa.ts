@@ -32,7 +32,7 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
 /**
  * The service worker with the list of all files that members' routes need, those of a start first and marked as such.
  * How-to videos and what launchers and stores read aren't in it. Beside it a manifest for each language, which the state
- * script links (src/shell/manifest-link.ts); readers that run no script find the usual name in the HTML.
+ * script links (src/shell/boot.ts); readers that run no script find the usual name in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-test('the address’s code is kept for later visits, and a newer link wins', async () => {
+test('stores the code of the URL for later visits, and a newer link wins', async () => {
   const { storedInviteCode } = await import('./invite-code.ts')
   expect(storedInviteCode('')).toBeUndefined()
   expect(storedInviteCode('?code=PR64f1c8&lang=th')).toBe('PR64f1c8')
@@ -17,7 +17,7 @@ test('the address’s code is kept for later visits, and a newer link wins', asy
   expect(storage.local.get('code')).toBe('PR7')
 })
 
-test('an empty or endless code is none', async () => {
+test('ignores empty and overlong codes', async () => {
   const { storedInviteCode } = await import('./invite-code.ts')
   for (const search of ['?code=', '?code=%20', `?code=${'x'.repeat(61)}`]) {
     expect(storedInviteCode(search)).toBeUndefined()
@@ -25,7 +25,7 @@ test('an empty or endless code is none', async () => {
   expect(storage.local.has('code')).toBe(false)
 })
 
-test('signing out, as every public page does, leaves it; a code that nobody has goes', async () => {
+test('survives sign-out, and is deleted if the server doesn’t know it', async () => {
   const { storedInviteCode, forgetInviteCode } = await import('./invite-code.ts')
   const { signOut } = await import('#lib/session/session.ts')
   storedInviteCode('?code=PR7')

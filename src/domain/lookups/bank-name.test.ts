@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankName } from './bank-name.ts'
 
-test('a bank is named in the page’s language, else in Thai, English or Lao', () => {
+test('names a bank in the page’s language, else in Thai, English or Lao', () => {
   const bank = { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank', nameLA: 'ທະນາຄານກະສິກອນ' }
   expect([bankName(bank, 'th'), bankName(bank, 'en'), bankName(bank, 'la')]).toEqual([
     'กสิกรไทย',

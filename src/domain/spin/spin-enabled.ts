@@ -7,11 +7,8 @@ import { useResource } from '#lib/resource/use-resource.ts'
 /** Whether the operator's spin wheel is on (D8). */
 export const spinActiveResource = /* @__PURE__ */ resource(spinActive)
 
-/**
- * True while the spin feature is known to be on. A failed check hides the wheel; being offline is no answer, so that
- * what was known stays.
- */
-export function useSpinActive(): boolean {
+/** Whether the spin feature is known to be on. A failed request hides the wheel; while offline, the cached value is used. */
+export function useIsSpinActive(): boolean {
   const { value, error } = useResource(spinActiveResource)
   const online = useAtomValue(onlineAtom)
   return value === true && (error === undefined || !online)

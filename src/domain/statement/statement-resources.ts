@@ -8,22 +8,22 @@ export const STATEMENT_PAGE_SIZE = 10
 const statements = /* @__PURE__ */ resourceFamily(statementList)
 const slips = /* @__PURE__ */ resourceFamily(statementSlips)
 
-/** A page of the statement, counted from 1. */
+/** @param page 1-based */
 export function statementPage(page: number) {
   return statements({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
-/** A page of the slips, counted from 1. */
+/** @param page 1-based */
 export function slipPage(page: number) {
   return slips({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
-/** Reads wallet and newest statement page again, after a money call or to learn what became of one (D12). */
-export function rereadMoney(): Promise<void> {
+/** Rereads wallet and newest statement page, after a money call or to check its outcome (D12). */
+export function rereadWalletAndStatement(): Promise<void> {
   return reread(walletResource, statementPage(1))
 }
 
-/** Reads them again in the background. */
-export function refreshMoney(): void {
-  ignoreReadError(rereadMoney())
+/** Rereads them in the background; ignores errors. */
+export function refreshWalletAndStatement(): void {
+  ignoreReadError(rereadWalletAndStatement())
 }

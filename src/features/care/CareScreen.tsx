@@ -7,7 +7,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
-import { useSupport } from '#domain/support/use-support.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { BreakCard } from './BreakCard.tsx'
 import { NetDepositsCard } from './NetDepositsCard.tsx'
@@ -18,7 +18,7 @@ import { WarningCard } from './WarningCard.tsx'
 /** What a member can look at and set for their own care; each part says what it can't do. */
 export default function CareScreen() {
   const { t } = useLingui()
-  const support = useSupport({ draft: t`I’d like to talk about excluding myself.` })
+  const support = useSupportAction({ draft: t`I’d like to talk about excluding myself.` })
   return (
     <>
       <PageBar title={t`Look after yourself`} member />

@@ -5,7 +5,7 @@ import { Picks } from '#components/forms/ToggleChips.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { careAtom } from '#domain/responsible-play/limits.ts'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { durationText } from './duration.ts'
 import { useKeep } from './use-keep.ts'
 
@@ -15,7 +15,7 @@ const CHOICES = [0, 15, 30, 60, 120] as const
 /** After how long a day to be reminded of the time. */
 export function ReminderCard() {
   const { t } = useLingui()
-  const { remindAfter } = useAtomValue(careAtom)
+  const { remindAfter } = useAtomValue(playLimitsAtom)
   const keep = useKeep()
   return (
     <section aria-labelledby="care-reminder">

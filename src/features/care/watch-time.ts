@@ -1,4 +1,4 @@
-import { careAtom } from '#domain/responsible-play/limits.ts'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { store } from '#lib/state/store.ts'
 import { followTime, passedLimit } from './time-today.ts'
@@ -11,7 +11,7 @@ import { followTime, passedLimit } from './time-today.ts'
 export function watchTime(): () => void {
   let due = false
   return followTime((before, after) => {
-    const { remindAfter } = store.get(careAtom)
+    const { remindAfter } = store.get(playLimitsAtom)
     if (remindAfter !== undefined && passedLimit(before, after, remindAfter * 60_000)) due = true
     if (!due || document.querySelector('dialog[open]')) return
     due = false

@@ -6,9 +6,9 @@ import { CareRow } from '#components/domain/LimitsRow.tsx'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { takesBaht } from '#contract/currency.ts'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
-import { careAtom, runningBreak } from '#domain/responsible-play/limits.ts'
+import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -53,8 +53,8 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
       )}
     </FootHostContext>
   )
-  const holdsBonus = useResource(bonusActiveResource).value?.status
-  const paused = runningBreak(useAtomValue(careAtom), useNow(10_000))
+  const holdsBonus = useResource(activeBonusResource).value?.status
+  const paused = activeBreakUntil(useAtomValue(playLimitsAtom), useNow(10_000))
   return (
     <Sheet
       title={t`Deposit`}

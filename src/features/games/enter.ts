@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
 import type { Slot } from '#contract/wallet.ts'
-import type { PlayMessage } from '#domain/games/redirect-message.ts'
+import type { RedirectMessage } from '#domain/games/redirect-message.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
@@ -43,7 +43,7 @@ export function enteringSeen(): void {
   if (store.get(entry).state.kind !== 'busy') store.set(entry, idle)
 }
 
-type Target = Exclude<PlayMessage, { kind: 'show' }>
+type Target = Exclude<RedirectMessage, { kind: 'show' }>
 
 /** Where the tab goes; throws what a call threw, or a text for the member. */
 async function targetOf(slot: Slot): Promise<Target> {

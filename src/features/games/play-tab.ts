@@ -1,4 +1,9 @@
-import { PLAY_PAGE, PLAY_PORT, PLAY_READY, type PlayMessage } from '#domain/games/redirect-message.ts'
+import {
+  REDIRECT_PAGE_PATH,
+  REDIRECT_PORT,
+  REDIRECT_READY,
+  type RedirectMessage,
+} from '#domain/games/redirect-message.ts'
 
 /** The page in the new tab must have answered by then, milliseconds; a slow network has to fetch it first. */
 const REACH_MS = 20_000
@@ -6,7 +11,7 @@ const REACH_MS = 20_000
 /** The new tab, which goes on to the game. */
 export interface PlayTab {
   /** Tells the page something; kept until it listens. */
-  send(message: PlayMessage): void
+  send(message: RedirectMessage): void
   /** Whether the page ever answered. Some installed apps open it where windows don't know each other. */
   readonly reached: Promise<boolean>
 }
@@ -17,13 +22,13 @@ export interface PlayTab {
  * @returns undefined when the browser blocked it
  */
 export function openPlayTab(): PlayTab | undefined {
-  const tab = window.open(PLAY_PAGE, '_blank')
+  const tab = window.open(REDIRECT_PAGE_PATH, '_blank')
   if (!tab || tab.closed) return undefined
   const { port1, port2 } = new MessageChannel()
   const reached = new Promise<boolean>((resolve) => {
     const hear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== tab || origin !== location.origin || data !== PLAY_READY) return
-      tab.postMessage(PLAY_PORT, location.origin, [port2])
+      if (source !== tab || origin !== location.origin || data !== REDIRECT_READY) return
+      tab.postMessage(REDIRECT_PORT, location.origin, [port2])
       finish(true)
     }
     const finish = (answered: boolean) => {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { walletActivate, walletResetPassword } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reread } from '#lib/resource/resource.ts'
@@ -8,8 +8,8 @@ import { store } from '#lib/state/store.ts'
 import { accountOf } from './game-data.ts'
 
 /** Both change state by GET: once at a time, never again by themselves (D11). */
-const activateCall = /* @__PURE__ */ moneyCall(walletActivate)
-const resetCall = /* @__PURE__ */ moneyCall(walletResetPassword)
+const activateCall = /* @__PURE__ */ createMoneyCall(walletActivate)
+const resetCall = /* @__PURE__ */ createMoneyCall(walletResetPassword)
 
 /** The game that the call's state is about; the state outlives the dialog. */
 const activated = atom('')

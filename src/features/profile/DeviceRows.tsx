@@ -3,13 +3,13 @@ import { Tile } from '#components/content/IconTile.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
-import { installWay } from '#domain/install/install-method.ts'
+import { getInstallMethod } from '#domain/install/install-method.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
 /** What is about this phone: the app on its home screen, and what it stores. */
 export function DeviceRows() {
   const { t } = useLingui()
-  const way = installWay()
+  const way = getInstallMethod()
   return (
     <List>
       {way !== 'none' && way !== 'installed' && (

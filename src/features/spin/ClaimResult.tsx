@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { useCouponTexts } from './coupon-texts.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import type { Claim } from './use-claim.ts'
@@ -31,10 +30,10 @@ export function ClaimResult({ claim }: { claim: Claim }) {
 function LostClaim({ claim: { claimed, ...call } }: { claim: Claim }) {
   const { t } = useLingui()
   const { nameOf } = useCouponTexts()
-  const { progress } = useLostCall({ ...call, sent: claimed })
+  const { progress } = useUnknownOutcome({ ...call, sent: claimed })
   const title = t`Claim coupon`
   const coupon = claimed && nameOf(claimed.coupon)
-  const support = useLostAnswerSupport(title, claimed?.at, [[t`Coupon`, coupon]])
+  const support = useUnknownOutcomeSupport(title, claimed?.at, [[t`Coupon`, coupon]])
   return (
     <OutcomeCheck
       {...progress}

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { type Coupon, spinClaim } from '#contract/spin.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 
 /** Paying a coupon into the wallet. */
-export const claimCall = moneyCall(spinClaim, () => ({
+export const claimCall = createMoneyCall(spinClaim, () => ({
   type: 'bonus',
   satang: undefined,
   origin: 'luckydraw',

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai'
 import type { Coupon } from '#contract/spin.ts'
 import { isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { rereadMoney } from '#domain/statement/statement-resources.ts'
+import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { ignoreReadError, reread } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { claimCall, claimedAtom } from './claim-call.ts'
 import { couponsResource, setupResource } from './spin-data.ts'
 
-const recheck = () => Promise.all([reread(couponsResource), rereadMoney()])
+const recheck = () => Promise.all([reread(couponsResource), rereadWalletAndStatement()])
 
 /** The claim of a coupon. Coupons, coins, wallet and statement are read again after each outcome. */
 export function useClaim() {

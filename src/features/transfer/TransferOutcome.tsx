@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { type Place, placeOf } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
@@ -20,7 +20,7 @@ export function TransferOutcome({ transfer, places, onClose }: TransferOutcomePr
   const { nameOf } = useTransferTexts()
   const title = t`Transfer`
   const { sent } = transfer
-  const { progress } = useLostCall(transfer)
+  const { progress } = useUnknownOutcome(transfer)
   const subject = t`I got no answer to this: ${title}`
   const support = useTransferSupport({ sent, places, subject })
   const shown = [sent?.from, sent?.to].flatMap((code) => placeOf(places, code ?? '') ?? [])

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletTransfer, walletTransferAll } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import type { Ends } from './transfer-rules.ts'
 
 /** What was sent last; kept outside the sheet, for a lost reply may outlive it (D12). */
@@ -12,11 +12,11 @@ export interface Sent extends Ends {
   readonly at: number
 }
 
-export const transferCall = /* @__PURE__ */ moneyCall(walletTransfer, ({ body }) => ({
+export const transferCall = /* @__PURE__ */ createMoneyCall(walletTransfer, ({ body }) => ({
   type: 'transfer',
   satang: satangFromBaht(body.amount),
 }))
-export const transferAllCall = /* @__PURE__ */ moneyCall(walletTransferAll, () => ({
+export const transferAllCall = /* @__PURE__ */ createMoneyCall(walletTransferAll, () => ({
   type: 'transfer',
   satang: undefined,
 }))

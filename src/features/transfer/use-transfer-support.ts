@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
+import {
+  formatSupportDraft,
+  type SupportAction,
+  useSupportAction,
+} from '#domain/support/use-support-action.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { Sent } from './transfer-call.ts'
 import { type Place, placeOf } from './transfer-rules.ts'
@@ -16,13 +19,13 @@ interface Asked {
 }
 
 /** The way to support with a question about a transfer. */
-export function useTransferSupport({ sent, places, subject, reason }: Asked): WayToSupport {
+export function useTransferSupport({ sent, places, subject, reason }: Asked): SupportAction {
   const { t } = useLingui()
   const { amount, nameOf } = useTransferTexts()
   const name = (code: string) => nameOf(placeOf(places, code)) || code || undefined
   const figure = sent?.satang === undefined ? t`All from games` : amount(sent.satang)
-  return useSupport({
-    draft: supportDraft(subject, [
+  return useSupportAction({
+    draft: formatSupportDraft(subject, [
       [t`From`, sent && name(sent.from)],
       [t`To`, sent && name(sent.to)],
       [t`Time`, sent && formatDateTime(sent.at)],

@@ -4,18 +4,18 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { store } from '#lib/state/store.ts'
 import { type Sent, sentAtom, transferAllCall, transferCall } from './transfer-call.ts'
 
 /** The two money calls of the transfer sheet as one: only one of them can be under way. */
 export function useTransfer() {
-  const one = useMoneyCall(transferCall, rereadMoney)
-  const all = useMoneyCall(transferAllCall, rereadMoney)
+  const one = useMoneyCall(transferCall, rereadWalletAndStatement)
+  const all = useMoneyCall(transferAllCall, rereadWalletAndStatement)
   const sent = useAtomValue(sentAtom)
-  const announce = useLateAnnouncement()
+  const announce = useOutcomeToast()
   const current = all.state.kind === 'idle' ? one : all
   const reset = () => {
     one.reset()
@@ -59,7 +59,7 @@ export function useTransfer() {
           ? await all.run({ body: { to: MAIN_WALLET } })
           : await one.run({ body: { from, to, amount: bahtFromSatang(satang) } })
       if (!state) return
-      if (state.kind !== 'unknown') refreshMoney()
+      if (state.kind !== 'unknown') refreshWalletAndStatement()
       announce(state, success)
     },
   }

@@ -17,7 +17,7 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
@@ -64,7 +64,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const form = useId()
   const [tried, setTried] = useState(false)
   const [alerted, setAlerted] = useState<string>()
-  const holdsBonus = useResource(bonusActiveResource).value?.status
+  const holdsBonus = useResource(activeBonusResource).value?.status
   const satang = parseAmount(typed)
   const verdict = judgeWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
   // Too little may only be unfinished typing; too much is said at once.

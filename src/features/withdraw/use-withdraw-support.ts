@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
+import {
+  formatSupportDraft,
+  type SupportAction,
+  useSupportAction,
+} from '#domain/support/use-support-action.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { Sent } from './withdraw-call.ts'
 
@@ -10,11 +13,11 @@ import type { Sent } from './withdraw-call.ts'
  * @param subject what is wrong with it, in the member's language
  * @param reason what the server said
  */
-export function useWithdrawSupport(sent: Sent | undefined, subject: string, reason?: string): WayToSupport {
+export function useWithdrawSupport(sent: Sent | undefined, subject: string, reason?: string): SupportAction {
   const { t } = useLingui()
   const { amount } = useMoneyWords()
-  return useSupport({
-    draft: supportDraft(subject, [
+  return useSupportAction({
+    draft: formatSupportDraft(subject, [
       [t`Time`, sent && formatDateTime(sent.at)],
       [t`Amount`, sent && amount(sent.satang)],
       [t`Reason`, reason],

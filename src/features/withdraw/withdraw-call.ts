@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 
 /** The withdrawal (D15). */
-export const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll, ({ body }) => ({
+export const withdrawCall = /* @__PURE__ */ createMoneyCall(walletWithdrawAll, ({ body }) => ({
   type: 'withdraw',
   satang: satangFromBaht(body.amount),
   emptiesGames: true,

@@ -74,7 +74,7 @@ export async function openPortal() {
     core: await import('./active-conversation.ts'),
     session: await import('#lib/session/session.ts'),
     shared: await import('./chat-state.ts'),
-    unsent: await import('#domain/support/chat-unsent-count.ts'),
+    unsent: await import('#domain/support/chat-counts.ts'),
     store: (await import('#lib/state/store.ts')).store,
   }
 }

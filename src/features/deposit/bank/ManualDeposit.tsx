@@ -7,9 +7,9 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
@@ -18,7 +18,7 @@ import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { SharedPictures } from './SharedPictures.tsx'
 import { useSharedPictures } from './use-shared-pictures.ts'
 
-const announceCall = moneyCall(walletAdd, ({ body }) => ({
+const announceCall = createMoneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',
   satang: satangFromBaht(body.amount),
 }))
@@ -30,7 +30,7 @@ const LEAST = 100 as Satang
 export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
-  const announce = useMoneyCall(announceCall, rereadMoney)
+  const announce = useMoneyCall(announceCall, rereadWalletAndStatement)
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
   const [tried, setTried] = useState(false)
@@ -52,7 +52,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
     if (state?.kind !== 'done') return
     setTyped('')
     setTried(false)
-    refreshMoney()
+    refreshWalletAndStatement()
   }
   return (
     <>

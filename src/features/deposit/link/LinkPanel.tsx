@@ -5,9 +5,9 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { walletTruelink } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { Foot } from '#features/deposit/Foot.tsx'
@@ -22,7 +22,7 @@ import css from './LinkPanel.module.css'
 import { LinkSteps } from './LinkSteps.tsx'
 
 const loadCrypto = () => import('./encrypt-link.ts')
-const linkCall = moneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
+const linkCall = createMoneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
 
 /** Keys that say nothing more than that it worked. */
 const plainKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
@@ -36,7 +36,7 @@ export function LinkPanel() {
   useUnsaved(typed !== '')
   const [problem, setProblem] = useState<'empty' | 'paste'>()
   const [preparing, setPreparing] = useState(false)
-  const redeem = useMoneyCall(linkCall, rereadMoney)
+  const redeem = useMoneyCall(linkCall, rereadWalletAndStatement)
   const phone = useResource(walletResource).value?.profile.username
   const link = linkIn(typed)
   // A failed load shows when it counts, at sending.
@@ -71,7 +71,7 @@ export function LinkPanel() {
     const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
     if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
     // A link that was refused may have been used on another phone.
-    if (state?.kind === 'done' || state?.kind === 'failed') refreshMoney()
+    if (state?.kind === 'done' || state?.kind === 'failed') refreshWalletAndStatement()
     if (state?.kind !== 'done') return
     setTyped('')
     const { message } = state.result

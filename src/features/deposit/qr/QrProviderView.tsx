@@ -5,7 +5,7 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider, QrState } from '#contract/qr.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
 import { errorText } from '#lib/api/error-text.ts'
@@ -43,7 +43,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
     }
   }, [open, state])
   useEffect(() => {
-    if (gone) refreshMoney()
+    if (gone) refreshWalletAndStatement()
   }, [gone])
 
   if (!state || marked) {

@@ -4,7 +4,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { checkingBalance } from '#features/deposit/credited-text.ts'
 import { Foot } from '#features/deposit/Foot.tsx'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -40,11 +40,11 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
   const awake = useWakeLock(!over)
   const unreadable = !over && (broken || address === null)
   useEffect(() => {
-    if (over) refreshMoney()
+    if (over) refreshWalletAndStatement()
   }, [over])
 
   // Whoever paid meanwhile sees it as soon as the code is out of sight.
-  useEffect(() => refreshMoney, [])
+  useEffect(() => refreshWalletAndStatement, [])
 
   const transferred = () => {
     showToast({ tone: 'info', text: i18n._(checkingBalance) })
