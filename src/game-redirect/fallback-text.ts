@@ -7,8 +7,8 @@ interface FallbackText {
 }
 
 /**
- * Shown if the portal doesn't connect, or on return from the game. All other texts are sent by the portal; these can't be,
- * so they are here instead of in the catalogs.
+ * Shown if the portal doesn't connect, or on return from the game. All other texts are sent by the portal;
+ * these can't be, so they are here instead of in the catalogs.
  */
 export const fallbackTexts: Readonly<Record<Locale, FallbackText>> = {
   th: {

@@ -1,7 +1,8 @@
 /**
- * Redirect page between a tap on "Enter the game" and the game. Opened by the tap itself, so that popup blockers allow
- * it. It announces itself to the portal's window, receives a MessagePort and executes the messages sent through it. The
- * windows authenticate each other by their handles; then the page clears `opener`, so that the game can't reach the portal.
+ * Redirect page between a tap on "Enter the game" and the game. Opened by the tap itself, so that popup
+ * blockers allow it. It announces itself to the portal's window, receives a MessagePort and executes the
+ * messages sent through it. The windows authenticate each other by their handles; then the page clears
+ * `opener`, so that the game can't reach the portal.
  */
 import { safeParse } from 'valibot'
 import {

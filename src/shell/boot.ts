@@ -1,7 +1,7 @@
 /**
- * Boot script, inlined in the HTML: shows the route's shell in the right language and theme, and starts the portal after
- * the first paint. On home, a returning member sees the last total first and the rest of the shell afterwards. Must stay
- * small, because it is part of every page.
+ * Boot script, inlined in the HTML: shows the route's shell in the right language and theme, and starts the
+ * portal after the first paint. On home, a returning member sees the last total first and the rest of the
+ * shell afterwards. Must stay small, because it is part of every page.
  */
 import { resolveRoute } from '#app/routing/route-table.ts'
 import type { KnownFigure } from '#components/domain/LastKnownBalance.tsx'
@@ -96,7 +96,10 @@ function readKnownTotal(): KnownFigure | undefined {
 const root = document.getElementById('root')
 const known = readKnownTotal()
 
-/** Runs a callback once the document is parsed. All templates but the early one follow this script in the HTML. */
+/**
+ * Runs a callback once the document is parsed. All templates but the early one follow this script in the
+ * HTML.
+ */
 function onceParsed(callback: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback)
   else callback()
@@ -119,7 +122,8 @@ function preloadFont(): void {
   Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   document.head.append(link)
 }
-// Without a service worker, preload at once. With one the font is cached, so don't let it delay the first paint.
+// Without a service worker, preload at once. With one the font is cached, so don't let it delay the first
+// paint.
 const fontIsCached = navigator.serviceWorker?.controller
 if (!fontIsCached) preloadFont()
 
@@ -151,8 +155,8 @@ function showFullShell(): void {
 }
 
 /**
- * Adds the manifest link in the page's language and updates it when the language changes. Done by script because Safari
- * reads the manifest once, as soon as it finds a link.
+ * Adds the manifest link in the page's language and updates it when the language changes. Done by script
+ * because Safari reads the manifest once, as soon as it finds a link.
  * @param inviteCode passed in the URL because web apps installed by Safari have separate storage
  */
 function linkManifest(inviteCode: string | undefined): void {

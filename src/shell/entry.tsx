@@ -81,7 +81,10 @@ function renderEarlyHome(): string {
   )
 }
 
-/** Renders once and discards the result, so that chunks loaded during rendering are available for all languages. */
+/**
+ * Renders once and discards the result, so that chunks loaded during rendering are available for all
+ * languages.
+ */
 async function preloadLazyParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
   renderPage('/user/home')

@@ -3,8 +3,9 @@ const textPlaceholder = /^\{(\d+)\}$/
 const valuePlaceholder = /\{([a-z]+)\}/g
 
 /**
- * Fills a template in place. A text node or attribute value as a whole is replaced: `{3}` by a text, `{time}` by a value;
- * texts may contain values, too. Also applies `data-style`, because the CSP forbids inline styles in markup.
+ * Fills a template in place. A text node or attribute value as a whole is replaced: `{3}` by a text, `{time}`
+ * by a value; texts may contain values, too. Also applies `data-style`, because the CSP forbids inline styles
+ * in markup.
  * @param texts by index
  * @param values by name
  */

@@ -29,8 +29,8 @@ const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
 export interface NoticeOptions {
   readonly laos: boolean
   /**
-   * Host of the request for the operator's contact link. Undefined on pages whose CSP forbids requests: their link leads
-   * to the portal, which then shows this notice, too.
+   * Host of the request for the operator's contact link. Undefined on pages whose CSP forbids requests: their
+   * link leads to the portal, which then shows this notice, too.
    */
   readonly apiHost: string | undefined
   /** Names of the supported browsers. */

@@ -4,7 +4,9 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 
-/** Provides currency and visibility of amounts to member screens and dialogs. Public screens show no amounts. */
+/**
+ * Provides currency and visibility of amounts to member screens and dialogs. Public screens show no amounts.
+ */
 export function MoneyDisplayProvider({ children }: { children: ReactNode }) {
   const currency = useAtomValue(currencyAtom)
   const hidden = useAtomValue(balanceHiddenAtom)

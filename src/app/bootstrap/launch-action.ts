@@ -19,7 +19,9 @@ function openDepositWithError(): void {
   showErrorToast(i18n._(msg`The shared picture couldn’t be kept. Please choose it here.`))
 }
 
-/** Runs the action of the URL fragment and removes the fragment, so that neither back nor reload repeats it. */
+/**
+ * Runs the action of the URL fragment and removes the fragment, so that neither back nor reload repeats it.
+ */
 function runLaunchAction(): void {
   const action = launchActions.get(location.hash)
   if (!action) return
@@ -28,8 +30,8 @@ function runLaunchAction(): void {
 }
 
 /**
- * Runs the action that the portal was launched with: at startup, while it is already open, or after a sign-in in
- * between.
+ * Runs the action that the portal was launched with: at startup, while it is already open, or after a sign-in
+ * in between.
  */
 export function useLaunchAction(): void {
   useEffect(() => {

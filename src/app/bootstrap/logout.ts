@@ -11,7 +11,9 @@ import { endServerSession } from './end-server-session.ts'
 /** Max time that the check for unsent slips may delay a logout. */
 const SLIPS_CHECK_TIMEOUT_MS = 2000
 
-/** Logs out and navigates to the login page. Asks for confirmation if unsent slips or messages would be lost. */
+/**
+ * Logs out and navigates to the login page. Asks for confirmation if unsent slips or messages would be lost.
+ */
 export async function logout(): Promise<void> {
   await countOpenSlips()
   if (store.get(slipsOpenAtom) > 0) openDialog({ name: 'leaveSlips', input: {} })

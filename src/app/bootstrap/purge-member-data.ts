@@ -4,8 +4,8 @@ import { currentToken } from '#lib/session/session.ts'
 import { mayHaveDatabase } from '#lib/storage/database-exists.ts'
 
 /**
- * While signed out, deletes the data of earlier sessions about slips that the server has accepted or refused, even if
- * the queue's code never ran. If its code can't be loaded, the next start retries.
+ * While signed out, deletes the data of earlier sessions about slips that the server has accepted or refused,
+ * even if the queue's code never ran. If its code can't be loaded, the next start retries.
  */
 export function purgeSlips(): void {
   purgeSlipSessions().catch(() => undefined)
@@ -18,8 +18,8 @@ async function purgeSlipSessions(): Promise<void> {
 }
 
 /**
- * While signed out, deletes members' conversations from this device, even if the operator has turned the chat off and
- * none of its code runs. If its code can't be loaded, the next start retries.
+ * While signed out, deletes members' conversations from this device, even if the operator has turned the chat
+ * off and none of its code runs. If its code can't be loaded, the next start retries.
  */
 export function purgeChat(): void {
   purgeConversations().catch(() => undefined)
@@ -32,8 +32,8 @@ async function purgeConversations(): Promise<void> {
 }
 
 /**
- * Handles the end of a session: deletes pictures that were shared to the app during it and not used. Keeps the picture
- * that opened this page, since the current user shared it, and pictures shared while signed out.
+ * Handles the end of a session: deletes pictures that were shared to the app during it and not used. Keeps
+ * the picture that opened this page, since the current user shared it, and pictures shared while signed out.
  */
 export function clearSharedPictures(): void {
   // `onSignOut` is emitted before the token is cleared. Without a token, it was emitted by a sign-in.

@@ -1,4 +1,6 @@
-/** Without requestIdleCallback (Safari): the first delay leaves the page time to load; later ones just yield. */
+/**
+ * Without requestIdleCallback (Safari): the first delay leaves the page time to load; later ones just yield.
+ */
 let nextDelayMs = 2000
 const YIELD_DELAY_MS = 100
 

@@ -78,8 +78,8 @@ function LoadingReporter({ onChange }: { onChange: (isLoading: boolean) => void 
 }
 
 /**
- * URL fragment in notifications: `#chat=` and the `createdAt` (epoch ms) of a message, or just `#chat` if the push
- * message couldn't be decrypted.
+ * URL fragment in notifications: `#chat=` and the `createdAt` (epoch ms) of a message, or just `#chat` if the
+ * push message couldn't be decrypted.
  */
 const chatFragment = /^#chat(?:=(\d{1,15}))?$/
 
@@ -108,7 +108,10 @@ function useRefreshChatAvailability(): void {
   }, [])
 }
 
-/** Closes the chat on navigation (unless it is docked), at sign-in and sign-out, and when the operator turns it off. */
+/**
+ * Closes the chat on navigation (unless it is docked), at sign-in and sign-out, and when the operator turns
+ * it off.
+ */
 function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: boolean): void {
   const isOff = useAtomValue(chatAvailabilityAtom) === false
   const previous = useRef({ path, signedIn })
@@ -126,8 +129,9 @@ function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: 
 const storedFlag = literal('1')
 
 /**
- * Connects the chat in the background once the page is idle, so that unread messages are counted and announced: for
- * members, and for guests who have written before. In data-saver mode, the chat connects when it is opened.
+ * Connects the chat in the background once the page is idle, so that unread messages are counted and
+ * announced: for members, and for guests who have written before. In data-saver mode, the chat connects when
+ * it is opened.
  */
 function useStartChat(isEnabled: boolean, signedIn: boolean): void {
   useEffect(() => {

@@ -96,7 +96,9 @@ function Conditions({ onClose }: Closable) {
   )
 }
 
-/** Renders the dialog that is open. Features open dialogs by name, since only src/app may import all of them. */
+/**
+ * Renders the dialog that is open. Features open dialogs by name, since only src/app may import all of them.
+ */
 export default function DialogHost() {
   useInstallOffer()
   return (

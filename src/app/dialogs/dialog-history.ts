@@ -18,8 +18,8 @@ function removeDialogEntry(): void {
 const isOpen = () => store.get(openDialogAtom) !== undefined
 
 /**
- * Adds a history entry for an open dialog, so that the back button closes it instead of leaving the page. Call once; a
- * dialog may already be open.
+ * Adds a history entry for an open dialog, so that the back button closes it instead of leaving the page.
+ * Call once; a dialog may already be open.
  */
 export function syncDialogHistory(): void {
   const handleDialogChange = () => {

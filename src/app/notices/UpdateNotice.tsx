@@ -8,8 +8,8 @@ import { newerVersionAtom } from '#lib/pwa/available-update.ts'
 import { unsavedAtom } from '#lib/state/unsaved-work.ts'
 
 /**
- * Offers a new version; the page never reloads by itself. Updating is disabled while a money call or upload is in flight,
- * and needs confirmation if there is unsaved input.
+ * Offers a new version; the page never reloads by itself. Updating is disabled while a money call or upload
+ * is in flight, and needs confirmation if there is unsaved input.
  */
 export function UpdateNotice() {
   const { t } = useLingui()

@@ -10,7 +10,10 @@ function readReloadedChunks(): string[] {
   return readText(storageKeys.reloadGuard, string(), 'sessionStorage')?.split(',') ?? []
 }
 
-/** Allows a loaded chunk to reload the page again if it fails later. Other chunks stay guarded against reload loops. */
+/**
+ * Allows a loaded chunk to reload the page again if it fails later. Other chunks stay guarded against reload
+ * loops.
+ */
 export function onChunkLoaded(name: string): void {
   const guarded = readReloadedChunks()
   const remaining = guarded.filter((each) => each !== name)
@@ -20,9 +23,9 @@ export function onChunkLoaded(name: string): void {
 }
 
 /**
- * Reloads the page after a chunk failed to load, usually because a new build has replaced it. Reloads only once until
- * that chunk loads, and not if the guard can't be stored, the network was down, or unsaved work would be lost.
- * Resolves if it doesn't reload.
+ * Reloads the page after a chunk failed to load, usually because a new build has replaced it. Reloads only
+ * once until that chunk loads, and not if the guard can't be stored, the network was down, or unsaved work
+ * would be lost. Resolves if it doesn't reload.
  * @param since start of the load (`performance.now()`)
  */
 export async function onChunkFailed(name: string, since: number): Promise<void> {

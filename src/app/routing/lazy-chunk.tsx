@@ -1,12 +1,17 @@
 import { type ComponentType, use } from 'react'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
-/** How long a failure is cached: React immediately rerenders a failed component, and must get the same result. */
+/**
+ * How long a failure is cached: React immediately rerenders a failed component, and must get the same result.
+ */
 const FAILURE_CACHE_MS = 1000
 
 /** A lazily loaded component that can be preloaded. */
 export interface Chunk<P> {
-  /** Loads the component once. Rejects if that fails and the guarded page reload doesn't help; later calls retry. */
+  /**
+   * Loads the component once. Rejects if that fails and the guarded page reload doesn't help; later calls
+   * retry.
+   */
   preload(): Promise<void>
   /** Loads the component speculatively. Never rejects; `preload` retries after a failure. */
   prefetch(): Promise<void>
@@ -58,7 +63,9 @@ export function defineChunk<P>(
   }
 }
 
-/** Sets the status field that React reads once a promise is fulfilled: `use` then returns without suspending. */
+/**
+ * Sets the status field that React reads once a promise is fulfilled: `use` then returns without suspending.
+ */
 function trackFulfilled(promise: Promise<void>): Promise<void> {
   promise.then(
     () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
@@ -68,8 +75,8 @@ function trackFulfilled(promise: Promise<void>): Promise<void> {
 }
 
 /**
- * Renders a chunk's component; suspends until it has loaded. Unlike React.lazy, renders a preloaded component without a
- * flash of the fallback, which would replace the prerendered shell with nothing.
+ * Renders a chunk's component; suspends until it has loaded. Unlike React.lazy, renders a preloaded component
+ * without a flash of the fallback, which would replace the prerendered shell with nothing.
  */
 export function LazyPart<P extends object>({ chunk, props }: { chunk: Chunk<P>; props: P }) {
   use(chunk.preload())

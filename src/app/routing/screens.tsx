@@ -9,7 +9,10 @@ export interface Screen {
   /** Document title; a string isn't translated. */
   readonly title: MessageDescriptor | string
   readonly chunk: Chunk<object>
-  /** Path of the module from the repository root; the build preloads it in the HTML together with the entry chunk. */
+  /**
+   * Path of the module from the repository root; the build preloads it in the HTML together with the entry
+   * chunk.
+   */
   readonly file: string
 }
 

@@ -12,8 +12,8 @@ export function hashAgreement(memberId: string, texts: readonly string[]): strin
 }
 
 /**
- * Adds an acceptance to the stored list. One per language is stored for each member, so that switching the language back
- * doesn't prompt again.
+ * Adds an acceptance to the stored list. One per language is stored for each member, so that switching the
+ * language back doesn't prompt again.
  * @param acceptances oldest first
  */
 export function addAcceptance(acceptances: readonly string[], memberId: string, added: string): string[] {

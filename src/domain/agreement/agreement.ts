@@ -12,8 +12,8 @@ export const agreementsResource = /* @__PURE__ */ resource(lookupAgreements)
 const readAcceptances = () => readJson(storageKeys.rememberAgreement, array(string())) ?? []
 
 /**
- * Whether to prompt a member: there are texts, and no acceptance of them is stored on this device (D21). False if the
- * texts can't be loaded. They are fetched once per page load.
+ * Whether to prompt a member: there are texts, and no acceptance of them is stored on this device (D21).
+ * False if the texts can't be loaded. They are fetched once per page load.
  */
 export async function isAgreementDue(memberId: string): Promise<boolean> {
   const { value } = store.get(agreementsResource.state)

@@ -9,7 +9,10 @@ export interface SavedVideo {
   readonly playedAt: number
 }
 
-/** How-to videos that play offline; empty until `readSavedVideos` of video-cache.ts, which alone sets it, has run. */
+/**
+ * How-to videos that play offline; empty until `readSavedVideos` of video-cache.ts, which alone sets it, has
+ * run.
+ */
 export const savedVideosAtom = atom<readonly SavedVideo[]>([])
 
 /** Quota of all saved videos together. */

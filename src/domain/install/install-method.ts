@@ -12,8 +12,8 @@ export interface BrowserTraits {
 }
 
 /**
- * How to install the portal: by the browser's prompt, by the manual steps on iOS, from another browser than an in-app one
- * (LINE, Facebook); or not at all, because it is installed or the browser doesn't support it.
+ * How to install the portal: by the browser's prompt, by the manual steps on iOS, from another browser than
+ * an in-app one (LINE, Facebook); or not at all, because it is installed or the browser doesn't support it.
  */
 export type InstallMethod = 'prompt' | 'ios' | 'out' | 'installed' | 'none'
 
@@ -29,7 +29,10 @@ export function detectInstallMethod(traits: BrowserTraits): InstallMethod {
   return traits.canPrompt ? 'prompt' : 'none'
 }
 
-/** How to install in this browser. Don't cache the result: the browser's prompt can become available or expire. */
+/**
+ * How to install in this browser. Don't cache the result: the browser's prompt can become available or
+ * expire.
+ */
 export function getInstallMethod(): InstallMethod {
   const { userAgent, maxTouchPoints } = navigator
   return detectInstallMethod({

@@ -13,7 +13,10 @@ export function canPrompt(): boolean {
   return safeParse(promptEventSchema, globalThis.installPrompt).success
 }
 
-/** Shows the browser's install prompt. @returns the member's choice; undefined if the browser didn't prompt */
+/**
+ * Shows the browser's install prompt.
+ * @returns the member's choice; undefined if the browser didn't prompt
+ */
 export async function promptInstall(): Promise<InferOutput<typeof choiceSchema>['outcome'] | undefined> {
   const event = globalThis.installPrompt
   const parsed = safeParse(promptEventSchema, event)

@@ -5,8 +5,8 @@ import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 const inviteCodeSchema = pipe(string(), trim(), nonEmpty(), maxLength(60))
 
 /**
- * The inviter's code: stores the `code` query parameter of any page, or returns the one stored earlier (section 2). It
- * doesn't belong to a member yet, so it survives sign-out.
+ * The inviter's code: stores the `code` query parameter of any page, or returns the one stored earlier
+ * (section 2). It doesn't belong to a member yet, so it survives sign-out.
  * @param search query string of the URL
  */
 export function storedInviteCode(search: string): string | undefined {

@@ -7,8 +7,8 @@ import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { infoResource } from './lookup-resources.ts'
 
 /**
- * Whether money calls carry an `Idempotency-Key` (D41): always same-origin; cross-origin only if the host declares it,
- * since its CORS rules may not allow the header.
+ * Whether money calls carry an `Idempotency-Key` (D41): always same-origin; cross-origin only if the host
+ * declares it, since its CORS rules may not allow the header.
  */
 export async function sendsIdempotencyKeys(): Promise<boolean> {
   const { apiHost } = buildSettings
@@ -21,8 +21,8 @@ const LOOKUP_TIMEOUT_MS = 2000
 const capabilitiesSchema = array(picklist(capabilities))
 
 /**
- * Whether the host offers a capability beyond the specification (D41). Uses the list fetched in this visit, or the last
- * known list if `lookup/info` fails or takes too long; none is assumed initially.
+ * Whether the host offers a capability beyond the specification (D41). Uses the list fetched in this visit,
+ * or the last known list if `lookup/info` fails or takes too long; none is assumed initially.
  */
 export async function isOffered(capability: Capability): Promise<boolean> {
   const list = (await fetchCapabilities()) ?? readJson(laterKeys.capabilities, capabilitiesSchema) ?? []

@@ -43,8 +43,8 @@ export function createClaimCall(
 }
 
 /**
- * A claim for a dialog. Success and refusal are shown as toasts (specification, section 8), whether or not the dialog
- * is still open.
+ * A claim for a dialog. Success and refusal are shown as toasts (specification, section 8), whether or not
+ * the dialog is still open.
  * @param reread reads the data that a claim changes; rejects on failure
  */
 export function useClaimCall({ moneyCall, lastClaimAtom }: ClaimCall, reread: () => Promise<unknown>) {

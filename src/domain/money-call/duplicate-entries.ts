@@ -38,8 +38,9 @@ function mayBelongTo(intent: WatchedIntent, entry: StatementEntry): boolean {
 }
 
 /**
- * Finds entries with the same type, amount, source and target that outnumber the intents which may have created them.
- * They occur if a browser resends a request after a broken connection to a server without idempotency keys.
+ * Finds entries with the same type, amount, source and target that outnumber the intents which may have
+ * created them. They occur if a browser resends a request after a broken connection to a server without
+ * idempotency keys.
  * @param entries the newest page of the statement
  */
 export function findDuplicates(
@@ -50,7 +51,8 @@ export function findDuplicates(
     (entry) => entry.status !== 'FAILED' && intents.some((intent) => mayBelongTo(intent, entry)),
   )
   for (const first of candidates) {
-    // A server may write two entries for one transfer, one per side; a true duplicate has the same source and target.
+    // A server may write two entries for one transfer, one per side; a true duplicate has the same source and
+    // target.
     const same = candidates.filter(
       ({ statementType, amount, from, to }) =>
         statementType === first.statementType &&
@@ -80,7 +82,8 @@ async function checkForDuplicates(): Promise<void> {
 }
 
 /**
- * Watches the statement for confirmations that took effect twice. Refetches the statement after each money call.
+ * Watches the statement for confirmations that took effect twice. Refetches the statement after each money
+ * call.
  * @returns unsubscribe function
  */
 export function watchDuplicates(): () => void {

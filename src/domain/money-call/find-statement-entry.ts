@@ -49,8 +49,8 @@ export function createStatementSnapshot(
 }
 
 /**
- * Whether an entry was created after a call was sent. Compares against the newest entry of the earlier snapshot if there
- * is one, because the phone's clock may be wrong and the server may not expose its own.
+ * Whether an entry was created after a call was sent. Compares against the newest entry of the earlier
+ * snapshot if there is one, because the phone's clock may be wrong and the server may not expose its own.
  */
 export function isNewSince(entry: StatementEntry, { at, statementBefore }: SentCall): boolean {
   return (

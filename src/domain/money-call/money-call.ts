@@ -31,8 +31,8 @@ export type MoneyCallState<T> =
   | { readonly kind: 'done'; readonly result: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   /**
-   * The outcome is unknown (D12), or the call was refused although its effect was found. The member can try again
-   * only once the check has finished.
+   * The outcome is unknown (D12), or the call was refused although its effect was found. The member can try
+   * again only once the check has finished.
    */
   | { readonly kind: 'unknown'; readonly error: CallError; readonly check: 'running' | 'failed' | 'finished' }
 
@@ -50,20 +50,22 @@ export interface MoneyCall<C extends Call> {
   readonly entry: Atom<StatementEntry | undefined>
   /**
    * Sends the call. Ignored while it is in flight or an unknown outcome is unchecked. Never rejects.
-   * @param recheck rereads wallet and statement; called if the outcome is unknown, or a refusal that may outcome a resend
+   * @param recheck rereads wallet and statement; called if the outcome is unknown, or a refusal that may
+   *   outcome a resend
    * @returns the new state; undefined if the tap was ignored
    */
   run(recheck: () => Promise<unknown>, ...args: CallArgs<C>): Promise<MoneyCallState<ResultOf<C>> | undefined>
   /** Repeats the check of an unknown outcome after a failed check. */
   check(recheck: () => Promise<unknown>): Promise<void>
   /**
-   * Back to idle, unless money may be moving. The next call is a new intent; after an unknown outcome it is the same
-   * intent if its input is equal and the cached statement has no entry of it.
+   * Back to idle, unless money may be moving. The next call is a new intent; after an unknown outcome it is
+   * the same intent if its input is equal and the cached statement has no entry of it.
    */
   reset(): void
   /**
-   * Back to the form after an unknown outcome. Sending the same input again is the same intent with the same key, so
-   * that a server with idempotency keys (D41) executes it once even if the first request arrives late.
+   * Back to the form after an unknown outcome. Sending the same input again is the same intent with the same
+   * key, so that a server with idempotency keys (D41) executes it once even if the first request arrives
+   * late.
    */
   retry(): void
   /** The effect of an unknown outcome was found elsewhere: sending the same input again is a new intent. */
@@ -75,8 +77,8 @@ const IN_PROGRESS_RETRY_DELAY_MS = 1000
 const IN_PROGRESS_MAX_ATTEMPTS = 30
 
 /**
- * Resends a request with its key while the server responds that the first one is still in progress. The response is that
- * of the first request, and there is no second effect (D41).
+ * Resends a request with its key while the server responds that the first one is still in progress. The
+ * response is that of the first request, and there is no second effect (D41).
  * @param mayRepeat whether the server ignores repeats with the same key
  */
 async function sendUntilDecided<T>(
@@ -101,8 +103,9 @@ async function sendUntilDecided<T>(
 }
 
 /**
- * Whether an outcome is a refusal that may outcome the browser's automatic resend of a request that had already taken
- * effect (money gone, link used). A server with idempotency keys answers a resend like the first request.
+ * Whether an outcome is a refusal that may outcome the browser's automatic resend of a request that had
+ * already taken effect (money gone, link used). A server with idempotency keys answers a resend like the
+ * first request.
  */
 export async function mayBeRefusedResend(outcome: MoneyCallState<unknown>): Promise<boolean> {
   const isRefusal =
@@ -122,7 +125,10 @@ const STATEMENT_FRESH_MS = 10_000
 /** Max wait for the statement before a call is sent. */
 const STATEMENT_TIMEOUT_MS = 5000
 
-/** Snapshot of the cached statement. A stale one may lack entries of other devices, so it sets no lower time bound. */
+/**
+ * Snapshot of the cached statement. A stale one may lack entries of other devices, so it sets no lower time
+ * bound.
+ */
 function snapshotCachedStatement(): StatementSnapshot {
   const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPage(1).state)
   const isFresh = value !== undefined && restored !== true && now() - fetchedAt < STATEMENT_FRESH_MS
@@ -150,9 +156,10 @@ function hasStatementEntry(intent: MoneyIntent): boolean {
 }
 
 /**
- * Creates a money call of the contract. Declare it at module level: its state must outlive the dialog, so that reopening
- * the dialog can't send a second call while the first is in flight.
- * @param getExpectedEntry the statement entry that a success creates, to detect whether it had none, one or two effects
+ * Creates a money call of the contract. Declare it at module level: its state must outlive the dialog, so
+ * that reopening the dialog can't send a second call while the first is in flight.
+ * @param getExpectedEntry the statement entry that a success creates, to detect whether it had none, one or
+ *   two effects
  * @param hasEffect whether an intent has taken effect; by default, whether it has a new statement entry
  */
 export function createMoneyCall<C extends Call>(

@@ -22,7 +22,9 @@ interface UnconfirmedCall {
   readonly retry: () => void
 }
 
-/** Progress of checking a money call with an unknown outcome (D12). A failed check is retried automatically. */
+/**
+ * Progress of checking a money call with an unknown outcome (D12). A failed check is retried automatically.
+ */
 export function useUnknownOutcome({ state, entry, sent, check, retry }: UnconfirmedCall) {
   const statements = useResource(statementPage(1)).value?.statements
   const step = state.kind === 'unknown' ? state.check : 'running'

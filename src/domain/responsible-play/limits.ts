@@ -33,7 +33,10 @@ const playLimitsSchema = v.object({
   breakUntil: v.optional(positive),
 })
 
-/** Responsible-play limits set in this browser. They belong to the device, not the account, so they survive sign-out. */
+/**
+ * Responsible-play limits set in this browser. They belong to the device, not the account, so they survive
+ * sign-out.
+ */
 export type PlayLimits = v.InferOutput<typeof playLimitsSchema>
 
 function readPlayLimits(): PlayLimits {
@@ -54,7 +57,8 @@ limitsAtom.onMount = (set) => {
 export const playLimitsAtom = atom((get) => get(limitsAtom))
 
 /**
- * Stores some limits; the others keep their stored value, whichever tab wrote it. A running break can only be extended.
+ * Stores some limits; the others keep their stored value, whichever tab wrote it. A running break can only be
+ * extended.
  * @returns false if the browser refused to store them
  */
 export function updatePlayLimits(

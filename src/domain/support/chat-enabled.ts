@@ -14,8 +14,9 @@ const lookupAtom = atom<boolean | 'idle' | 'failed' | 'offline'>('idle')
 let lastKnown = readText(storageKeys.chatOn, literal('1')) !== undefined
 
 /**
- * Whether the operator offers the chat (D24); undefined until known. A failed lookup hides it, except while offline: if
- * the chat was on before, its cached history stays reachable until the lookup says otherwise, also while reconnecting.
+ * Whether the operator offers the chat (D24); undefined until known. A failed lookup hides it, except while
+ * offline: if the chat was on before, its cached history stays reachable until the lookup says otherwise,
+ * also while reconnecting.
  */
 export const chatAvailabilityAtom = atom((get) => {
   const result = get(lookupAtom)

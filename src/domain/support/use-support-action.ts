@@ -15,8 +15,8 @@ export interface SupportQuestion {
 export type SupportAction = { readonly onAsk: () => void } | { readonly href: string }
 
 /**
- * Opens the chat with the question. The picture is passed as a promise in the same call, so it is attached no matter
- * whether it or the chat's code loads first.
+ * Opens the chat with the question. The picture is passed as a promise in the same call, so it is attached no
+ * matter whether it or the chat's code loads first.
  */
 export function askSupport({ draft, picture }: SupportQuestion): void {
   openChat({ draft, file: picture?.().catch(reportError('support-picture')) })

@@ -1,6 +1,6 @@
 /**
- * Converts an amount to game credit: amount x factor, rounded half up to 1/100 credit. The factor's shortest decimal
- * representation is multiplied as an integer, so that 1.005 isn't 1.00499999.
+ * Converts an amount to game credit: amount x factor, rounded half up to 1/100 credit. The factor's shortest
+ * decimal representation is multiplied as an integer, so that 1.005 isn't 1.00499999.
  * @param satang integer satang; undefined if unknown
  * @param factor `ftWalletSlot`, from baht to credit
  * @returns hundredths of a credit; undefined if unknown or not a safe integer

@@ -5,8 +5,9 @@ import { currencyAtom, setAccountCurrency } from './account-currency.ts'
 import { profileResource, walletResource } from './wallet-resources.ts'
 
 /**
- * Updates the currency from the account in wallet or profile, whichever has one. The build's currency is used for an
- * account without currency, and for a member without account in both; otherwise the known currency is kept.
+ * Updates the currency from the account in wallet or profile, whichever has one. The build's currency is used
+ * for an account without currency, and for a member without account in both; otherwise the known currency is
+ * kept.
  */
 function updateCurrency(): void {
   const responses = [walletResource, profileResource].flatMap(({ state }) => store.get(state).value ?? [])
@@ -31,7 +32,9 @@ export function trackAccountCurrency(): () => void {
   }
 }
 
-/** Fetches wallet, then profile, while the currency is unknown; for pages that don't fetch them themselves. */
+/**
+ * Fetches wallet, then profile, while the currency is unknown; for pages that don't fetch them themselves.
+ */
 export function useFetchAccountCurrency(): void {
   const isKnown = useAtomValue(currencyAtom) !== undefined
   const hasWallet = useAtomValue(walletResource.state).value !== undefined

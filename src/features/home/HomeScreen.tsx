@@ -59,7 +59,8 @@ export default function HomeScreen() {
   }
 
   const stale = !online || error !== undefined
-  // If the wallet request itself failed, all figures have the same age and are labelled as stale, not as failed.
+  // If the wallet request itself failed, all figures have the same age and are labelled as stale, not as
+  // failed.
   const gamesFailed = !stale && games.error !== undefined
   const known = gamesFailed ? (lastSync ?? fetchedAt) : fetchedAt
   return (

@@ -9,7 +9,9 @@ const PULL_THRESHOLD_PX = 64
 const PULL_RATIO = 0.45
 const PULL_MAX_PX = 96
 
-/** Indicator that moves down with the finger. Hidden from screen readers: the header's button does the same. */
+/**
+ * Indicator that moves down with the finger. Hidden from screen readers: the header's button does the same.
+ */
 export function PullToRefresh({ onPulled }: { onPulled: () => void }) {
   const distance = usePullDistance(onPulled)
   if (distance === 0) return null
@@ -30,7 +32,8 @@ function isAtTop(): boolean {
 }
 
 /**
- * Pull to refresh: one finger that starts at the top of the page and moves down. Disables the browser's own gesture.
+ * Pull to refresh: one finger that starts at the top of the page and moves down. Disables the browser's own
+ * gesture.
  * @returns displayed distance, CSS pixels
  */
 function usePullDistance(onPulled: () => void): number {

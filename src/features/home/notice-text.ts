@@ -12,8 +12,8 @@ export function needsPercent(notice: string): boolean {
 const UNKNOWN_PERCENT = '…'
 
 /**
- * The percentFail to show in a notice (D18): that of the member's active bonus, else the value or range of all bonuses,
- * else the general one.
+ * The percentFail to show in a notice (D18): that of the member's active bonus, else the value or range of
+ * all bonuses, else the general one.
  * @param general `bonusEndPercent` of the lookup `info`
  */
 export function percentFailText(bonuses: readonly Bonus[], general: number | undefined): string {

@@ -67,7 +67,10 @@ function startRefresh(): Promise<void> {
   return started
 }
 
-/** Refreshes all game balances, updates the timestamp and reloads the wallet (section 4). Joins a refresh in flight. */
+/**
+ * Refreshes all game balances, updates the timestamp and reloads the wallet (section 4). Joins a refresh in
+ * flight.
+ */
 export function refreshHome(): Promise<void> {
   return inFlight ?? startRefresh()
 }

@@ -33,8 +33,9 @@ const unknownBalance: Balance = {
 }
 
 /**
- * Computes main wallet plus active game accounts. If a game couldn't be parsed or an active one has no amount, the last
- * known total is used: a partial sum would omit exactly the money the member is playing with.
+ * Computes main wallet plus active game accounts. If a game couldn't be parsed or an active one has no
+ * amount, the last known total is used: a partial sum would omit exactly the money the member is playing
+ * with.
  */
 export function computeBalance({ wallet, fetchedAt, gamesFailed, lastSync, last }: BalanceSources): Balance {
   if (!wallet) return unknownBalance

@@ -9,8 +9,8 @@ const isNoDialogOpen = () =>
   store.get(openDialogAtom) === undefined && document.querySelector('dialog[open]') === null
 
 /**
- * Opens the agreement unless its acceptance is stored on this device. Waits until no other dialog is open, and reopens it
- * if another dialog replaced it.
+ * Opens the agreement unless its acceptance is stored on this device. Waits until no other dialog is open,
+ * and reopens it if another dialog replaced it.
  * @param memberId public id; undefined until home has loaded
  */
 export function useAgreementPrompt(memberId: string | undefined): void {
