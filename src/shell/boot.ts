@@ -78,7 +78,7 @@ function cloneShell(name: ShellName): DocumentFragment | undefined {
   const template = document.getElementById(`shell-${name}`)
   if (!(template instanceof HTMLTemplateElement)) return undefined
   const clone = document.importNode(template.content, true)
-  fillTemplate(clone, data.texts[locale], { ...known })
+  fillTemplate(clone, data.texts[locale], { ...knownTotal })
   // Inert: input would be lost on hydration, and forms would submit it into the URL.
   for (const part of clone.children) part.setAttribute('inert', '')
   return clone
@@ -94,7 +94,7 @@ function readKnownTotal(): KnownFigure | undefined {
 }
 
 const root = document.getElementById('root')
-const known = readKnownTotal()
+const knownTotal = readKnownTotal()
 
 /**
  * Runs a callback once the document is parsed. All templates but the early one follow this script in the
@@ -109,7 +109,7 @@ function onceParsed(callback: () => void): void {
 function buildFullShell(): DocumentFragment | undefined {
   const full = cloneShell(shell)
   const total =
-    known && (root?.querySelector('[data-total]') ?? cloneShell('early')?.querySelector('[data-total]'))
+    knownTotal && (root?.querySelector('[data-total]') ?? cloneShell('early')?.querySelector('[data-total]'))
   if (total) full?.querySelector('[data-total]')?.replaceWith(total)
   return full
 }
@@ -178,7 +178,7 @@ function showShell(fragment: DocumentFragment | undefined): void {
 }
 
 // The early shell has no rail, so it doesn't fit wide viewports.
-const early = known && !matchMedia('(min-width: 1080px)').matches
+const early = knownTotal && !matchMedia('(min-width: 1080px)').matches
 // Unsupported browsers: src/shell/old-browser.ts shows its notice instead.
 if (page.dataset.oldBrowser === undefined) {
   if (early) showShell(cloneShell('early'))

@@ -51,11 +51,11 @@ const conditions = defineDialog<Closable>(
   () => import('#features/conditions/ConditionsDialog.tsx'),
 )
 const reminder = defineDialog<Closable>('reminder', () => import('#features/care/ReminderDialog.tsx'))
-const leave = defineDialog<Closable & { onLeave: () => void }>(
+const confirmLogout = defineDialog<Closable & { onLeave: () => void }>(
   'leave',
   () => import('#features/auth/ConfirmLogoutDialog.tsx'),
 )
-const leaveSlips = defineDialog<Closable & { onLeave: () => void }>(
+const confirmLogoutWithSlips = defineDialog<Closable & { onLeave: () => void }>(
   'leave-slips',
   () => import('#features/auth/LeaveSlipsDialog.tsx'),
 )
@@ -79,7 +79,7 @@ const install = defineChunk<Closable>('install', async () => {
   return module
 })
 
-const stored = defineChunk<Closable>('stored', async () => {
+const storage = defineChunk<Closable>('stored', async () => {
   const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), needHelpTexts()])
   return module
 })
@@ -125,9 +125,9 @@ function OpenDialog() {
     case 'reminder':
       return <LazyPart chunk={reminder} props={{ onClose }} />
     case 'leave':
-      return <LazyPart chunk={leave} props={{ onClose, onLeave: logoutNow }} />
+      return <LazyPart chunk={confirmLogout} props={{ onClose, onLeave: logoutNow }} />
     case 'leaveSlips':
-      return <LazyPart chunk={leaveSlips} props={{ onClose, onLeave: logoutNow }} />
+      return <LazyPart chunk={confirmLogoutWithSlips} props={{ onClose, onLeave: logoutNow }} />
     case 'slips':
       return <LazyPart chunk={slips} props={{ onClose, ...dialog.input }} />
     case 'agreement':
@@ -135,7 +135,7 @@ function OpenDialog() {
     case 'invite':
       return <LazyPart chunk={invite} props={{ onClose }} />
     case 'stored':
-      return <LazyPart chunk={stored} props={{ onClose }} />
+      return <LazyPart chunk={storage} props={{ onClose }} />
     case 'update':
       return <LazyPart chunk={update} props={{ onClose }} />
     case 'inviteBonus':

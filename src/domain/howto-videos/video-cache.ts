@@ -63,7 +63,7 @@ interface VideoFiles {
 export async function saveVideo(
   { video, companions }: VideoFiles,
   signal: AbortSignal,
-  onProgress: (part: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<SaveVideoError | undefined> {
   if (!globalThis.caches) return 'denied'
   try {
@@ -94,18 +94,18 @@ export async function saveVideo(
 async function fetchCompleteFile(
   path: string,
   signal: AbortSignal,
-  onProgress?: (part: number) => void,
+  onProgress?: (fraction: number) => void,
 ): Promise<Blob> {
-  const answer = await fetch(path, { signal, cache: 'no-cache' })
-  if (answer.status !== 200 || !answer.body) throw new TypeError(`${path} answered ${answer.status}`)
-  const length = Number(answer.headers.get('content-length'))
+  const response = await fetch(path, { signal, cache: 'no-cache' })
+  if (response.status !== 200 || !response.body) throw new TypeError(`${path} answered ${response.status}`)
+  const totalBytes = Number(response.headers.get('content-length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  const reader = answer.body.getReader()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    chunks.push(piece.value)
-    bytes += piece.value.byteLength
-    if (length > 0) onProgress?.(Math.min(1, bytes / length))
+  let receivedBytes = 0
+  const reader = response.body.getReader()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value)
+    receivedBytes += chunk.value.byteLength
+    if (totalBytes > 0) onProgress?.(Math.min(1, receivedBytes / totalBytes))
   }
-  return new Blob(chunks, { type: answer.headers.get('content-type') ?? '' })
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }

@@ -11,10 +11,10 @@ test.each([
   [android, 5, false, true, 'prompt'],
   [android, 5, false, false, 'none'],
   [android, 5, true, true, 'installed'],
-  [`${android} Line/15.1`, 5, false, false, 'out'],
+  [`${android} Line/15.1`, 5, false, false, 'other-browser'],
   [iphone, 5, false, false, 'ios'],
   [iphone, 5, true, false, 'installed'],
-  [`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 5, false, false, 'out'],
+  [`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 5, false, false, 'other-browser'],
   [mac, 5, false, false, 'ios'],
   [mac, 0, false, false, 'none'],
   // Not LINE: the product name only ends in "Line".

@@ -15,7 +15,7 @@ export interface BrowserTraits {
  * How to install the portal: by the browser's prompt, by the manual steps on iOS, from another browser than
  * an in-app one (LINE, Facebook); or not at all, because it is installed or the browser doesn't support it.
  */
-export type InstallMethod = 'prompt' | 'ios' | 'out' | 'installed' | 'none'
+export type InstallMethod = 'prompt' | 'ios' | 'other-browser' | 'installed' | 'none'
 
 /** Whether the browser runs on iOS. iPadOS sends the user agent of a Mac, but no Mac has a touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: Pick<BrowserTraits, 'userAgent' | 'maxTouchPoints'>) {
@@ -24,7 +24,7 @@ export function isIos({ userAgent, maxTouchPoints }: Pick<BrowserTraits, 'userAg
 
 export function detectInstallMethod(traits: BrowserTraits): InstallMethod {
   if (traits.standalone) return 'installed'
-  if (inAppBrowserPattern.test(traits.userAgent)) return 'out'
+  if (inAppBrowserPattern.test(traits.userAgent)) return 'other-browser'
   if (isIos(traits)) return 'ios'
   return traits.canPrompt ? 'prompt' : 'none'
 }

@@ -30,8 +30,8 @@ export async function isOffered(capability: Capability): Promise<boolean> {
 }
 
 async function fetchCapabilities(): Promise<readonly Capability[] | undefined> {
-  const known = store.get(infoResource.state)
-  if (known.value && !known.restored) return storeCapabilities(known.value.capabilities)
+  const cached = store.get(infoResource.state)
+  if (cached.value && !cached.restored) return storeCapabilities(cached.value.capabilities)
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), LOOKUP_TIMEOUT_MS)

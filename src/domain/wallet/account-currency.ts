@@ -28,7 +28,7 @@ export function setAccountCurrency(account: Pick<BankAccount, 'currency'> | unde
   const token = currentToken()
   if (token === undefined) return
   const currency = accountCurrency(account?.currency, buildSettings.laos)
-  const known = store.get(reportedCurrencyAtom)
-  if (known?.token === token && known.currency === currency) return
+  const current = store.get(reportedCurrencyAtom)
+  if (current?.token === token && current.currency === currency) return
   store.set(reportedCurrencyAtom, { token, currency })
 }

@@ -21,7 +21,7 @@ interface GamesFreshness {
 
 interface HomeGamesProps {
   slots: readonly Slot[]
-  age: GamesFreshness
+  freshness: GamesFreshness
   /** Time of the figures, "HH:mm". */
   since: string | undefined
   online: boolean
@@ -30,7 +30,7 @@ interface HomeGamesProps {
 }
 
 /** The member's game accounts in three carousels. */
-export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: HomeGamesProps) {
+export function HomeGames({ slots, freshness, since, online, refreshing, onRefresh }: HomeGamesProps) {
   const { t } = useLingui()
   const sections: readonly (readonly [SlotCategory, string])[] = [
     ['slot', t`Slot`],
@@ -52,7 +52,7 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
       <GameCard
         key={slot.code}
         {...face}
-        state={getFigureState(slot, age)}
+        state={getFigureState(slot, freshness)}
         amount={slot.amount}
         factor={slot.ftWalletSlot}
         credit={toGameCredit(slot.amount, slot.ftWalletSlot)}
@@ -74,9 +74,9 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
 }
 
 /** Display state of an active game's figures. */
-function getFigureState(slot: Slot, age: GamesFreshness): 'active' | 'stale' | 'failed' {
-  if (slot.amount === undefined || age.failed) return 'failed'
-  return age.stale ? 'stale' : 'active'
+function getFigureState(slot: Slot, freshness: GamesFreshness): 'active' | 'stale' | 'failed' {
+  if (slot.amount === undefined || freshness.failed) return 'failed'
+  return freshness.stale ? 'stale' : 'active'
 }
 
 /** The games of a category, in the wallet's order. */

@@ -101,7 +101,7 @@ export default function HomeScreen() {
         {slots ? (
           <HomeGames
             slots={slots}
-            age={{ failed: gamesFailed, stale }}
+            freshness={{ failed: gamesFailed, stale }}
             since={known === undefined ? undefined : shortTime(known)}
             online={online}
             refreshing={refreshing}

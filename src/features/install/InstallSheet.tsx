@@ -9,6 +9,6 @@ export default function InstallSheet({ onClose }: { onClose: () => void }) {
   // The browser's offer is used up by asking; the sheet stays what it is.
   const [way] = useState(getInstallMethod)
   if (way === 'ios') return <IosSheet onClose={onClose} />
-  if (way === 'out') return <OutSheet onClose={onClose} />
+  if (way === 'other-browser') return <OutSheet onClose={onClose} />
   return <PromptSheet onClose={onClose} />
 }
