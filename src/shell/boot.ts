@@ -79,7 +79,7 @@ function cloneShell(name: ShellName): DocumentFragment | undefined {
   if (!(template instanceof HTMLTemplateElement)) return undefined
   const clone = document.importNode(template.content, true)
   fillTemplate(clone, data.texts[locale], { ...knownTotal })
-  // Inert: input would be lost on hydration, and forms would submit it into the URL.
+  // Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL.
   for (const part of clone.children) part.setAttribute('inert', '')
   return clone
 }
@@ -122,10 +122,9 @@ function preloadFont(): void {
   Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   document.head.append(link)
 }
-// Without a service worker, preload at once. With one the font is cached, so don't let it delay the first
-// paint.
-const fontIsCached = navigator.serviceWorker?.controller
-if (!fontIsCached) preloadFont()
+// Preload at once, unless the service worker has the font cached: then don't let it delay the first paint.
+const isFontCached = navigator.serviceWorker?.controller
+if (!isFontCached) preloadFont()
 
 let started = false
 /** Imports all scripts of the first screen in parallel. The portal reports load errors. */
@@ -140,7 +139,7 @@ function start(): void {
     ...data.entry,
   ]
   for (const script of new Set(scripts)) import(/* @vite-ignore */ script).catch(() => undefined)
-  if (fontIsCached) preloadFont()
+  if (isFontCached) preloadFont()
   if (early) onceParsed(showFullShell)
   linkManifest(
     new URLSearchParams(location.search).get('code') ?? readStorage('localStorage', storageKeys.inviteCode),

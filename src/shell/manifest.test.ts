@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { locales } from '#lib/i18n/locale.ts'
-import { manifest } from './manifest.ts'
+import { createManifest } from './manifest.ts'
 
 /** Size limit of a screenshot. */
 const MAX_SCREENSHOT_BYTES = 150_000
 
 const pictures = locales.flatMap((locale) => {
-  const { icons = [], shortcuts = [], screenshots = [] } = manifest(locale)
+  const { icons = [], shortcuts = [], screenshots = [] } = createManifest(locale)
   return [...icons, ...shortcuts.flatMap(({ icons: own = [] }) => own), ...screenshots]
 })
 const sizes = new Map(pictures.map(({ src, sizes: size }) => [src, size]))
@@ -42,7 +42,7 @@ test.each([192, 512])(
 )
 
 test('describes the same app in every language, with translated texts', () => {
-  const all = locales.map((locale) => manifest(locale))
+  const all = locales.map((locale) => createManifest(locale))
   const [first] = all
   for (const each of all) {
     expect(each).toMatchObject({

@@ -52,7 +52,7 @@ const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
   },
 }
 
-const COLOUR = '#F7F3F3'
+const THEME_COLOUR = '#F7F3F3'
 
 const png = (file: string, width: number, height = width) => ({
   src: `/${file}.png`,
@@ -73,28 +73,28 @@ const shortcut = (name: string, picture: string, url: string) => ({
 })
 
 /** Screenshots for the browser's install prompt, created by `npm run screenshots`. */
-const narrow = (file: string, label: string) => ({
+const narrowScreenshot = (file: string, label: string) => ({
   ...png(`screenshots/${file}`, 780, 1688),
   form_factor: 'narrow' as const,
   label,
 })
-const wide = (file: string, label: string) => ({
+const wideScreenshot = (file: string, label: string) => ({
   ...png(`screenshots/${file}`, 1280, 800),
   form_factor: 'wide' as const,
   label,
 })
 
-const screenshots = ({ screens }: ManifestTexts) => [
-  narrow('home-narrow', screens.home),
-  narrow('deposit-narrow', screens.deposit),
-  narrow('statement-narrow', screens.statement),
-  wide('home-wide', screens.home),
-  wide('deposit-wide', screens.deposit),
-  wide('statement-wide', screens.statement),
+const listScreenshots = ({ screens }: ManifestTexts) => [
+  narrowScreenshot('home-narrow', screens.home),
+  narrowScreenshot('deposit-narrow', screens.deposit),
+  narrowScreenshot('statement-narrow', screens.statement),
+  wideScreenshot('home-wide', screens.home),
+  wideScreenshot('deposit-wide', screens.deposit),
+  wideScreenshot('statement-wide', screens.statement),
 ]
 
 /** The web app manifest in one language. All languages share the same `id`, so they describe the same app. */
-export function manifest(locale: Locale) {
+export function createManifest(locale: Locale) {
   const texts = manifestTexts[locale]
   return {
     id: '/',
@@ -109,8 +109,8 @@ export function manifest(locale: Locale) {
     // If a browser doesn't support standalone, minimal-ui is better than a tab.
     display_override: ['standalone', 'minimal-ui'],
     orientation: 'any',
-    theme_color: COLOUR,
-    background_color: COLOUR,
+    theme_color: THEME_COLOUR,
+    background_color: THEME_COLOUR,
     categories: ['finance', 'games'],
     // Shared slips are POST requests: `focus-existing` would pass only the URL and drop the body.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
@@ -130,6 +130,6 @@ export function manifest(locale: Locale) {
       enctype: 'multipart/form-data',
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'slip', accept: ['image/*'] }] },
     },
-    screenshots: screenshots(texts),
+    screenshots: listScreenshots(texts),
   }
 }

@@ -38,7 +38,7 @@ export interface NoticeOptions {
 }
 
 /** HTML of the notice for unsupported browsers. */
-export function oldBrowserHtml({ laos, apiHost, browsers }: NoticeOptions): string {
+export function renderOldBrowserNotice({ laos, apiHost, browsers }: NoticeOptions): string {
   const order = laos ? (['la', 'th', 'en'] as const) : locales
   const texts = order.map((locale, index) => {
     const heading = index === 0 ? 'h1' : 'h2'

@@ -7,7 +7,7 @@ import { memberLayoutChunk, notFoundChunk } from '#app/routing/lazy-layouts.ts'
 import { resolveRoute } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { inAppBrowserPattern } from '#domain/install/in-app-browsers.ts'
-import { storedInviteCode } from '#domain/invite/invite-code.ts'
+import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { followLocale, startLocale } from '#lib/i18n/i18n.ts'
 import { followNetwork } from '#lib/network/online-state.ts'
 import { forgetKept } from '#lib/offline-cache/clear-offline-cache.ts'
@@ -32,7 +32,7 @@ async function preloadRoute(path: string): Promise<void> {
  */
 export async function start(root: HTMLElement): Promise<void> {
   // Before any redirect drops it from the URL.
-  storedInviteCode(location.search)
+  resolveInviteCode(location.search)
   followNetwork()
   trackBackNavigation()
   followOtherTabs()

@@ -9,7 +9,7 @@ const inviteCodeSchema = pipe(string(), trim(), nonEmpty(), maxLength(60))
  * (section 2). It doesn't belong to a member yet, so it survives sign-out.
  * @param search query string of the URL
  */
-export function storedInviteCode(search: string): string | undefined {
+export function resolveInviteCode(search: string): string | undefined {
   const invited = safeParse(inviteCodeSchema, new URLSearchParams(search).get('code') ?? '')
   if (!invited.success) return readText(storageKeys.inviteCode, inviteCodeSchema)
   writeText(storageKeys.inviteCode, invited.output)
@@ -17,6 +17,6 @@ export function storedInviteCode(search: string): string | undefined {
 }
 
 /** Deletes the stored code; for codes that the server doesn't know. */
-export function forgetInviteCode(): void {
+export function deleteInviteCode(): void {
   removeKey(storageKeys.inviteCode)
 }

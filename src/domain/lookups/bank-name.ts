@@ -8,11 +8,11 @@ export interface BankNames {
 }
 
 /** A bank's name in exactly this language. */
-export function bankNameIn(bank: BankNames | null | undefined, locale: Locale): string | undefined {
+export function getExactBankName(bank: BankNames | null | undefined, locale: Locale): string | undefined {
   return { th: bank?.nameTH, la: bank?.nameLA, en: bank?.nameEN }[locale]
 }
 
 /** A bank's name in the given language, falling back to Thai, English, then Lao. */
-export function bankName(bank: BankNames | null | undefined, locale: Locale): string | undefined {
-  return bankNameIn(bank, locale) ?? bank?.nameTH ?? bank?.nameEN ?? bank?.nameLA
+export function getBankName(bank: BankNames | null | undefined, locale: Locale): string | undefined {
+  return getExactBankName(bank, locale) ?? bank?.nameTH ?? bank?.nameEN ?? bank?.nameLA
 }

@@ -10,7 +10,7 @@ import { infoResource } from './lookup-resources.ts'
  * Whether money calls carry an `Idempotency-Key` (D41): always same-origin; cross-origin only if the host
  * declares it, since its CORS rules may not allow the header.
  */
-export async function sendsIdempotencyKeys(): Promise<boolean> {
+export async function shouldSendIdempotencyKeys(): Promise<boolean> {
   const { apiHost } = buildSettings
   return apiHost === '' || apiHost === globalThis.location?.origin || isOffered('idempotency-key')
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -71,7 +71,7 @@ export function dismissDuplicates(): void {
 }
 
 async function checkForDuplicates(): Promise<void> {
-  const { value, restored } = store.get(statementPage(1).state)
+  const { value, restored } = store.get(statementPageResource(1).state)
   watched = watched.filter(({ at }) => now() - at < WATCH_DURATION_MS)
   if (!value || restored || watched.length === 0) return
   const duplicates = findDuplicates(watched, value.statements)
@@ -97,13 +97,13 @@ export function watchDuplicates(): () => void {
     onIntentSettled.on(({ key }) => {
       if (!watched.some((intent) => intent.key === key)) return
       // Screens refetch the statement after a success: defer to join their request, if any.
-      setTimeout(() => void statementPage(1).refresh().then(checkForDuplicates), 0)
+      setTimeout(() => void statementPageResource(1).refresh().then(checkForDuplicates), 0)
     }),
     onSignOut.on(() => {
       watched = []
       store.set(foundAtom, undefined)
     }),
-    store.sub(statementPage(1).state, () => void checkForDuplicates()),
+    store.sub(statementPageResource(1).state, () => void checkForDuplicates()),
   ]
   return () => {
     for (const stop of stops) stop()

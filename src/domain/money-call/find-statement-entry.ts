@@ -35,7 +35,14 @@ export interface SentCall {
 }
 
 /** Identity of an entry across responses. */
-export function entryIdentity({ _id, statementType, createdAt, amount, from, to }: StatementEntry): string {
+export function getEntryIdentity({
+  _id,
+  statementType,
+  createdAt,
+  amount,
+  from,
+  to,
+}: StatementEntry): string {
   return _id ?? JSON.stringify([statementType, createdAt, amount, from, to])
 }
 
@@ -45,7 +52,7 @@ export function createStatementSnapshot(
   isFresh: boolean,
 ): StatementSnapshot {
   const newest = Math.max(...entries.map(({ createdAt }) => createdAt))
-  return { identities: new Set(entries.map(entryIdentity)), newestAt: isFresh ? newest : undefined }
+  return { identities: new Set(entries.map(getEntryIdentity)), newestAt: isFresh ? newest : undefined }
 }
 
 /**
@@ -54,7 +61,7 @@ export function createStatementSnapshot(
  */
 export function isNewSince(entry: StatementEntry, { at, statementBefore }: SentCall): boolean {
   return (
-    !statementBefore.identities.has(entryIdentity(entry)) &&
+    !statementBefore.identities.has(getEntryIdentity(entry)) &&
     entry.createdAt >= (statementBefore.newestAt ?? at - CLOCK_TOLERANCE_MS)
   )
 }

@@ -6,7 +6,7 @@ import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -207,7 +207,7 @@ describe('idempotency key', () => {
     lost()
     await withdraw.run(recheck, body)
     // The operator has refused the first withdrawal, so the next call must be a new one.
-    statementPage(1).put({
+    statementPageResource(1).put({
       total: 1,
       statements: [{ ...entry, createdAt: Date.now(), status: 'FAILED' }],
       totals: undefined,

@@ -1,8 +1,8 @@
 import { type Atom, atom } from 'jotai'
 import type { Call, ResultOf } from '#contract/call.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import { isOffered, sendsIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { isOffered, shouldSendIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { CallError, keyOf } from '#lib/api/api-error.ts'
 import { type CallArgs, callWithKey } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
@@ -130,7 +130,7 @@ const STATEMENT_TIMEOUT_MS = 5000
  * bound.
  */
 function snapshotCachedStatement(): StatementSnapshot {
-  const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPage(1).state)
+  const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPageResource(1).state)
   const isFresh = value !== undefined && restored !== true && now() - fetchedAt < STATEMENT_FRESH_MS
   return createStatementSnapshot(value?.statements ?? [], isFresh)
 }
@@ -138,13 +138,13 @@ function snapshotCachedStatement(): StatementSnapshot {
 /** Fetches the statement unless a fresh copy is cached. A failed or slow fetch doesn't block the call. */
 async function ensureFreshStatement(): Promise<void> {
   if (snapshotCachedStatement().newestAt !== undefined) return
-  await Promise.race([statementPage(1).refresh(), delay(STATEMENT_TIMEOUT_MS)])
+  await Promise.race([statementPageResource(1).refresh(), delay(STATEMENT_TIMEOUT_MS)])
 }
 
 /** The newest statement entry that the intent may have created. */
 function findEntryOf(
   { expectedEntry, ...sent }: MoneyIntent,
-  entries = store.get(statementPage(1).state).value?.statements ?? [],
+  entries = store.get(statementPageResource(1).state).value?.statements ?? [],
 ): StatementEntry | undefined {
   return expectedEntry && findStatementEntry(entries, { ...sent, expectedEntry })
 }
@@ -253,7 +253,7 @@ export function createMoneyCall<C extends Call>(
     state,
     entry: atom((get) => {
       const sent = get(intentAtom)
-      const entries = get(statementPage(1).state).value?.statements
+      const entries = get(statementPageResource(1).state).value?.statements
       return sent && get(state).kind === 'unknown' ? findEntryOf(sent, entries) : undefined
     }),
     check,
@@ -264,7 +264,7 @@ export function createMoneyCall<C extends Call>(
       const expectedEntry = getExpectedEntry?.(...args)
       // Without idempotency keys, only the statement reveals the effect of a lost or resent request.
       if (expectedEntry && !(await isOffered('idempotency-key'))) await ensureFreshStatement()
-      const sendsKey = spec.idempotencyKey && (await sendsIdempotencyKeys())
+      const sendsKey = spec.idempotencyKey && (await shouldSendIdempotencyKeys())
       // Signed out meanwhile: don't send the call in another member's session.
       if (startedIn !== session) return undefined
       const earlier = intent()

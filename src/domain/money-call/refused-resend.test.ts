@@ -7,7 +7,7 @@ import { spinClaim } from '#contract/spin.ts'
 import { type StatementEntry, statementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -23,7 +23,7 @@ const refused = () =>
   fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
 const withdrawal = () => createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
 const statementShows = (...entries: Partial<StatementEntry>[]) =>
-  statementPage(1).put({
+  statementPageResource(1).put({
     total: undefined,
     statements: entries.map((part) => ({ ...entry, createdAt: Date.now(), ...part })),
     totals: undefined,
@@ -155,7 +155,7 @@ it('fetches a stale statement before the call, so that a wrong clock doesn’t h
     throw new TypeError('Failed to fetch')
   })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  recheck.mockImplementation(() => statementPage(1).refresh())
+  recheck.mockImplementation(() => statementPageResource(1).refresh())
   const state = await withdraw.run(recheck, body)
   expect(asked).toEqual(['/api/statement', '/api/wallet/withdrawAll', '/api/statement'])
   expect(state).toMatchObject({ kind: 'unknown', check: 'finished' })

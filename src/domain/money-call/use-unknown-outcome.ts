@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import {
   formatSupportDraft,
   type SupportAction,
@@ -26,7 +26,7 @@ interface UnconfirmedCall {
  * Progress of checking a money call with an unknown outcome (D12). A failed check is retried automatically.
  */
 export function useUnknownOutcome({ state, entry, sent, check, retry }: UnconfirmedCall) {
-  const statements = useResource(statementPage(1)).value?.statements
+  const statements = useResource(statementPageResource(1)).value?.statements
   const step = state.kind === 'unknown' ? state.check : 'running'
   const nextIn = useRecheck(step === 'failed', check)
   return {

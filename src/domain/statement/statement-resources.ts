@@ -5,22 +5,22 @@ import { ignoreReadError, reread, resourceFamily } from '#lib/resource/resource.
 /** Entries and slips per page (section 9). */
 export const STATEMENT_PAGE_SIZE = 10
 
-const statements = /* @__PURE__ */ resourceFamily(statementList)
-const slips = /* @__PURE__ */ resourceFamily(statementSlips)
+const statementFamily = /* @__PURE__ */ resourceFamily(statementList)
+const slipFamily = /* @__PURE__ */ resourceFamily(statementSlips)
 
 /** @param page 1-based */
-export function statementPage(page: number) {
-  return statements({ body: { page, limit: STATEMENT_PAGE_SIZE } })
+export function statementPageResource(page: number) {
+  return statementFamily({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
 /** @param page 1-based */
-export function slipPage(page: number) {
-  return slips({ body: { page, limit: STATEMENT_PAGE_SIZE } })
+export function slipPageResource(page: number) {
+  return slipFamily({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
 /** Rereads wallet and newest statement page, after a money call or to check its outcome (D12). */
 export function rereadWalletAndStatement(): Promise<void> {
-  return reread(walletResource, statementPage(1))
+  return reread(walletResource, statementPageResource(1))
 }
 
 /** Rereads them in the background; ignores errors. */

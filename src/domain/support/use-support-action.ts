@@ -18,14 +18,14 @@ export type SupportAction = { readonly onAsk: () => void } | { readonly href: st
  * Opens the chat with the question. The picture is passed as a promise in the same call, so it is attached no
  * matter whether it or the chat's code loads first.
  */
-export function askSupport({ draft, picture }: SupportQuestion): void {
+export function openSupportChat({ draft, picture }: SupportQuestion): void {
   openChat({ draft, file: picture?.().catch(reportError('support-picture')) })
 }
 
 /** Opens the chat if the operator offers it, otherwise links to the contact page. */
 export function useSupportAction(question: SupportQuestion): SupportAction {
   const isChatEnabled = useAtomValue(chatEnabledAtom)
-  return isChatEnabled ? { onAsk: () => askSupport(question) } : { href: '/user/contact' }
+  return isChatEnabled ? { onAsk: () => openSupportChat(question) } : { href: '/user/contact' }
 }
 
 /**

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { bonusActivate, bonusClear, bonusList, promotionActivate } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reread, resource } from '#lib/resource/resource.ts'
 
@@ -35,5 +35,5 @@ export const sentAtom = atom<Sent | undefined>(undefined)
 
 /** Reads again what taking and ending a bonus changes, or to learn what became of a lost reply. */
 export function rereadBonus(): Promise<void> {
-  return reread(bonusListResource, activeBonusResource, walletResource, statementPage(1))
+  return reread(bonusListResource, activeBonusResource, walletResource, statementPageResource(1))
 }

@@ -19,7 +19,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import css from './HomeNotice.module.css'
-import { fillPercent, isBlank, needsPercent, percentFailText } from './notice-text.ts'
+import { fillPercent, formatPercentFail, hasPercentPlaceholder, isBlank } from './notice-text.ts'
 
 /** Available bonuses, for a notice with the percentage placeholder. */
 const noticeBonusesResource = /* @__PURE__ */ resource(bonusList)
@@ -30,7 +30,7 @@ const LONG_NOTICE_LENGTH = 240
 /** The operator's notice, unless dismissed in this session. Loaded lazily: usually there is none. */
 export default function HomeNotice({ text }: { text: string }) {
   if (isBlank(text)) return null
-  return needsPercent(text) ? (
+  return hasPercentPlaceholder(text) ? (
     <PercentNotice text={text} />
   ) : (
     <DismissibleNotice key={text} text={text} hash={textMark(text)} />
@@ -45,7 +45,7 @@ function PercentNotice({ text }: { text: string }) {
   return (
     <DismissibleNotice
       key={text}
-      text={fillPercent(text, percentFailText(value ?? [], general))}
+      text={fillPercent(text, formatPercentFail(value ?? [], general))}
       hash={textMark(text)}
     />
   )

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { bonus } from '#contract/bonus.ts'
-import { fillPercent, isBlank, percentFailText } from './notice-text.ts'
+import { fillPercent, formatPercentFail, isBlank } from './notice-text.ts'
 
 const withPercent = (code: string, percentFail?: number, isActive = false) =>
   parse(bonus, { code, type: 'day', percentFail, userBonus: { isActive }, banners: [] })
@@ -20,11 +20,11 @@ test('a notice with only the placeholder or a picture isn’t blank', () => {
 
 test('shows the percentage of the active bonus, the value or range of all, the general one, or none', () => {
   const offered = [withPercent('A', 20), withPercent('B', 10), withPercent('C', 12.345)]
-  expect(percentFailText([...offered, withPercent('D', 30, true)], 5)).toBe('30')
-  expect(percentFailText([withPercent('A', 10), withPercent('B', 10), withPercent('C')], 5)).toBe('10')
-  expect(percentFailText(offered, 5)).toBe('10–20')
-  expect(percentFailText([withPercent('A', 7.999), withPercent('B', 12.345)], 5)).toBe('7.99–12.34')
-  expect(percentFailText([withPercent('A')], 5.5)).toBe('5.5')
-  expect(percentFailText([withPercent('A')], undefined)).toBe('…')
-  expect(percentFailText([], undefined)).toBe('…')
+  expect(formatPercentFail([...offered, withPercent('D', 30, true)], 5)).toBe('30')
+  expect(formatPercentFail([withPercent('A', 10), withPercent('B', 10), withPercent('C')], 5)).toBe('10')
+  expect(formatPercentFail(offered, 5)).toBe('10–20')
+  expect(formatPercentFail([withPercent('A', 7.999), withPercent('B', 12.345)], 5)).toBe('7.99–12.34')
+  expect(formatPercentFail([withPercent('A')], 5.5)).toBe('5.5')
+  expect(formatPercentFail([withPercent('A')], undefined)).toBe('…')
+  expect(formatPercentFail([], undefined)).toBe('…')
 })

@@ -4,7 +4,7 @@ import { cutPercent } from '#lib/format/percent.ts'
 /** Placeholder in notices for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'
 
-export function needsPercent(notice: string): boolean {
+export function hasPercentPlaceholder(notice: string): boolean {
   return notice.includes(PLACEHOLDER)
 }
 
@@ -16,7 +16,7 @@ const UNKNOWN_PERCENT = '…'
  * all bonuses, else the general one.
  * @param general `bonusEndPercent` of the lookup `info`
  */
-export function percentFailText(bonuses: readonly Bonus[], general: number | undefined): string {
+export function formatPercentFail(bonuses: readonly Bonus[], general: number | undefined): string {
   const active = bonuses.find(({ userBonus }) => userBonus?.isActive)?.percentFail
   if (active !== undefined) return String(cutPercent(active))
   const known = bonuses.map(({ percentFail }) => percentFail).filter((percent) => percent !== undefined)

@@ -27,7 +27,7 @@ let inFlight: Promise<void> | undefined
 let startedAt = Number.NEGATIVE_INFINITY
 /** Number of the latest refresh; results of earlier ones are dropped. */
 let refreshNumber = 0
-/** Number of requestCount sent by all refreshes; unchanged while one is still pending. */
+/** Number of requests sent by all refreshes, to detect whether the same one is still pending. */
 let requestCount = 0
 
 onSignOut.on(() => {

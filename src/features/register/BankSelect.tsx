@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
-import { bankName } from '#domain/lookups/bank-name.ts'
+import { getBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
@@ -24,7 +24,7 @@ export function BankSelect({ error, ...props }: BankSelectProps) {
         placeholder={banks === undefined && loading ? t`Loading…` : t`Choose a bank`}
         options={(banks ?? []).map((bank) => ({
           value: bank.code,
-          label: bankName(bank, locale) ?? bank.code,
+          label: getBankName(bank, locale) ?? bank.code,
         }))}
         start={<IconBank />}
         error={error ?? (failed && readErrorText(failure))}
