@@ -10,7 +10,7 @@ import { slipOf } from './slip-queue.fixture.ts'
 
 vi.mock('#lib/api/client.ts', () => ({ call: vi.fn() }))
 vi.mock('#lib/session/session.ts', () => ({ currentToken: vi.fn() }))
-vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPage: vi.fn() }))
+vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPageResource: vi.fn() }))
 
 const reload = vi.fn()
 const page = (value: unknown) =>

@@ -45,7 +45,7 @@ vi.mock('./identity/forget.ts', () => ({
 }))
 vi.mock('#domain/support/chat-enabled.ts', async () => {
   const { atom } = await import('jotai')
-  return { chatSwitchAtom: atom<boolean | undefined>(undefined) }
+  return { chatAvailabilityAtom: atom<boolean | undefined>(undefined) }
 })
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({
   pageEvents: {
