@@ -5,7 +5,7 @@ import { followWorker } from './lib/pwa/register-service-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the portal.')
-/** Loads the handler with the first message: most visits get none. */
+/** Loads the handler on demand: most visits receive no message. */
 function onWorkerMessage(event: MessageEvent): void {
   import('./app/bootstrap/on-service-worker-message.ts').then(
     ({ onServiceWorkerMessage }) => onServiceWorkerMessage(event),
@@ -13,7 +13,7 @@ function onWorkerMessage(event: MessageEvent): void {
   )
 }
 
-// Not awaited: with a top-level `await`, Rolldown makes an extra file for each lazy import.
+// No top-level `await`: with one, Rolldown creates an extra chunk for each lazy import.
 start(root).then(() => {
   if (import.meta.env.PROD) followWorker(onWorkerMessage)
 })

@@ -26,7 +26,7 @@ export const areas: readonly Area[] = [
     files: ['src/domain/slips/queue/*.ts', '!**/*.{test,fixture}.ts'],
     tests: [
       'src/domain/slips/queue/*.test.ts',
-      'src/app/bootstrap/forget-slips.test.ts',
+      'src/app/bootstrap/purge-member-data.test.ts',
       'src/service-worker/background-sync.test.ts',
     ],
     database: false,

@@ -30,7 +30,7 @@ const roots = {
   ],
   chat: ['src/features/chat/panel/*.tsx'],
   help: [
-    'src/app/notices/out-notice.tsx',
+    'src/app/notices/in-app-browser-notice.tsx',
     'src/features/install/*Sheet.tsx',
     'src/features/storage/*Sheet.tsx',
     'src/features/howto/*.tsx',

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { generate, parse } from 'css-tree'
 import { minify } from 'vite'
 import { supportedBrowsers } from '#scripts/supported-browsers.ts'
-import { type NoticeOptions, oldBrowserHtml } from '#shell/old-browser-html.ts'
+import { type NoticeOptions, renderOldBrowserNotice } from '#shell/old-browser-html.ts'
 
 export interface OldBrowserNotice {
   /** Goes to the beginning of the body. */
@@ -34,7 +34,7 @@ export async function oldBrowserNotice({
 }: Pick<NoticeOptions, 'laos' | 'apiHost'>): Promise<OldBrowserNotice> {
   const css = await readFile('src/shell/old-browser.css', 'utf8')
   return {
-    html: oldBrowserHtml({ laos, apiHost, browsers: supportedBrowsers }),
+    html: renderOldBrowserNotice({ laos, apiHost, browsers: supportedBrowsers }),
     style: generate(parse(css)),
     script: await noticeScript(),
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { PLAY_PAGE } from '#domain/games/redirect-message.ts'
+import { REDIRECT_PAGE_PATH } from '#domain/games/redirect-message.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { PLAY_INFO, type PlayInfo } from '#server/platform/http/play-policy.ts'
 import { inlineBundle, sha256 } from './inline.ts'
@@ -37,11 +37,11 @@ export function playPage(settings: BuildSettings): Plugin {
     name: 'kapao-play-page',
     async generateBundle() {
       const { html, info } = await makePage(settings)
-      this.emitFile({ type: 'asset', fileName: PLAY_PAGE.slice(1), source: html })
+      this.emitFile({ type: 'asset', fileName: REDIRECT_PAGE_PATH.slice(1), source: html })
       this.emitFile({ type: 'asset', fileName: PLAY_INFO, source: JSON.stringify(info) })
     },
     configureServer(server) {
-      server.middlewares.use(PLAY_PAGE, (_request, response, next) => {
+      server.middlewares.use(REDIRECT_PAGE_PATH, (_request, response, next) => {
         makePage(settings).then(({ html }) => {
           response.setHeader('Content-Type', 'text/html; charset=utf-8')
           response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none')

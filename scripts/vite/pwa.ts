@@ -2,7 +2,7 @@ import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { languageTag, locales } from '#lib/i18n/locale.ts'
 import { manifestAddress } from '#lib/pwa/manifest-url.ts'
-import { manifest } from '#shell/manifest.ts'
+import { createManifest } from '#shell/manifest.ts'
 import { inlineBundle } from './inline.ts'
 import { chunkReader } from './start-files.ts'
 
@@ -32,7 +32,7 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
 /**
  * The service worker with the list of all files that members' routes need, those of a start first and marked as such.
  * How-to videos and what launchers and stores read aren't in it. Beside it a manifest for each language, which the state
- * script links (src/shell/manifest-link.ts); readers that run no script find the usual name in the HTML.
+ * script links (src/shell/boot.ts); readers that run no script find the usual name in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()
@@ -46,8 +46,8 @@ export function pwa(laos: boolean): PluginOption {
         startFiles = findStartFiles(bundle)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         for (const locale of locales)
-          emit(manifestAddress(languageTag(locale)).slice(1), JSON.stringify(manifest(locale)))
-        emit('manifest.webmanifest', JSON.stringify(manifest(laos ? 'la' : 'th')))
+          emit(manifestAddress(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
+        emit('manifest.webmanifest', JSON.stringify(createManifest(laos ? 'la' : 'th')))
         // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
         const { script } = await inlineBundle({ entry: 'src/service-worker/sw-off.ts' })
         emit('sw-off.js', script)

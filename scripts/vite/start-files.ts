@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
-import type { ShellData } from '#shell/shell-data.ts'
+import type { ShellData } from '#shell/shells.ts'
 
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 

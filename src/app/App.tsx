@@ -6,16 +6,19 @@ import { openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { ErrorBoundary } from './bootstrap/ErrorBoundary.tsx'
-import { ChatPlace } from './chat-host/ChatPlace.tsx'
+import { LazyChatHost } from './chat-host/LazyChatHost.tsx'
 import { DialogFailed } from './dialogs/DialogFailed.tsx'
-import { dialogHost } from './dialogs/dialog-host.ts'
-import { chunk, Lazy } from './routing/lazy-chunk.tsx'
+import { dialogHostChunk } from './dialogs/dialog-host.ts'
+import { defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
 import { Page } from './routing/Page.tsx'
 
-/** Visitors don't wait for it; members have the toasts' live region from the start. */
-const toastHost = chunk('toasts', () => import('./notices/ToastHost.tsx'))
+/**
+ * Lazy, so that visitors don't wait for it. Members get it at once: live regions must exist before their
+ * content.
+ */
+const toastHostChunk = defineChunk('toasts', () => import('./notices/ToastHost.tsx'))
 
-/** The portal: providers around the page, dialogs and toasts beside it. */
+/** Root component: page, chat, dialogs and toasts. */
 export function App() {
   const dialog = useAtomValue(openDialogAtom)
   const signedIn = useAtomValue(signedInAtom)
@@ -23,14 +26,14 @@ export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <Page />
-      <ChatPlace />
-      <ErrorBoundary key={dialog?.name} name="dialog" otherwise={<DialogFailed />}>
-        <Suspense fallback={null}>{dialog && <Lazy part={dialogHost} props={{}} />}</Suspense>
+      <LazyChatHost />
+      <ErrorBoundary key={dialog?.name} name="dialog" fallback={<DialogFailed />}>
+        <Suspense fallback={null}>{dialog && <LazyPart chunk={dialogHostChunk} props={{}} />}</Suspense>
       </ErrorBoundary>
-      {/* Without a boundary of its own, toasts that can't be loaded would take the page with them. */}
-      <ErrorBoundary name="toasts" otherwise={null}>
+      {/* Own boundary, so that a failure to load toasts doesn't take down the page. */}
+      <ErrorBoundary name="toasts" fallback={null}>
         <Suspense fallback={null}>
-          {(signedIn || toasts.length > 0) && <Lazy part={toastHost} props={{}} />}
+          {(signedIn || toasts.length > 0) && <LazyPart chunk={toastHostChunk} props={{}} />}
         </Suspense>
       </ErrorBoundary>
     </I18nProvider>

@@ -1,16 +1,16 @@
 import type { Locale } from '#lib/i18n/locale.ts'
 
-interface Words {
+interface FallbackText {
   readonly title: string
   readonly text: string
   readonly close: string
 }
 
 /**
- * What the page says when the portal doesn't reach it, also to who comes back to it from the game. All its other words come from the portal; these can't, so they
- * stand here and not in the catalogs.
+ * Shown if the portal doesn't connect, or on return from the game. All other texts are sent by the portal;
+ * these can't be, so they are here instead of in the catalogs.
  */
-export const lostWords: Readonly<Record<Locale, Words>> = {
+export const fallbackTexts: Readonly<Record<Locale, FallbackText>> = {
   th: {
     title: 'ยังเปิดเกมไม่ได้',
     text: 'แท็บนี้ไม่ได้เชื่อมต่อกับพอร์ทัล ปิดแท็บนี้ กลับไปที่หน้าหลัก แล้วกดเข้าเกมอีกครั้ง',

@@ -1,24 +1,103 @@
 /**
- * The page between a tap on "Enter the game" and the game: opened by the tap itself, so that no browser blocks it. It
- * tells the portal's window that it listens, gets a port, and does what comes through it. Both windows know each other
- * by their handles, which nobody else can have; then the page cuts the tie, so that the game can't reach the portal.
+ * Redirect page between a tap on "Enter the game" and the game. Opened by the tap itself, so that popup
+ * blockers allow it. It announces itself to the portal's window, receives a MessagePort and executes the
+ * messages sent through it. The windows authenticate each other by their handles; then the page clears
+ * `opener`, so that the game can't reach the portal.
  */
 import { safeParse } from 'valibot'
-import { PLAY_PORT, PLAY_READY, playMessage } from '#domain/games/redirect-message.ts'
+import {
+  REDIRECT_PORT,
+  REDIRECT_READY,
+  type RedirectMessage,
+  redirectMessage,
+} from '#domain/games/redirect-message.ts'
+import { parseUrl } from '#lib/html/parse-url.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { lostWords } from './fallback-text.ts'
-import { hasComeBack, leave } from './leave.ts'
+import { fallbackTexts } from './fallback-text.ts'
 import './play.css'
-import { show } from './page.ts'
 
 declare const __LAOS__: boolean
 
-/** The portal has this long to answer, and then a little longer than a call may take to say where to go; ms. */
-const ANSWER_MS = 10_000
-const WHOLE_MS = 75_000
+/** Max wait for the port, then for the redirect target (slightly longer than the timeout of an API call). */
+const CONNECT_TIMEOUT_MS = 10_000
+const TARGET_TIMEOUT_MS = 75_000
 
-function kept(key: string): string | undefined {
+interface PageText {
+  readonly title: string
+  readonly text: string
+  /** Label of the close button; undefined while the page is about to redirect. */
+  readonly close?: string | undefined
+}
+
+function getElement<E extends HTMLElement>(id: string, kind: new () => E): E {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`#${id} is missing`)
+  return element
+}
+
+/** @param lang BCP 47 tag of the text */
+function showText({ title, text, close }: PageText, lang: string): void {
+  document.documentElement.lang = lang
+  document.title = title
+  getElement('title', HTMLHeadingElement).textContent = title
+  getElement('text', HTMLParagraphElement).textContent = text
+  getElement('turning', HTMLDivElement).hidden = close !== undefined
+  const button = getElement('close', HTMLButtonElement)
+  button.hidden = close === undefined
+  button.textContent = close ?? ''
+  button.onclick = () => window.close()
+  if (close !== undefined) getElement('title', HTMLHeadingElement).focus()
+}
+
+/** Allows redirects to http(s) URLs only, whatever the portal sends. */
+function isHttpUrl(address: string): boolean {
+  return /^https?:$/.test(parseUrl(address)?.protocol ?? '')
+}
+
+/** `history.state` of the entry from which a form was posted. */
+const LEFT_STATE = 'left'
+
+/** Whether the member has navigated back from the game. */
+function isBackFromGame(): boolean {
+  return history.state === LEFT_STATE
+}
+
+/** Submits a form and removes its fields from the page at once, so that going back doesn't expose them. */
+function submitForm(action: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  // Unlike `location.replace`, submitting a form keeps this page's history entry.
+  history.replaceState(LEFT_STATE, '')
+  form.submit()
+  form.remove()
+}
+
+/**
+ * Redirects to the game.
+ * @returns false if the URL isn't http(s)
+ */
+function goToGame(message: Exclude<RedirectMessage, { kind: 'show' }>): boolean {
+  if (message.kind === 'go') {
+    if (!isHttpUrl(message.href)) return false
+    location.replace(message.href)
+    return true
+  }
+  if (!isHttpUrl(message.action)) return false
+  submitForm(message.action, message.fields)
+  return true
+}
+
+function readLocalStorage(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -26,47 +105,47 @@ function kept(key: string): string | undefined {
   }
 }
 
-const theme = kept(storageKeys.theme)
+const theme = readLocalStorage(storageKeys.theme)
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-function lost(): void {
+function showFallback(): void {
   const locale = pickLocale({
     search: '',
-    stored: kept(storageKeys.locale),
+    stored: readLocalStorage(storageKeys.locale),
     cookie: document.cookie,
     laos: __LAOS__,
   })
-  show(lostWords[locale], languageTag(locale))
+  showText(fallbackTexts[locale], languageTag(locale))
 }
 
-let timer = setTimeout(lost, ANSWER_MS)
+let timer = setTimeout(showFallback, CONNECT_TIMEOUT_MS)
 
-function obey(data: unknown): void {
-  const parsed = safeParse(playMessage, data)
+function handleMessage(data: unknown): void {
+  const parsed = safeParse(redirectMessage, data)
   const message = parsed.success ? parsed.output : undefined
   if (message?.kind === 'show') {
-    show(message, message.lang)
+    showText(message, message.lang)
     if (message.close !== undefined) clearTimeout(timer)
     return
   }
   clearTimeout(timer)
-  if (!message || !leave(message)) lost()
+  if (!message || !goToGame(message)) showFallback()
 }
 
-function listen(opener: Window): void {
-  const hear = ({ source, origin, data, ports: [port] }: MessageEvent) => {
-    if (source !== opener || origin !== location.origin || data !== PLAY_PORT || !port) return
-    removeEventListener('message', hear)
+function connectToOpener(opener: Window): void {
+  const handlePort = ({ source, origin, data, ports: [port] }: MessageEvent) => {
+    if (source !== opener || origin !== location.origin || data !== REDIRECT_PORT || !port) return
+    removeEventListener('message', handlePort)
     window.opener = null
     clearTimeout(timer)
-    timer = setTimeout(lost, WHOLE_MS)
-    port.onmessage = (event) => obey(event.data)
+    timer = setTimeout(showFallback, TARGET_TIMEOUT_MS)
+    port.onmessage = (event) => handleMessage(event.data)
   }
-  addEventListener('message', hear)
-  opener.postMessage(PLAY_READY, location.origin)
+  addEventListener('message', handlePort)
+  opener.postMessage(REDIRECT_READY, location.origin)
 }
 
-/** Back from the game: home takes this page's place, for there is nothing to go on with here. */
+/** Replaces this page with home after the return from the game. */
 function goHome(): void {
   clearTimeout(timer)
   location.replace('/user/home')
@@ -74,11 +153,11 @@ function goHome(): void {
 
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  if (hasComeBack()) goHome()
-  else lost()
+  if (isBackFromGame()) goHome()
+  else showFallback()
 })
 
 const opener: Window | null = window.opener
-if (hasComeBack()) goHome()
-else if (opener) listen(opener)
-else lost()
+if (isBackFromGame()) goHome()
+else if (opener) connectToOpener(opener)
+else showFallback()

@@ -1,29 +1,28 @@
 /**
- * The state script: stands inline in the HTML, shows the route's shell in the right language and theme, and starts the
- * portal after that picture is painted. At home a member who was here before sees the total first, and the rest of the
- * picture after that. Kept small: every page carries it.
+ * Boot script, inlined in the HTML: shows the route's shell in the right language and theme, and starts the
+ * portal after the first paint. On home, a returning member sees the last total first and the rest of the
+ * shell afterwards. Must stay small, because it is part of every page.
  */
-import { settle } from '#app/routing/route-table.ts'
+import { resolveRoute } from '#app/routing/route-table.ts'
 import type { KnownFigure } from '#components/domain/LastKnownBalance.tsx'
 import { fitOf } from '#components/money/money-parts.ts'
-import { balanceFigure } from '#domain/wallet/first-paint-balance.ts'
-import { LAST_BALANCE_KEY, lastBalanceOf } from '#domain/wallet/last-known-balance.ts'
+import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
+import { LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
+import { manifestAddress } from '#lib/pwa/manifest-url.ts'
 import { ENDED_SESSIONS_KEY, isEnded } from '#lib/session/ended-sessions.ts'
 import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { finish } from './finish.ts'
-import { linkManifest } from './manifest-link.ts'
-import type { ShellData } from './shell-data.ts'
-import type { ShellName } from './shells.ts'
+import { fillTemplate } from './fill-template.ts'
+import type { ShellData, ShellName } from './shells.ts'
 
 declare const __SHELL_DATA__: ShellData
 const data = __SHELL_DATA__
 
-/** A background tab paints nothing: the portal starts without the picture after this time. */
+/** Start the portal after this time even without a paint: background tabs never paint. */
 const PAINT_TIMEOUT_MS = 300
 
-function kept(area: 'localStorage' | 'sessionStorage', key: string): string | undefined {
+function readStorage(area: 'localStorage' | 'sessionStorage', key: string): string | undefined {
   try {
     return window[area].getItem(key) ?? undefined
   } catch {
@@ -32,20 +31,20 @@ function kept(area: 'localStorage' | 'sessionStorage', key: string): string | un
 }
 
 const page = document.documentElement
-const theme = kept('localStorage', storageKeys.theme)
+const theme = readStorage('localStorage', storageKeys.theme)
 if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
 
-const stored = kept('localStorage', storageKeys.locale)
+const stored = readStorage('localStorage', storageKeys.locale)
 const locale = pickLocale({
   search: location.search,
   stored,
-  // To read it the page waits for another process.
+  // document.cookie is a synchronous IPC; skip it if localStorage has the locale.
   cookie: stored !== undefined && stored in data.texts ? '' : document.cookie,
   laos: data.laos,
 })
 page.lang = languageTag(locale)
 
-// The browser offers to install before the portal runs, and the portal asks when there is a reason.
+// Fired before the portal runs: defer the prompt until the portal shows it.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   globalThis.installPrompt = event
@@ -54,76 +53,81 @@ addEventListener('appinstalled', () => {
   globalThis.installPrompt = undefined
 })
 
-const own = kept('sessionStorage', storageKeys.token)
+const sessionToken = readStorage('sessionStorage', storageKeys.token)
 const area =
-  own && !isEnded(own, kept('localStorage', ENDED_SESSIONS_KEY)) ? 'sessionStorage' : 'localStorage'
-const token = kept(area, storageKeys.token)
-const decision = settle(location.pathname, Boolean(token))
+  sessionToken && !isEnded(sessionToken, readStorage('localStorage', ENDED_SESSIONS_KEY))
+    ? 'sessionStorage'
+    : 'localStorage'
+const token = readStorage(area, storageKeys.token)
+const decision = resolveRoute(location.pathname, Boolean(token))
 const path = decision.kind === 'show' ? decision.path : ''
 const member = decision.kind === 'show' && decision.access === 'member'
 const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 
-// What a shortcut of the launcher asks for outlasts the sign-in that comes first: see src/app/bootstrap/pending-intent.ts.
+// Store the fragment of a launcher shortcut until after sign-in: see src/app/bootstrap/pending-intent.ts.
 if (!token && location.hash && location.pathname.startsWith('/user')) {
   try {
     sessionStorage.setItem(WISH_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))
   } catch {
-    // Then the member opens by hand what they came for.
+    // Storage denied: the shortcut is lost.
   }
 }
 
-/** A shell in the page's language, ready to be shown; undefined for a blank one. */
-function pictureOf(name: ShellName): DocumentFragment | undefined {
+/** Clones a shell's template and fills in the page's language; undefined for the blank shell. */
+function cloneShell(name: ShellName): DocumentFragment | undefined {
   const template = document.getElementById(`shell-${name}`)
   if (!(template instanceof HTMLTemplateElement)) return undefined
-  const picture = document.importNode(template.content, true)
-  finish(picture, data.texts[locale], { ...known })
-  // A picture only: what is typed into it would be lost, and its forms would put it into the address.
-  for (const part of picture.children) part.setAttribute('inert', '')
-  return picture
+  const clone = document.importNode(template.content, true)
+  fillTemplate(clone, data.texts[locale], { ...knownTotal })
+  // Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL.
+  for (const part of clone.children) part.setAttribute('inert', '')
+  return clone
 }
 
-/** The total that home showed last, unless amounts are hidden. */
-function knownTotal(): KnownFigure | undefined {
-  if (shell !== 'home' || !token || kept('localStorage', storageKeys.hideBalance)) return undefined
-  const balance = lastBalanceOf(kept(area, LAST_BALANCE_KEY), token)
+/** The last total shown on home, unless amounts are hidden. */
+function readKnownTotal(): KnownFigure | undefined {
+  if (shell !== 'home' || !token || readStorage('localStorage', storageKeys.hideBalance)) return undefined
+  const balance = parseLastBalance(readStorage(area, LAST_BALANCE_KEY), token)
   if (!balance) return undefined
-  const figure = balanceFigure(balance)
+  const figure = formatLastBalance(balance)
   return { ...figure, fit: fitOf(figure.whole) }
 }
 
 const root = document.getElementById('root')
-const known = knownTotal()
+const knownTotal = readKnownTotal()
 
-/** The templates stand behind this script, but for the one that is needed first. */
-function whenParsed(then: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', then)
-  else then()
+/**
+ * Runs a callback once the document is parsed. All templates but the early one follow this script in the
+ * HTML.
+ */
+function onceParsed(callback: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback)
+  else callback()
 }
 
-/** The route's whole picture, with the figure that is known. */
-function wholePicture(): DocumentFragment | undefined {
-  const whole = pictureOf(shell)
+/** The route's complete shell, with the last known total. */
+function buildFullShell(): DocumentFragment | undefined {
+  const full = cloneShell(shell)
   const total =
-    known && (root?.querySelector('[data-total]') ?? pictureOf('early')?.querySelector('[data-total]'))
-  if (total) whole?.querySelector('[data-total]')?.replaceWith(total)
-  return whole
+    knownTotal && (root?.querySelector('[data-total]') ?? cloneShell('early')?.querySelector('[data-total]'))
+  if (total) full?.querySelector('[data-total]')?.replaceWith(total)
+  return full
 }
 
-/** Has the language's font fetched: a text that changes its font later moves what is below. */
-function fetchFont(): void {
+/** Preloads the language's font: a late font swap would shift the layout. */
+function preloadFont(): void {
   const href = data.fonts[locale]
   if (!href) return
   const link = document.createElement('link')
   Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   document.head.append(link)
 }
-// From the network at once; what the worker keeps isn't worth a later picture.
-const keptFont = navigator.serviceWorker?.controller
-if (!keptFont) fetchFont()
+// Preload at once, unless the service worker has the font cached: then don't let it delay the first paint.
+const isFontCached = navigator.serviceWorker?.controller
+if (!isFontCached) preloadFont()
 
 let started = false
-/** Fetches everything that the first screen runs, at once; failures are the portal's to show. */
+/** Imports all scripts of the first screen in parallel. The portal reports load errors. */
 function start(): void {
   if (started) return
   started = true
@@ -135,31 +139,47 @@ function start(): void {
     ...data.entry,
   ]
   for (const script of new Set(scripts)) import(/* @vite-ignore */ script).catch(() => undefined)
-  if (keptFont) fetchFont()
-  if (early) whenParsed(complete)
+  if (isFontCached) preloadFont()
+  if (early) onceParsed(showFullShell)
   linkManifest(
-    page,
-    new URLSearchParams(location.search).get('code') ?? kept('localStorage', storageKeys.inviteCode),
+    new URLSearchParams(location.search).get('code') ?? readStorage('localStorage', storageKeys.inviteCode),
   )
 }
 
-/** Lets what is around the figure follow, unless the portal was quicker. */
-function complete(): void {
+/** Replaces the early shell by the full one, unless the portal has already rendered. */
+function showFullShell(): void {
   if (!root?.querySelector('[inert] [data-total]')) return
-  const whole = wholePicture()
-  if (whole) root.replaceChildren(whole)
+  const full = buildFullShell()
+  if (full) root.replaceChildren(full)
 }
 
-function show(picture: DocumentFragment | undefined): void {
-  if (picture) root?.append(picture)
+/**
+ * Adds the manifest link in the page's language and updates it when the language changes. Done by script
+ * because Safari reads the manifest once, as soon as it finds a link.
+ * @param inviteCode passed in the URL because web apps installed by Safari have separate storage
+ */
+function linkManifest(inviteCode: string | undefined): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  const update = () => {
+    // `navigator.standalone` exists only in Safari; in other browsers the app reads the code from storage.
+    link.href = manifestAddress(page.lang, 'standalone' in navigator ? inviteCode : undefined)
+  }
+  update()
+  document.head.append(link)
+  new MutationObserver(update).observe(page, { attributeFilter: ['lang'] })
+}
+
+function showShell(fragment: DocumentFragment | undefined): void {
+  if (fragment) root?.append(fragment)
   requestAnimationFrame(() => setTimeout(start))
   setTimeout(start, PAINT_TIMEOUT_MS)
 }
 
-// Wide pages are laid out by their rail.
-const early = known && !matchMedia('(min-width: 1080px)').matches
-// Older than the supported ones: src/shell/old-browser.ts shows its notice instead.
+// The early shell has no rail, so it doesn't fit wide viewports.
+const early = knownTotal && !matchMedia('(min-width: 1080px)').matches
+// Unsupported browsers: src/shell/old-browser.ts shows its notice instead.
 if (page.dataset.oldBrowser === undefined) {
-  if (early) show(pictureOf('early'))
-  else whenParsed(() => show(wholePicture()))
+  if (early) showShell(cloneShell('early'))
+  else onceParsed(() => showShell(buildFullShell()))
 }

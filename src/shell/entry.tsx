@@ -1,9 +1,12 @@
-import './stand-ins.ts'
+import './ssr-globals.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
-import { memberLayout } from '#app/routing/lazy-layouts.ts'
+import { memberLayoutChunk } from '#app/routing/lazy-layouts.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { MemberFrame } from '#components/layout/MemberFrame.tsx'
@@ -13,37 +16,45 @@ import { setLocale } from '#lib/i18n/i18n.ts'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { Providers } from './Providers.tsx'
 import type { ShellName } from './shells.ts'
 
-/** Markup of every shell, per language. */
+/** HTML of every shell, per language. */
 export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
 
-/** The module of each route's screen, from the root. */
+/** Module path of each route's screen, from the repository root. */
 export const screenModules: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(screens).map(([path, { file }]) => [path, file]),
 )
 
 /**
- * A whole page, as the portal shows it before any answer of the server.
- * @throws Error when the screen couldn't be rendered, which React answers with an empty place
+ * Renders a complete page in its state before any server response.
+ * @throws Error if the screen couldn't be rendered; React then renders an empty `main`
  */
-function page(path: string): string {
+function renderPage(path: string): string {
   const markup = renderToStaticMarkup(
     <Router ssrPath={path}>
       <App />
     </Router>,
   )
-  if (settled && /<main[^>]*><\/main>/.test(markup)) throw new Error(`The shell of ${path} is empty.`)
+  if (arePartsLoaded && /<main[^>]*><\/main>/.test(markup)) throw new Error(`The shell of ${path} is empty.`)
   return markup
 }
 
-let settled = false
+let arePartsLoaded = false
 
-/** Bars around an empty page, for routes that share them. */
-async function memberFrame(): Promise<string> {
-  await memberLayout.preload()
-  const Layout = memberLayout.ready()
+/** Context that layouts need when rendered without `App`. */
+function Providers({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <Router ssrPath={path}>{children}</Router>
+    </I18nProvider>
+  )
+}
+
+/** Renders the member layout around an empty page, for routes without a shell of their own. */
+async function renderMemberFrame(): Promise<string> {
+  await memberLayoutChunk.preload()
+  const Layout = memberLayoutChunk.getComponent()
   if (!Layout) throw new Error("The member's bars can't be loaded.")
   return renderToStaticMarkup(
     <Providers path="/user">
@@ -52,27 +63,36 @@ async function memberFrame(): Promise<string> {
   )
 }
 
-/** Home with what this device knows of its total, and only what has to be seen at once. */
-function earlyHome(): string {
-  const marks = { symbol: '{symbol}', whole: '{whole}', decimals: '{decimals}', fit: '{fit}', time: '{time}' }
+/** Renders the minimal home shell with placeholders for the last known total. */
+function renderEarlyHome(): string {
+  const placeholders = {
+    symbol: '{symbol}',
+    whole: '{whole}',
+    decimals: '{decimals}',
+    fit: '{fit}',
+    time: '{time}',
+  }
   return renderToStaticMarkup(
     <Providers path="/user/home">
       <MemberFrame rail={null} top={<TopBar name={APP_NAME} language={null} />} bottom={null}>
-        <HomeSkeleton known={marks} early />
+        <HomeSkeleton known={placeholders} early />
       </MemberFrame>
     </Providers>,
   )
 }
 
-/** Renders once for nothing, so that parts which the app fetches while it renders are here in every language. */
-async function settleParts(): Promise<void> {
+/**
+ * Renders once and discards the result, so that chunks loaded during rendering are available for all
+ * languages.
+ */
+async function preloadLazyParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
-  page('/user/home')
+  renderPage('/user/home')
   await import('#app/notices/ToastHost.tsx')
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Renders the shells in every language. Runs in the build. */
+/** Renders all shells in all languages. Runs in the build. */
 export async function renderShells(): Promise<Shells> {
   const shells: Shells = {
     login: { th: '', la: '', en: '' },
@@ -83,27 +103,27 @@ export async function renderShells(): Promise<Shells> {
     member: { th: '', la: '', en: '' },
   }
   await Promise.all([
-    memberLayout.preload(),
+    memberLayoutChunk.preload(),
     screens['/login'].chunk.preload(),
     screens['/register'].chunk.preload(),
     screens['/user/home'].chunk.preload(),
   ])
-  await settleParts()
-  settled = true
+  await preloadLazyParts()
+  arePartsLoaded = true
   for (const locale of locales) {
     await setLocale(locale)
     store.set(tokenAtom, undefined)
-    shells.login[locale] = page('/login')
-    shells.register[locale] = page('/register')
+    shells.login[locale] = renderPage('/login')
+    shells.register[locale] = renderPage('/register')
     shells.visitor[locale] = renderToStaticMarkup(
       <Providers path="/contact">
         <PublicLayout path="">{null}</PublicLayout>
       </Providers>,
     )
     store.set(tokenAtom, 'shell')
-    shells.home[locale] = page('/user/home')
-    shells.early[locale] = earlyHome()
-    shells.member[locale] = await memberFrame()
+    shells.home[locale] = renderPage('/user/home')
+    shells.early[locale] = renderEarlyHome()
+    shells.member[locale] = await renderMemberFrame()
   }
   return shells
 }

@@ -1,8 +1,58 @@
 import { type Locale, languageTag } from '#lib/i18n/locale.ts'
 import { startAddress } from '#lib/pwa/manifest-url.ts'
-import { type ManifestWords, manifestWords } from './manifest-words.ts'
 
-const COLOUR = '#F7F3F3'
+/** Texts of the manifest in one language. */
+interface ManifestTexts {
+  readonly description: string
+  readonly deposit: string
+  readonly withdraw: string
+  readonly statement: string
+  readonly chat: string
+  /** Labels of the screenshots. */
+  readonly screens: { readonly home: string; readonly deposit: string; readonly statement: string }
+}
+
+/** Not in the catalogs, because launchers read them, not the portal. Keep the wording in sync. */
+const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
+  th: {
+    description: 'กระเป๋าเงินและบัญชีเกมของคุณในที่เดียว',
+    deposit: 'ฝากเงิน',
+    withdraw: 'ถอนเงิน',
+    statement: 'รายการ',
+    chat: 'แชตกับแอดมิน',
+    screens: {
+      home: 'ยอดเงินและเกมทั้งหมดในหน้าเดียว',
+      deposit: 'ฝากเงินด้วยสลิปหรือ QR',
+      statement: 'ดูรายการเงินเข้าออกย้อนหลัง',
+    },
+  },
+  la: {
+    description: 'ກະເປົາເງິນ ແລະ ບັນຊີເກມຂອງທ່ານໃນບ່ອນດຽວ',
+    deposit: 'ຝາກເງິນ',
+    withdraw: 'ຖອນເງິນ',
+    statement: 'ລາຍການ',
+    chat: 'ແຊັດກັບແອັດມິນ',
+    screens: {
+      home: 'ຍອດເງິນ ແລະ ເກມທັງໝົດໃນໜ້າດຽວ',
+      deposit: 'ຝາກເງິນດ້ວຍສະລິບ ຫຼື QR',
+      statement: 'ເບິ່ງລາຍການເງິນເຂົ້າອອກຍ້ອນຫຼັງ',
+    },
+  },
+  en: {
+    description: 'Your wallet and game accounts in one place',
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
+    statement: 'Statement',
+    chat: 'Chat with support',
+    screens: {
+      home: 'Balance and games on one page',
+      deposit: 'Deposits by slip or QR code',
+      statement: 'Everything that came and went',
+    },
+  },
+}
+
+const THEME_COLOUR = '#F7F3F3'
 
 const png = (file: string, width: number, height = width) => ({
   src: `/${file}.png`,
@@ -15,67 +65,64 @@ const icon = (purpose: 'any' | 'maskable' | 'monochrome', size: 192 | 512) => ({
   purpose,
 })
 
-/** A way into the portal from the launcher; what follows the # is read by src/app/bootstrap/launch-address.ts and the chat. */
+/** A launcher shortcut; its URL fragment is handled by src/app/bootstrap/launch-action.ts and the chat. */
 const shortcut = (name: string, picture: string, url: string) => ({
   name,
   url,
   icons: [png(`icons/shortcut-${picture}-96`, 96), png(`icons/shortcut-${picture}-192`, 192)],
 })
 
-/** Pictures for the browser's own question, made by `npm run screenshots`. */
-const narrow = (file: string, label: string) => ({
+/** Screenshots for the browser's install prompt, created by `npm run screenshots`. */
+const narrowScreenshot = (file: string, label: string) => ({
   ...png(`screenshots/${file}`, 780, 1688),
   form_factor: 'narrow' as const,
   label,
 })
-const wide = (file: string, label: string) => ({
+const wideScreenshot = (file: string, label: string) => ({
   ...png(`screenshots/${file}`, 1280, 800),
   form_factor: 'wide' as const,
   label,
 })
 
-const screenshots = ({ screens }: ManifestWords) => [
-  narrow('home-narrow', screens.home),
-  narrow('deposit-narrow', screens.deposit),
-  narrow('statement-narrow', screens.statement),
-  wide('home-wide', screens.home),
-  wide('deposit-wide', screens.deposit),
-  wide('statement-wide', screens.statement),
+const listScreenshots = ({ screens }: ManifestTexts) => [
+  narrowScreenshot('home-narrow', screens.home),
+  narrowScreenshot('deposit-narrow', screens.deposit),
+  narrowScreenshot('statement-narrow', screens.statement),
+  wideScreenshot('home-wide', screens.home),
+  wideScreenshot('deposit-wide', screens.deposit),
+  wideScreenshot('statement-wide', screens.statement),
 ]
 
-/**
- * What launchers know of the portal, in one language. All of them describe the same app: its `id` is the portal, not
- * the file.
- */
-export function manifest(locale: Locale) {
-  const words = manifestWords[locale]
+/** The web app manifest in one language. All languages share the same `id`, so they describe the same app. */
+export function createManifest(locale: Locale) {
+  const texts = manifestTexts[locale]
   return {
     id: '/',
     name: 'Kapao',
     short_name: 'Kapao',
-    description: words.description,
+    description: texts.description,
     lang: languageTag(locale),
     dir: 'ltr',
     start_url: startAddress(locale),
     scope: '/',
     display: 'standalone',
-    // Where a browser doesn't let an app stand alone, its own small bar is better than a tab.
+    // If a browser doesn't support standalone, minimal-ui is better than a tab.
     display_override: ['standalone', 'minimal-ui'],
     orientation: 'any',
-    theme_color: COLOUR,
-    background_color: COLOUR,
+    theme_color: THEME_COLOUR,
+    background_color: THEME_COLOUR,
     categories: ['finance', 'games'],
-    // A shared slip is a POST: `focus-existing` would hand the page its address and drop its body.
+    // Shared slips are POST requests: `focus-existing` would pass only the URL and drop the body.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     icons: (['any', 'maskable', 'monochrome'] as const).flatMap((purpose) => [
       icon(purpose, 192),
       icon(purpose, 512),
     ]),
     shortcuts: [
-      shortcut(words.deposit, 'deposit', '/user/home#deposit'),
-      shortcut(words.withdraw, 'withdraw', '/user/home#withdraw'),
-      shortcut(words.statement, 'statement', '/user/statement'),
-      shortcut(words.chat, 'chat', '/user/home#chat'),
+      shortcut(texts.deposit, 'deposit', '/user/home#deposit'),
+      shortcut(texts.withdraw, 'withdraw', '/user/home#withdraw'),
+      shortcut(texts.statement, 'statement', '/user/statement'),
+      shortcut(texts.chat, 'chat', '/user/home#chat'),
     ],
     share_target: {
       action: '/share',
@@ -83,6 +130,6 @@ export function manifest(locale: Locale) {
       enctype: 'multipart/form-data',
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'slip', accept: ['image/*'] }] },
     },
-    screenshots: screenshots(words),
+    screenshots: listScreenshots(texts),
   }
 }

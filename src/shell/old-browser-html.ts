@@ -1,14 +1,14 @@
 import { lookupContact } from '#contract/lookups.ts'
 import { type Locale, languageTag, locales } from '#lib/i18n/locale.ts'
 
-interface Words {
+interface NoticeTexts {
   readonly title: string
   readonly text: string
   readonly contact: string
 }
 
-/** Not in the catalogs: whoever downloads those has a newer browser. */
-const words: Readonly<Record<Locale, Words>> = {
+/** Not in the catalogs, because unsupported browsers don't load those. */
+const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
   th: {
     title: 'เบราว์เซอร์นี้เก่าเกินไป',
     text: 'โปรดอัปเดตเบราว์เซอร์หรือระบบของโทรศัพท์แล้วเปิดหน้านี้อีกครั้ง หรือเปิดด้วยเบราว์เซอร์อื่น',
@@ -29,29 +29,31 @@ const words: Readonly<Record<Locale, Words>> = {
 export interface NoticeOptions {
   readonly laos: boolean
   /**
-   * Where the script asks for the operator's contact link; undefined on a page that may make no calls: its link leads to
-   * the portal, which then shows this notice too.
+   * Host of the request for the operator's contact link. Undefined on pages whose CSP forbids requests: their
+   * link leads to the portal, which then shows this notice, too.
    */
   readonly apiHost: string | undefined
   /** Names of the supported browsers. */
   readonly browsers: readonly string[]
 }
 
-/** Markup of the notice that a page shows in a browser older than the supported ones. */
-export function oldBrowserHtml({ laos, apiHost, browsers }: NoticeOptions): string {
+/** HTML of the notice for unsupported browsers. */
+export function renderOldBrowserNotice({ laos, apiHost, browsers }: NoticeOptions): string {
   const order = laos ? (['la', 'th', 'en'] as const) : locales
   const texts = order.map((locale, index) => {
     const heading = index === 0 ? 'h1' : 'h2'
-    const { title, text } = words[locale]
+    const { title, text } = noticeTexts[locale]
     return `<div lang="${languageTag(locale)}"><${heading}>${title}</${heading}><p>${text}</p></div>`
   })
-  const labels = order.map((locale) => `<span lang="${languageTag(locale)}">${words[locale].contact}</span>`)
-  const [ask, link] =
+  const labels = order.map(
+    (locale) => `<span lang="${languageTag(locale)}">${noticeTexts[locale].contact}</span>`,
+  )
+  const [contactAttribute, link] =
     apiHost === undefined
       ? ['', 'href="/contact"']
       : [` data-contact="${apiHost}${lookupContact.path}"`, 'hidden']
   return [
-    `<div id="old-browser" hidden${ask}>`,
+    `<div id="old-browser" hidden${contactAttribute}>`,
     ...texts,
     `<p>${browsers.map((name) => name.replaceAll(' ', '&nbsp;')).join(' · ')}</p>`,
     '<p id="old-browser-text"></p><p id="old-browser-name"></p>',

@@ -2,21 +2,21 @@
 // biome-ignore-all lint/complexity/useOptionalChain: ES5
 // biome-ignore-all lint/complexity/useArrowFunction: ES5
 // biome-ignore-all lint/style/useTemplate: ES5
-// biome-ignore-all lint/complexity/useRegexLiterals: a literal that a browser can't parse is a syntax error
+// biome-ignore-all lint/complexity/useRegexLiterals: an unsupported regex literal is a syntax error
 
 /**
- * Shows the notice of src/shell/old-browser-html.ts in browsers older than the supported ones (D37). Inline in every page,
- * before any other script: those only parse in newer ones. Only types are stripped from it.
+ * Shows the notice of src/shell/old-browser-html.ts in unsupported browsers (D37). Inlined in every page before
+ * all other scripts, which only newer browsers can parse. The build only strips its types.
  */
 ;(function () {
   var page = document.documentElement
   var notice = document.getElementById('old-browser')
 
-  /** Features that all supported browsers have; together they are about as old as those. */
+  /** Tests for features that together are about as recent as the oldest supported browsers. */
   function isOld(): boolean {
     try {
       return !(
-        // Lookbehind: Safari 16.4. A literal would be a syntax error before.
+        // Lookbehind: Safari 16.4. As a literal, it would be a syntax error in older browsers.
         new RegExp('(?<=a)b').test('ab') &&
         'noModule' in HTMLScriptElement.prototype &&
         typeof structuredClone === 'function' &&
@@ -32,8 +32,8 @@
     }
   }
 
-  /** Fills the link with the operator's, which only the backend knows. */
-  function askContact(address: string): void {
+  /** Fetches the operator's contact link from the backend. */
+  function loadContact(address: string): void {
     var request = new XMLHttpRequest()
     request.open('GET', address)
     request.onload = function () {
@@ -54,5 +54,5 @@
   page.setAttribute('data-old-browser', '')
   notice.removeAttribute('hidden')
   var address = notice.getAttribute('data-contact')
-  if (address) askContact(address)
+  if (address) loadContact(address)
 })()

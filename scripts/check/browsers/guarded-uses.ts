@@ -59,6 +59,6 @@ export const guardedUses: Readonly<Record<string, string>> = {
   'navigator.connection': 'Read by a schema that takes undefined.',
   'navigator.share': 'src/lib/browser/web-share.ts and src/lib/qr/qr-image-file.ts test for it.',
   'navigator.wakeLock': 'src/features/deposit/qr/use-wake-lock.ts tests for it.',
-  requestIdleCallback: 'src/app/bootstrap/idle.ts tests for it.',
+  requestIdleCallback: 'src/app/bootstrap/when-idle.ts tests for it.',
   trustedTypes: 'Read as a member that may be undefined.',
 }

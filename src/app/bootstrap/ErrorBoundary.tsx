@@ -7,14 +7,16 @@ import { hintedOffline, onReconnect } from '#lib/network/online-state.ts'
 import css from './ErrorBoundary.module.css'
 
 interface Props {
-  /** What is inside, for the log. */
+  /** Name of the content, for error reports. */
   readonly name: string
-  /** Shown instead of the readable page, where something small may as well be missing. */
-  readonly otherwise?: ReactNode
+  /** Rendered instead of the error page; for content that can be omitted. */
+  readonly fallback?: ReactNode
   readonly children: ReactNode
 }
 
-/** Shows a readable page instead of a blank one when a screen breaks or can't be loaded. Give it a `key`. */
+/**
+ * Shows an error page instead of a blank one if a screen throws or fails to load. Set a `key` to reset it.
+ */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -24,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override componentDidCatch(error: unknown): void {
     report('screen', { name: this.props.name, error: errorName(error) })
-    // With the network, what couldn't be loaded is asked for again.
+    // Retry on reconnect, in case the content failed to load.
     const stop = onReconnect.on(() => {
       stop()
       this.setState({ failed: false })
@@ -33,11 +35,11 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
-    return this.props.otherwise === undefined ? <BrokenPage /> : this.props.otherwise
+    return this.props.fallback === undefined ? <BrokenPage /> : this.props.fallback
   }
 }
 
-/** Made of little, because every page carries it. */
+/** Uses few components, because it is part of the initial bundle. */
 function BrokenPage() {
   return (
     <div role="alert" className={css.broken}>

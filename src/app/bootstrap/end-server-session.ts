@@ -7,8 +7,8 @@ import { requestLanguage } from '#lib/i18n/i18n.ts'
 import { hintedOffline } from '#lib/network/online-state.ts'
 
 /**
- * Ends a session on the server too, where the host offers that (D41). It neither delays nor fails the log-out on this
- * device: without a network, the session ends by its age.
+ * Ends a session on the server if the host supports it (D41). Fire and forget: it neither delays nor fails
+ * the local logout. While offline, the session is left to expire.
  */
 export function endServerSession(token: string): void {
   if (hintedOffline()) return
@@ -23,7 +23,7 @@ async function sendLogout(token: string): Promise<void> {
     headers: headersFor({ token, language: requestLanguage() }),
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     retries: 0,
-    // The page may be closed right after.
+    // The page may be closed right afterwards.
     keepalive: true,
   })
 }

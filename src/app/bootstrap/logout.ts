@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { mayHaveSlips, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
-import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
+import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 import { delay } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
@@ -8,31 +8,33 @@ import { currentToken, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { endServerSession } from './end-server-session.ts'
 
-/** Slips on this device are looked at before a log-out, but nobody waits longer for that, milliseconds. */
-const LOOK_MS = 2000
+/** Max time that the check for unsent slips may delay a logout. */
+const SLIPS_CHECK_TIMEOUT_MS = 2000
 
-/** Logs out and goes to the login page; asks first where something would be lost by it. */
-export async function leave(): Promise<void> {
-  await lookAtSlips()
+/**
+ * Logs out and navigates to the login page. Asks for confirmation if unsent slips or messages would be lost.
+ */
+export async function logout(): Promise<void> {
+  await countOpenSlips()
   if (store.get(unsentSlipCountAtom) > 0) openDialog({ name: 'leaveSlips', input: {} })
   else if (store.get(chatUnsentAtom) > 0) openDialog({ name: 'leave', input: {} })
-  else leaveNow()
+  else logoutNow()
 }
 
-/** Learns whether the member has slips that wait; they stay on the device if that can't be learnt (D4). */
-async function lookAtSlips(): Promise<void> {
-  const look = async () => {
+/** Updates the number of open slips. If that fails, the slips stay on the device (D4). */
+async function countOpenSlips(): Promise<void> {
+  const openQueue = async () => {
     if (!(await mayHaveSlips())) return
     const { getSlipQueue } = await import('#domain/slips/queue/slip-queue.ts')
     await getSlipQueue()
   }
-  const late = delay(LOOK_MS)
-  await Promise.race([look(), late]).catch(reportError('slip-queue', { what: 'leave' }))
+  const timeout = delay(SLIPS_CHECK_TIMEOUT_MS)
+  await Promise.race([openQueue(), timeout]).catch(reportError('slip-queue', { what: 'leave' }))
 }
 
-/** Logs out and goes to the login page. */
-export function leaveNow(): void {
-  // What another app has shared and nobody took. Left behind, it goes after a day.
+/** Logs out and navigates to the login page without confirmation. */
+export function logoutNow(): void {
+  // Delete unused shared pictures. If this fails, they expire after a day.
   void import('#domain/slips/share-inbox.ts').then(
     ({ clearSharedItems }) => clearSharedItems(),
     () => undefined,

@@ -6,22 +6,22 @@ import { resources } from '#lib/resource/resource-registry.ts'
 import { store } from '#lib/state/store.ts'
 import { unsavedNow } from '#lib/state/unsaved-work.ts'
 
-/** Handles a message of the service worker to this page. */
+/** Handles a message from the service worker. */
 export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
   const { success, output } = safeParse(fromWorker, data)
   if (!success) return
   if (output.type === 'PUSHED') onPushed.emit({ take: () => port?.postMessage('taken') })
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
   else if (output.type === 'LOOKUP_NEWS') refreshLookup(output.call)
-  // TURNED_OFF. The page on screen may be the reason for it, so load it again unless that loses work.
+  // TURNED_OFF: this page version may be the reason for it, so reload unless that loses work.
   else if (!unsavedNow() && !store.get(openDialogAtom)) location.reload()
 }
 
-/** Minimum time between two refreshes of one lookup: one that differs each time would be refreshed forever. */
+/** Minimum interval between refreshes of one lookup: a response that differs each time would cause a loop. */
 const MIN_REFRESH_INTERVAL_MS = 5000
 const refreshedAt = new Map<string, number>()
 
-/** Refreshes a lookup of the contract where it is on screen. */
+/** Refreshes a lookup if it is on screen. */
 function refreshLookup(call: string): void {
   const now = performance.now()
   if (now - (refreshedAt.get(call) ?? Number.NEGATIVE_INFINITY) < MIN_REFRESH_INTERVAL_MS) return

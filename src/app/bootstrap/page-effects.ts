@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
 import { lookupActive } from '#contract/termination.ts'
-import { chatUnreadAtom } from '#domain/support/chat-unread-count.ts'
+import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import { call } from '#lib/api/client.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { closeDialog } from '#lib/navigation/dialogs.ts'
@@ -9,14 +9,14 @@ import { currentToken, sessionNoticeAtom, signOut } from '#lib/session/session.t
 import { store } from '#lib/state/store.ts'
 
 /**
- * What opening a public page does: it signs out and clears the member's data (D4), and /login asks whether the
- * service is terminated (D7): `call` announces a `gone`, any other failure leaves the page as it is.
+ * Signs out and clears the member's data when a public page is opened (D4). On /login, also checks whether
+ * the service is terminated (D7): `call` emits `onGone` if it is; other errors are ignored.
  */
-export function usePublicVisit(path: string, isPublic: boolean): void {
+export function useEndSessionOnPublicPage(path: string, isPublic: boolean): void {
   useEffect(() => {
     if (!isPublic) return
     const token = currentToken()
-    // Visitors have no session to end: they don't load it.
+    // Loaded only if there is a session to end.
     if (token !== undefined) {
       void import('./end-server-session.ts').then(
         ({ endServerSession }) => endServerSession(token),
@@ -29,49 +29,49 @@ export function usePublicVisit(path: string, isPublic: boolean): void {
   }, [path, isPublic])
 }
 
-/** What every change of page does: no dialog stays open, a new page starts at its top. */
-export function usePageChange(path: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it
+/** On every navigation, closes the open dialog and scrolls to the top. */
+export function useResetOnNavigation(path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path triggers the effect
   useLayoutEffect(() => {
     closeDialog()
-    // Going back is the browser's business: it restores the place.
-    if (!goingBack) scrollTo(0, 0)
-    goingBack = false
+    // On back navigation, the browser restores the scroll position itself.
+    if (!isGoingBack) scrollTo(0, 0)
+    isGoingBack = false
   }, [path])
 }
 
-let goingBack = false
+let isGoingBack = false
 
-let arrivals = 0
+/** Detects back navigation, for `useResetOnNavigation`. @returns unsubscribe function */
+export function trackBackNavigation(): () => void {
+  const onPopState = () => {
+    isGoingBack = true
+    setTimeout(() => {
+      isGoingBack = false
+    })
+  }
+  addEventListener('popstate', onPopState, { capture: true })
+  return () => removeEventListener('popstate', onPopState, { capture: true })
+}
 
-/** On every page but the document's first, keyboard and screen reader go on at its heading, not where the old page was. */
-export function useArrival(): void {
+let pageCount = 0
+
+/** Moves focus to the page's heading after a client-side navigation, for keyboard and screen reader users. */
+export function useFocusHeading(): void {
   useEffect(() => {
     const main = document.querySelector('main')
-    if (!arrivals++ || !main || main.contains(document.activeElement)) return
-    const start = main.querySelector<HTMLElement>('h1:not([role="status"] *)') ?? main
-    start.tabIndex = -1
-    start.focus({ preventScroll: true })
+    if (!pageCount++ || !main || main.contains(document.activeElement)) return
+    const target = main.querySelector<HTMLElement>('h1:not([role="status"] *)') ?? main
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
   }, [])
 }
 
-/** Notices the back button. @returns a function that stops it */
-export function followBack(): () => void {
-  const popped = () => {
-    goingBack = true
-    setTimeout(() => {
-      goingBack = false
-    })
-  }
-  addEventListener('popstate', popped, { capture: true })
-  return () => removeEventListener('popstate', popped, { capture: true })
-}
-
-/** Sets the page's title, anew when the language changes; unread messages stand in front: "(2) Home · Kapao". */
-export function useTitle(title: string): void {
+/** Sets the document title, prefixed with the number of unread messages: "(2) Home · Kapao". */
+export function useDocumentTitle(title: string): void {
   const locale = useAtomValue(localeAtom)
   const unread = useAtomValue(chatUnreadAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the locale changes the title's words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title's translation depends on the locale
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) ${title}` : title
   }, [title, locale, unread])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { takeWish } from './pending-intent.ts'
+import { consumePendingIntent } from './pending-intent.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -8,22 +8,22 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-const keep = (wish: unknown) => storage.session.set('kapao.wish', JSON.stringify(wish))
+const storeIntent = (intent: unknown) => storage.session.set('kapao.wish', JSON.stringify(intent))
 
-test('a wish is there once', () => {
-  keep({ hash: '#deposit', at: 1000 })
-  expect(takeWish(2000)).toBe('#deposit')
-  expect(takeWish(2000)).toBeUndefined()
+test('returns a pending intent once', () => {
+  storeIntent({ hash: '#deposit', at: 1000 })
+  expect(consumePendingIntent(2000)).toBe('#deposit')
+  expect(consumePendingIntent(2000)).toBeUndefined()
 })
 
-test('a message of the chat is one, too', () => {
-  keep({ hash: '#chat=1795000000000', at: 1000 })
-  expect(takeWish(2000)).toBe('#chat=1795000000000')
+test('accepts a chat message', () => {
+  storeIntent({ hash: '#chat=1795000000000', at: 1000 })
+  expect(consumePendingIntent(2000)).toBe('#chat=1795000000000')
 })
 
-test('an old wish is none', () => {
-  keep({ hash: '#deposit', at: 0 })
-  expect(takeWish(10 * 60_000)).toBeUndefined()
+test('ignores an expired intent', () => {
+  storeIntent({ hash: '#deposit', at: 0 })
+  expect(consumePendingIntent(10 * 60_000)).toBeUndefined()
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   { hash: '#deposit' },
   { hash: 7, at: 0 },
   '#deposit',
-])('%j is none, and goes', (wish) => {
-  keep(wish)
-  expect(takeWish(1)).toBeUndefined()
+])('ignores and removes %j', (intent) => {
+  storeIntent(intent)
+  expect(consumePendingIntent(1)).toBeUndefined()
   expect(storage.session.has('kapao.wish')).toBe(false)
 })

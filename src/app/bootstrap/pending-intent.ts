@@ -2,18 +2,19 @@ import { number, object, pipe, regex, string } from 'valibot'
 import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
 import { readJson, removeKey } from '#lib/storage/web-storage.ts'
 
-/** Who takes longer to sign in has something else in mind by then, milliseconds. */
-const LASTS_MS = 10 * 60_000
+/** Drop the pending intent if sign-in takes longer than this. */
+const MAX_AGE_MS = 10 * 60_000
 
-/** What the state script keeps: the address's #, with what follows it, and when, epoch milliseconds. */
+/** Written by the boot script: the URL fragment including `#`, and when (epoch ms). */
 const schema = object({ hash: pipe(string(), regex(/^#[a-z]{1,20}(=\d{1,15})?$/)), at: number() })
 
 /**
- * What a visitor came for before they signed in; once, and only while it is fresh.
- * @param now epoch milliseconds
+ * Returns the URL fragment that the portal was opened with before sign-in, and removes it from storage.
+ * @param now epoch ms
+ * @returns undefined if there is none or it has expired
  */
-export function takeWish(now: number): string | undefined {
-  const wish = readJson(WISH_KEY, schema, 'sessionStorage')
+export function consumePendingIntent(now: number): string | undefined {
+  const intent = readJson(WISH_KEY, schema, 'sessionStorage')
   removeKey(WISH_KEY, 'sessionStorage')
-  return wish && now - wish.at < LASTS_MS ? wish.hash : undefined
+  return intent && now - intent.at < MAX_AGE_MS ? intent.hash : undefined
 }

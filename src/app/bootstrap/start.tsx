@@ -3,38 +3,38 @@ import { msg } from '@lingui/core/macro'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from '#app/App.tsx'
-import { memberLayout, notFound } from '#app/routing/lazy-layouts.ts'
-import { settle } from '#app/routing/route-table.ts'
+import { memberLayoutChunk, notFoundChunk } from '#app/routing/lazy-layouts.ts'
+import { resolveRoute } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
-import { inAppPattern } from '#domain/install/in-app-browsers.ts'
-import { storedInviteCode } from '#domain/invite/invite-code.ts'
+import { inAppBrowserPattern } from '#domain/install/in-app-browsers.ts'
+import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { followLocale, startLocale } from '#lib/i18n/i18n.ts'
 import { followNetwork } from '#lib/network/online-state.ts'
 import { forgetKept } from '#lib/offline-cache/clear-offline-cache.ts'
 import { currentToken, followOtherTabs, onGone, onSessionEnded, onSignOut } from '#lib/session/session.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { onStorageTrouble } from '#lib/storage/web-storage.ts'
-import { followBack } from './page-effects.ts'
+import { trackBackNavigation } from './page-effects.ts'
 
-/** Loads what the first picture needs. What can't be loaded is the error boundary's to show. */
-async function prepare(path: string): Promise<void> {
-  const decision = settle(path, currentToken() !== undefined)
-  const parts =
+/** Preloads the chunks of the first screen. The error boundary shows load errors. */
+async function preloadRoute(path: string): Promise<void> {
+  const decision = resolveRoute(path, currentToken() !== undefined)
+  const chunks =
     decision.kind === 'not-found'
-      ? [notFound]
-      : [screens[decision.path].chunk, ...(decision.access === 'member' ? [memberLayout] : [])]
-  await Promise.allSettled(parts.map((part) => part.preload()))
+      ? [notFoundChunk]
+      : [screens[decision.path].chunk, ...(decision.access === 'member' ? [memberLayoutChunk] : [])]
+  await Promise.allSettled(chunks.map((chunk) => chunk.preload()))
 }
 
 /**
- * Starts the portal: the shell that came with the HTML stays until language and screen are here.
- * @param root the element that holds the shell
+ * Starts the portal. The prerendered shell stays on screen until texts and screen have loaded.
+ * @param root the element that contains the shell
  */
 export async function start(root: HTMLElement): Promise<void> {
-  // Before any redirect takes it out of the address.
-  storedInviteCode(location.search)
+  // Before any redirect drops it from the URL.
+  resolveInviteCode(location.search)
   followNetwork()
-  followBack()
+  trackBackNavigation()
   followOtherTabs()
   followLocale()
   onSignOut.on(forgetKept)
@@ -44,10 +44,12 @@ export async function start(root: HTMLElement): Promise<void> {
   onStorageTrouble.on(() =>
     showErrorToast(i18n._(msg`This browser doesn’t let us keep your settings, so they end with this page.`)),
   )
-  await Promise.all([startLocale(), prepare(location.pathname)])
+  await Promise.all([startLocale(), preloadRoute(location.pathname)])
   createRoot(root).render(<App />)
-  // Inside LINE, Facebook and the like; anywhere else nothing is loaded for it. Nobody waits for it.
-  if (inAppPattern.test(navigator.userAgent)) {
-    import('#app/notices/out-notice.tsx').then(({ showWayOut }) => showWayOut(root)).catch(() => undefined)
+  // In-app browsers (LINE, Facebook, ...) only; not awaited.
+  if (inAppBrowserPattern.test(navigator.userAgent)) {
+    import('#app/notices/in-app-browser-notice.tsx')
+      .then(({ showInAppBrowserNotice }) => showInAppBrowserNotice(root))
+      .catch(() => undefined)
   }
 }

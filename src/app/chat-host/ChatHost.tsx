@@ -1,61 +1,66 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { literal } from 'valibot'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { forgetSlips } from '#app/bootstrap/forget-slips.ts'
+import { purgeChat, purgeSlips } from '#app/bootstrap/purge-member-data.ts'
+import { whenIdle } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
-import { Lazy } from '#app/routing/lazy-chunk.tsx'
-import { chatOnAtom } from '#domain/support/chat-enabled.ts'
-import { chatUnreadAtom } from '#domain/support/chat-unread-count.ts'
-import { chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
+import { LazyPart } from '#app/routing/lazy-chunk.tsx'
+import { DOCKED } from '#components/overlays/docked-breakpoint.ts'
+import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
+import {
+  chatAvailabilityAtom,
+  chatEnabledAtom,
+  refreshChatAvailability,
+} from '#domain/support/chat-enabled.ts'
+import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { Bubble } from '#features/chat/panel/ChatLauncher.tsx'
+import { maySpend } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
-import { openChatFromAddress } from './chat-address.ts'
-import { chatPanel } from './chat-parts.ts'
-import { forgetChat } from './forget-chat.ts'
-import { useChatClosing } from './use-chat-closing.ts'
-import { useChatCore } from './use-chat-core.ts'
-import { useChatSwitch } from './use-chat-switch.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText } from '#lib/storage/web-storage.ts'
+import { chatPanelChunk } from './chat-chunks.ts'
 
-/** Where the chat stands in the page itself, or nobody is there to chat with. */
-const withoutBubble = /^\/(?:(?:user\/)?contact|terminated)\/?$/
+/** Pages without launcher: the contact pages embed the chat, and a terminated service has no support. */
+const pagesWithoutLauncher = /^\/(?:(?:user\/)?contact|terminated)\/?$/
 
-/** The chat's launcher, and the chat once it is opened (D24). */
+/** The chat's launcher and, once opened, its panel (D24). */
 export default function ChatHost() {
-  useChatSwitch()
-  const on = useAtomValue(chatOnAtom)
+  useRefreshChatAvailability()
+  const isEnabled = useAtomValue(chatEnabledAtom)
   const opening = useAtomValue(chatOpenAtom)
   const unread = useAtomValue(chatUnreadAtom)
   const signedIn = useAtomValue(signedInAtom)
-  const [loading, setLoading] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const [path] = useLocation()
-  useChatCore(on, signedIn)
-  useChatClosing(opening, path, signedIn)
-  // A sign-out that was cut off is finished, and a session that ended with its tab leaves nothing.
+  useStartChat(isEnabled, signedIn)
+  useCloseChat(opening, path, signedIn)
+  // Completes an interrupted sign-out, and cleans up after sessions that ended with their tab.
   useEffect(() => {
     if (signedIn) return
-    forgetChat()
-    forgetSlips()
+    purgeChat()
+    purgeSlips()
   }, [signedIn])
   useEffect(() => {
-    openChatFromAddress()
-    addEventListener('hashchange', openChatFromAddress)
-    return () => removeEventListener('hashchange', openChatFromAddress)
+    openChatFromUrl()
+    addEventListener('hashchange', openChatFromUrl)
+    return () => removeEventListener('hashchange', openChatFromUrl)
   }, [])
-  if (!on || withoutBubble.test(path)) return null
+  if (!isEnabled || pagesWithoutLauncher.test(path)) return null
   return (
     <>
       <Bubble
         page={path}
         unread={unread}
         open={opening !== undefined}
-        loading={loading}
+        loading={isLoading}
         onToggle={() => (opening ? closeChat() : openChat())}
       />
       {opening && (
-        <ErrorBoundary name="chat panel" otherwise={<DialogFailed close={closeChat} />}>
-          <Suspense fallback={<Waiting onWait={setLoading} />}>
-            <Lazy part={chatPanel} props={{ opening }} />
+        <ErrorBoundary name="chat panel" fallback={<DialogFailed close={closeChat} />}>
+          <Suspense fallback={<LoadingReporter onChange={setLoading} />}>
+            <LazyPart chunk={chatPanelChunk} props={{ opening }} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -63,11 +68,88 @@ export default function ChatHost() {
   )
 }
 
-/** The chat was asked for, and its code is still on its way: the launcher shows it. */
-function Waiting({ onWait }: { onWait: (waits: boolean) => void }) {
+/** Suspense fallback that reports the loading state to the launcher. */
+function LoadingReporter({ onChange }: { onChange: (isLoading: boolean) => void }) {
   useEffect(() => {
-    onWait(true)
-    return () => onWait(false)
-  }, [onWait])
+    onChange(true)
+    return () => onChange(false)
+  }, [onChange])
   return null
+}
+
+/**
+ * URL fragment in notifications: `#chat=` and the `createdAt` (epoch ms) of a message, or just `#chat` if the
+ * push message couldn't be decrypted.
+ */
+const chatFragment = /^#chat(?:=(\d{1,15}))?$/
+
+/** Opens the chat at the message in the URL fragment, and removes the fragment. */
+function openChatFromUrl(): void {
+  const [match, at] = chatFragment.exec(location.hash) ?? []
+  if (match === undefined) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  openChat(at === undefined ? {} : { at: Number(at) })
+}
+
+/** Minimum age of the operator's chat setting before it is refreshed. */
+const MAX_AGE_MS = 300_000
+
+/** Refreshes the operator's chat setting when the page becomes visible. */
+function useRefreshChatAvailability(): void {
+  useEffect(() => {
+    let refreshedAt = performance.now()
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden' || performance.now() - refreshedAt < MAX_AGE_MS) return
+      refreshedAt = performance.now()
+      void refreshChatAvailability()
+    }
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
+  }, [])
+}
+
+/**
+ * Closes the chat on navigation (unless it is docked), at sign-in and sign-out, and when the operator turns
+ * it off.
+ */
+function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: boolean): void {
+  const isOff = useAtomValue(chatAvailabilityAtom) === false
+  const previous = useRef({ path, signedIn })
+  useEffect(() => {
+    const { current } = previous
+    previous.current = { path, signedIn }
+    const hasNavigated = current.path !== path && !matchMedia(DOCKED).matches
+    if (hasNavigated || current.signedIn !== signedIn) closeChat()
+  }, [path, signedIn])
+  useEffect(() => {
+    if (opening && isOff) closeChat()
+  }, [opening, isOff])
+}
+
+const storedFlag = literal('1')
+
+/**
+ * Connects the chat in the background once the page is idle, so that unread messages are counted and
+ * announced: for members, and for guests who have written before. In data-saver mode, the chat connects when
+ * it is opened.
+ */
+function useStartChat(isEnabled: boolean, signedIn: boolean): void {
+  useEffect(() => {
+    const isWanted = isEnabled && (signedIn || readText(laterKeys.guestChat, storedFlag) !== undefined)
+    if (!isWanted || !maySpend()) return
+    let isMounted = true
+    const start = async () => {
+      await whenIdle()
+      if (!isMounted) return
+      const { startChatParts } = await import('#features/chat/panel/start-chat.ts')
+      if (isMounted) startChatParts()
+      await whenIdle()
+      if (isMounted) await chatPanelChunk.prefetch()
+    }
+    // If it can't be loaded, messages are counted once the chat is opened.
+    start().catch(() => undefined)
+    return () => {
+      isMounted = false
+    }
+  }, [isEnabled, signedIn])
 }

@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { Lazy } from '#app/routing/lazy-chunk.tsx'
+import { LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
-import { chatOnAtom } from '#domain/support/chat-enabled.ts'
-import { chatEmbedded } from './chat-parts.ts'
+import { chatEnabledAtom } from '#domain/support/chat-enabled.ts'
+import { embeddedChatChunk } from './chat-chunks.ts'
 
-/** The chat on the contact page, where the operator offers it (D24). The page's other ways stay if it can't be loaded. */
+/** The chat on the contact page, if the operator offers it (D24). Omitted if it can't be loaded. */
 export function EmbeddedChat() {
-  if (!useAtomValue(chatOnAtom)) return null
+  if (!useAtomValue(chatEnabledAtom)) return null
   return (
-    <ErrorBoundary name="chat" otherwise={null}>
+    <ErrorBoundary name="chat" fallback={null}>
       <Suspense fallback={<Skeleton height={560} radius={20} />}>
-        <Lazy part={chatEmbedded} props={{}} />
+        <LazyPart chunk={embeddedChatChunk} props={{}} />
       </Suspense>
     </ErrorBoundary>
   )

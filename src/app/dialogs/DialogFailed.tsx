@@ -4,17 +4,17 @@ import { closeDialog } from '#lib/navigation/dialogs.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 
 /**
- * In place of a dialog that broke or couldn't be loaded: closes it and says so.
- * @param close another way to close it than a dialog's
+ * Error fallback of a dialog that threw or couldn't be loaded: closes it and shows an error toast.
+ * @param close closes the failed component
  */
 export function DialogFailed({ close = closeDialog }: { close?: () => void }) {
   const { t } = useLingui()
-  const tell = useEffectEvent(() => {
+  const closeWithError = useEffectEvent(() => {
     close()
     showErrorToast(t`This couldn’t be opened. Please try again.`)
   })
   useEffect(() => {
-    tell()
+    closeWithError()
   }, [])
   return null
 }

@@ -1,102 +1,113 @@
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { leaveNow } from '#app/bootstrap/logout.ts'
-import { MoneyDisplay } from '#app/bootstrap/MoneyDisplay.tsx'
+import { logoutNow } from '#app/bootstrap/logout.ts'
+import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
 import { useInstallOffer } from '#app/notices/use-install-offer.ts'
-import { type Chunk, chunk as declare, Lazy } from '#app/routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
 import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
-import { followDialogs } from './dialog-history.ts'
+import { syncDialogHistory } from './dialog-history.ts'
 
-// The first dialog is open by now.
-followDialogs()
+// Runs when this lazy module loads, with the first dialog already open.
+syncDialogHistory()
 
 interface Closable {
   onClose: () => void
 }
 
-const parts: Pick<Chunk<never>, 'prefetch'>[] = []
+const chunks: Pick<Chunk<never>, 'prefetch'>[] = []
 
-/** Declares a dialog's code, which is then fetched ahead, too. */
-function chunk<P>(...declaration: Parameters<typeof declare<P>>): Chunk<P> {
-  const part = declare(...declaration)
-  parts.push(part)
-  return part
+/** Defines a dialog's chunk that is prefetched. */
+function defineDialog<P>(...options: Parameters<typeof defineChunk<P>>): Chunk<P> {
+  const chunk = defineChunk(...options)
+  chunks.push(chunk)
+  return chunk
 }
 
-/** The code of all dialogs, to be fetched ahead of need. */
-export const dialogParts: readonly Pick<Chunk<never>, 'prefetch'>[] = parts
+/** Chunks of the dialogs to prefetch. */
+export const dialogChunks: readonly Pick<Chunk<never>, 'prefetch'>[] = chunks
 
-const deposit = chunk<Closable & DialogInput['deposit']>(
+const deposit = defineDialog<Closable & DialogInput['deposit']>(
   'deposit',
   () => import('#features/deposit/DepositSheet.tsx'),
 )
-const withdraw = chunk<WithdrawSheetProps>('withdraw', () => import('#features/withdraw/WithdrawSheet.tsx'))
-const transfer = chunk<Closable & DialogInput['transfer']>(
+const withdraw = defineDialog<WithdrawSheetProps>(
+  'withdraw',
+  () => import('#features/withdraw/WithdrawSheet.tsx'),
+)
+const transfer = defineDialog<Closable & DialogInput['transfer']>(
   'transfer',
   () => import('#features/transfer/TransferSheet.tsx'),
 )
-const game = chunk<Closable & DialogInput['game']>('game', () => import('#features/games/GameSheet.tsx'))
-const conditions = chunk<Closable>('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
-
-const reminder = chunk<Closable>(
+const game = defineDialog<Closable & DialogInput['game']>(
+  'game',
+  () => import('#features/games/GameSheet.tsx'),
+)
+const conditions = defineDialog<Closable>(
+  'conditions',
+  () => import('#features/conditions/ConditionsDialog.tsx'),
+)
+const reminder = defineDialog<Closable>(
   'reminder',
   () => import('#features/responsible-play/PlayTimeReminderDialog.tsx'),
 )
-
-const leave = chunk<Closable & { onLogout: () => void }>(
+const confirmLogout = defineDialog<Closable & { onLogout: () => void }>(
   'leave',
   () => import('#features/auth/ConfirmLogoutDialog.tsx'),
 )
-const leaveSlips = chunk<Closable & { onLogout: () => void }>(
+const confirmLogoutWithSlips = defineDialog<Closable & { onLogout: () => void }>(
   'leave-slips',
   () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
 )
-const slips = chunk<Closable & DialogInput['slips']>(
+const slips = defineDialog<Closable & DialogInput['slips']>(
   'slips',
   () => import('#features/deposit/slips/SlipsSheet.tsx'),
 )
-const agreement = chunk<Closable & DialogInput['agreement']>(
+const agreement = defineDialog<Closable & DialogInput['agreement']>(
   'agreement',
   () => import('#features/agreement/AgreementSheet.tsx'),
 )
-const invite = chunk<Closable>('invite', () => import('#features/invite/InviteDialog.tsx'))
-const inviteBonus = chunk<Closable>('invite-bonus', () => import('#features/invite/InviteBonusDialog.tsx'))
-const refund = chunk<Closable>('refund', () => import('#features/refund/RefundDialog.tsx'))
-/** Not fetched ahead: most never see it. */
-const install = declare<Closable>('install', async () => {
+const invite = defineDialog<Closable>('invite', () => import('#features/invite/InviteDialog.tsx'))
+const inviteBonus = defineDialog<Closable>(
+  'invite-bonus',
+  () => import('#features/invite/InviteBonusDialog.tsx'),
+)
+const refund = defineDialog<Closable>('refund', () => import('#features/refund/RefundDialog.tsx'))
+// Rarely opened, so these two aren't prefetched.
+const install = defineChunk<Closable>('install', async () => {
   const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), needHelpTexts()])
   return module
 })
 
-/** Seldom opened: it isn't fetched ahead. */
-const stored = declare<Closable>('stored', async () => {
+const storage = defineChunk<Closable>('stored', async () => {
   const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), needHelpTexts()])
   return module
 })
-const update = chunk<Closable>('update', () => import('#app/notices/UpdateDialog.tsx'))
+const update = defineDialog<Closable>('update', () => import('#app/notices/UpdateDialog.tsx'))
 
-/** The conditions over another sheet, which stays as it is. */
+/** The conditions as a dialog on top of another sheet. */
 function Conditions({ onClose }: Closable) {
   return (
-    <ErrorBoundary name="dialog" otherwise={<DialogFailed close={onClose} />}>
+    <ErrorBoundary name="dialog" fallback={<DialogFailed close={onClose} />}>
       <Suspense fallback={null}>
-        <Lazy part={conditions} props={{ onClose }} />
+        <LazyPart chunk={conditions} props={{ onClose }} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Shows the dialog that a feature has asked for, by the code that only src/app knows. */
+/**
+ * Renders the dialog that is open. Features open dialogs by name, since only src/app may import all of them.
+ */
 export default function DialogHost() {
   useInstallOffer()
   return (
-    <MoneyDisplay>
+    <MoneyDisplayProvider>
       <OpenDialog />
-    </MoneyDisplay>
+    </MoneyDisplayProvider>
   )
 }
 
@@ -105,37 +116,37 @@ function OpenDialog() {
   const onClose = closeDialog
   switch (dialog?.name) {
     case 'deposit':
-      return <Lazy part={deposit} props={{ onClose, ...dialog.input }} />
+      return <LazyPart chunk={deposit} props={{ onClose, ...dialog.input }} />
     case 'withdraw':
-      return <Lazy part={withdraw} props={{ onClose, conditions: Conditions }} />
+      return <LazyPart chunk={withdraw} props={{ onClose, conditions: Conditions }} />
     case 'transfer':
-      return <Lazy part={transfer} props={{ onClose, ...dialog.input }} />
+      return <LazyPart chunk={transfer} props={{ onClose, ...dialog.input }} />
     case 'game':
-      return <Lazy part={game} props={{ onClose, ...dialog.input }} />
+      return <LazyPart chunk={game} props={{ onClose, ...dialog.input }} />
     case 'conditions':
-      return <Lazy part={conditions} props={{ onClose }} />
+      return <LazyPart chunk={conditions} props={{ onClose }} />
     case 'reminder':
-      return <Lazy part={reminder} props={{ onClose }} />
+      return <LazyPart chunk={reminder} props={{ onClose }} />
     case 'leave':
-      return <Lazy part={leave} props={{ onClose, onLogout: leaveNow }} />
+      return <LazyPart chunk={confirmLogout} props={{ onClose, onLogout: logoutNow }} />
     case 'leaveSlips':
-      return <Lazy part={leaveSlips} props={{ onClose, onLogout: leaveNow }} />
+      return <LazyPart chunk={confirmLogoutWithSlips} props={{ onClose, onLogout: logoutNow }} />
     case 'slips':
-      return <Lazy part={slips} props={{ onClose, ...dialog.input }} />
+      return <LazyPart chunk={slips} props={{ onClose, ...dialog.input }} />
     case 'agreement':
-      return <Lazy part={agreement} props={{ onClose, ...dialog.input }} />
+      return <LazyPart chunk={agreement} props={{ onClose, ...dialog.input }} />
     case 'invite':
-      return <Lazy part={invite} props={{ onClose }} />
+      return <LazyPart chunk={invite} props={{ onClose }} />
     case 'stored':
-      return <Lazy part={stored} props={{ onClose }} />
+      return <LazyPart chunk={storage} props={{ onClose }} />
     case 'update':
-      return <Lazy part={update} props={{ onClose }} />
+      return <LazyPart chunk={update} props={{ onClose }} />
     case 'inviteBonus':
-      return <Lazy part={inviteBonus} props={{ onClose }} />
+      return <LazyPart chunk={inviteBonus} props={{ onClose }} />
     case 'refund':
-      return <Lazy part={refund} props={{ onClose }} />
+      return <LazyPart chunk={refund} props={{ onClose }} />
     case 'install':
-      return <Lazy part={install} props={{ onClose }} />
+      return <LazyPart chunk={install} props={{ onClose }} />
     default:
       return null
   }

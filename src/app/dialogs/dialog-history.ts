@@ -2,47 +2,47 @@ import { closeDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { store } from '#lib/state/store.ts'
 
 /** Whether the current history entry is the one that an open dialog added. */
-function atDialogEntry(): boolean {
+function isAtDialogEntry(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'dialog' in state
 }
 
-/** Whether going back was our own doing and hasn't come about yet. */
-let leaving = false
+/** Whether we have called `history.back()` and its popstate event is pending. */
+let ownNavigationPending = false
 
-function goBack(): void {
-  leaving = true
+function removeDialogEntry(): void {
+  ownNavigationPending = true
   history.back()
 }
 
 const isOpen = () => store.get(openDialogAtom) !== undefined
 
 /**
- * Gives an open dialog a history entry, so that the back button closes it instead of leaving the page. Once, by whoever
- * shows dialogs: one may be open already.
+ * Adds a history entry for an open dialog, so that the back button closes it instead of leaving the page.
+ * Call once; a dialog may already be open.
  */
-export function followDialogs(): void {
-  const changed = () => {
+export function syncDialogHistory(): void {
+  const handleDialogChange = () => {
     if (isOpen()) {
-      if (!atDialogEntry()) history.pushState({ dialog: true }, '')
+      if (!isAtDialogEntry()) history.pushState({ dialog: true }, '')
       return
     }
-    // Later, because who closes a dialog may go to another page or open the next dialog in the same breath.
+    // Deferred: the caller that closes a dialog may navigate or open another dialog synchronously afterwards.
     setTimeout(() => {
-      if (!isOpen() && atDialogEntry()) goBack()
+      if (!isOpen() && isAtDialogEntry()) removeDialogEntry()
     })
   }
-  const popped = () => {
-    const ours = leaving
-    leaving = false
-    if (isOpen() === atDialogEntry()) return
-    // A dialog that opened while the last one's entry was on its way out gets one of its own.
-    if (isOpen() && ours) history.pushState({ dialog: true }, '')
+  const handlePopState = () => {
+    const isOwnNavigation = ownNavigationPending
+    ownNavigationPending = false
+    if (isOpen() === isAtDialogEntry()) return
+    // A dialog was opened while the previous one's entry was being removed: add an entry for it.
+    if (isOpen() && isOwnNavigation) history.pushState({ dialog: true }, '')
     else if (isOpen()) closeDialog()
-    // The entry of a dialog that is gone: a sheet inside took it along, or the member went on to another page from it.
-    else goBack()
+    // Stale entry of a closed dialog: a nested sheet closed it, or the member navigated away from it.
+    else removeDialogEntry()
   }
-  store.sub(openDialogAtom, changed)
-  addEventListener('popstate', popped)
-  if (isOpen()) changed()
+  store.sub(openDialogAtom, handleDialogChange)
+  addEventListener('popstate', handlePopState)
+  if (isOpen()) handleDialogChange()
 }

@@ -1,4 +1,4 @@
-import { chunk } from '#app/routing/lazy-chunk.tsx'
+import { defineChunk } from '#app/routing/lazy-chunk.tsx'
 
-/** The host of all dialogs: visitors don't wait for it. */
-export const dialogHost = chunk('dialogs', () => import('./DialogHost.tsx'))
+/** The host of all dialogs; lazy, so that visitors don't wait for it. */
+export const dialogHostChunk = defineChunk('dialogs', () => import('./DialogHost.tsx'))

@@ -2,14 +2,12 @@ import '#lib/pwa/post-to-service-worker.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { useDialogsAhead } from '#app/bootstrap/fetch-ahead.ts'
-import { useWaitingSlips } from '#app/bootstrap/follow-slips.ts'
-import { Language } from '#app/bootstrap/Language.tsx'
-import { useLaunchAddress } from '#app/bootstrap/launch-address.ts'
-import { leave } from '#app/bootstrap/logout.ts'
-import { MoneyDisplay } from '#app/bootstrap/MoneyDisplay.tsx'
-import { useTimeWatch } from '#app/bootstrap/watch-time.ts'
-import { forgetChat } from '#app/chat-host/forget-chat.ts'
+import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
+import { useLaunchAction } from '#app/bootstrap/launch-action.ts'
+import { logout } from '#app/bootstrap/logout.ts'
+import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
+import { usePrefetchDialogs, useResumeSlips, useTrackPlayTime } from '#app/bootstrap/member-effects.ts'
+import { purgeChat } from '#app/bootstrap/purge-member-data.ts'
 import { DuplicatesNotice } from '#app/notices/DuplicatesNotice.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
 import { SlipsNotice } from '#app/notices/SlipsNotice.tsx'
@@ -27,7 +25,7 @@ import { TopBar } from '#components/navigation/MemberHeader.tsx'
 import type { NavItem } from '#components/navigation/NavItem.tsx'
 import { Rail } from '#components/navigation/SideRail.tsx'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { followCurrency, useCurrencyFetch } from '#domain/wallet/follow-currency.ts'
+import { trackAccountCurrency, useFetchAccountCurrency } from '#domain/wallet/track-account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { APP_VERSION } from '#lib/config/app-version.ts'
@@ -37,56 +35,56 @@ import { startKeeping } from '#lib/offline-cache/offline-cache.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 
-// What this device has kept is read while the page's texts still come.
+// Reads the offline cache while the texts are still loading.
 startKeeping()
-followCurrency()
-onSignOut.on(forgetChat)
+trackAccountCurrency()
+onSignOut.on(purgeChat)
 
-/** Bars around a member's screen: top bar, bottom bar, and the rail from 1080 px on. */
+/** Layout of member screens: header, bottom bar, and a side rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
-  useTimeWatch()
-  useCurrencyFetch()
-  useLaunchAddress()
-  useWaitingSlips()
+  useTrackPlayTime()
+  useFetchAccountCurrency()
+  useLaunchAction()
+  useResumeSlips()
   const name = useResource(infoResource).value?.name ?? APP_NAME
   const { fetchedAt } = useAtomValue(walletResource.state)
-  useDialogsAhead(fetchedAt !== undefined)
-  const place = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
+  usePrefetchDialogs(fetchedAt !== undefined)
+  const navItem = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
     key,
     label,
     icon,
     href,
     current: path === href,
   })
-  const home = place('home', t`Home`, IconPouch, '/user/home')
-  const profile = place('profile', t`Profile`, IconUser, '/user/profile')
-  const statement = place('statement', t`Statement`, IconReceipt, '/user/statement')
-  const contact = place('contact', t`Contact`, IconHeadset, '/user/contact')
+  const home = navItem('home', t`Home`, IconPouch, '/user/home')
+  const profile = navItem('profile', t`Profile`, IconUser, '/user/profile')
+  const statement = navItem('statement', t`Statement`, IconReceipt, '/user/statement')
+  const contact = navItem('contact', t`Contact`, IconHeadset, '/user/contact')
   const conditions: NavItem = {
     key: 'conditions',
     label: t`Conditions`,
     icon: IconDoc,
     onClick: () => openDialog({ name: 'conditions', input: {} }),
   }
-  const logout: NavItem = { key: 'logout', label: t`Log out`, icon: IconLogout, onClick: leave }
+  const logoutItem: NavItem = { key: 'logout', label: t`Log out`, icon: IconLogout, onClick: logout }
   return (
-    <MoneyDisplay>
+    <MoneyDisplayProvider>
       <MemberFrame
         rail={
           <Rail
             name={name}
             items={[home, statement, conditions, profile, contact]}
-            last={logout}
+            last={logoutItem}
             version={APP_VERSION}
           />
         }
         top={
           <>
-            <TopBar name={name} language={<Language />}>
-              <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
+            <TopBar name={name} language={<HeaderLanguageSelect />}>
+              <IconButton label={logoutItem.label} icon={<IconLogout />} onClick={logout} />
             </TopBar>
-            {/* Other pages show figures of other times, and each says its own. */}
+            {/* Only home shows data of this age; other pages show the age of theirs. */}
             <OfflineNotice
               since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
             />
@@ -99,6 +97,6 @@ export default function MemberLayout({ path, children }: { path: string; childre
         {children}
         <DuplicatesNotice />
       </MemberFrame>
-    </MoneyDisplay>
+    </MoneyDisplayProvider>
   )
 }

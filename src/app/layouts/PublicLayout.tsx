@@ -8,16 +8,16 @@ import { IconPouch } from '#components/icons/Pouch.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import { PublicBar } from '#components/navigation/PublicBottomBar.tsx'
 
-/** A visitor's screen above the public bar: home (login), register, howto, contact. */
+/** Layout of public screens, with a bottom bar: home (login), register, howto, contact. */
 export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
-  const places = [
+  const links = [
     { key: 'home', label: t`Home`, icon: IconPouch, href: '/login' },
     { key: 'register', label: t`Register`, icon: IconInvite, href: '/register' },
     { key: 'howto', label: t`How to`, icon: IconHowTo, href: '/howto' },
     { key: 'contact', label: t`Contact`, icon: IconHeadset, href: '/contact' },
   ]
-  const items = places.map((place) => ({ ...place, current: place.href === path }))
+  const items = links.map((link) => ({ ...link, current: link.href === path }))
   return (
     <PublicFrame bottom={<PublicBar items={items} />} padded={path !== '/login'}>
       <OfflineNotice />

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { chunk, Lazy } from '#app/routing/lazy-chunk.tsx'
+import { defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import type { DuplicateEntries } from '#domain/money-call/duplicate-entries.ts'
 import {
   dismissDuplicates,
@@ -8,14 +8,16 @@ import {
   watchDuplicates,
 } from '#domain/money-call/duplicate-entries.ts'
 
-const dialog = chunk<{ duplicates: DuplicateEntries; onClose: () => void }>(
+const dialogChunk = defineChunk<{ duplicates: DuplicateEntries; onClose: () => void }>(
   'duplicate-entries',
   () => import('#features/statement/DuplicateEntriesDialog.tsx'),
 )
 
-/** Watches for money calls that had their effect twice, and shows them above whatever is open. */
+/** Watches for money calls that took effect twice, and shows them above any open dialog. */
 export function DuplicatesNotice() {
   const duplicates = useAtomValue(duplicateEntriesAtom)
   useEffect(() => watchDuplicates(), [])
-  return duplicates ? <Lazy part={dialog} props={{ duplicates, onClose: dismissDuplicates }} /> : null
+  return duplicates ? (
+    <LazyPart chunk={dialogChunk} props={{ duplicates, onClose: dismissDuplicates }} />
+  ) : null
 }

@@ -5,23 +5,23 @@ import { lookupActive } from '#contract/termination.ts'
 import { call } from '#lib/api/client.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** While offline, a call is tried this often, milliseconds. */
-const PROBE_EVERY_MS = 10_000
+/** Interval of the health-check request while offline. */
+const PROBE_INTERVAL_MS = 10_000
 
-/** Any answer ends the offline state, and with it everything on screen is read again. */
+/** Sends a health-check request. Any response ends the offline state, which refetches all data on screen. */
 function probe(): void {
   if (document.visibilityState === 'visible') void call(lookupActive).catch(() => undefined)
 }
 
 /**
- * The offline bar: there as long as calls find no network.
- * @param since "HH:mm" of the figures on the page, if there are any
+ * Shows the offline bar while requests fail for lack of a network.
+ * @param since age of the data on the page, "HH:mm"
  */
 export function OfflineNotice({ since }: { since?: string | undefined }) {
   const online = useAtomValue(onlineAtom)
   useEffect(() => {
     if (online) return
-    const timer = setInterval(probe, PROBE_EVERY_MS)
+    const timer = setInterval(probe, PROBE_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [online])
   return online ? null : <OfflineBar since={since} onRetry={probe} />

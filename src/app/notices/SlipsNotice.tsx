@@ -8,7 +8,7 @@ import { heldSlipCountAtom, unsentSlipCountAtom } from '#domain/slips/queue/unse
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** Slips of the member are still on this device: nobody should have to look for them. */
+/** Tells the member that slips on this device haven't been sent yet. */
 export function SlipsNotice() {
   const open = useAtomValue(unsentSlipCountAtom)
   const held = useAtomValue(heldSlipCountAtom)

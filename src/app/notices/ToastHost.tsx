@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Toasts } from '#components/feedback/Toasts.tsx'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
 
-/** The toasts of the whole app. */
+/** Connects the toast list to its atom. */
 export default function ToastHost() {
   const toasts = useAtomValue(toastsAtom)
   return (

@@ -6,7 +6,7 @@ import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { newerVersionAtom } from '#lib/pwa/available-update.ts'
 
-/** Asks before the newer version is loaded over what somebody has typed. */
+/** Confirms an update that would discard unsaved input. */
 export default function UpdateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const newer = useAtomValue(newerVersionAtom)

@@ -8,19 +8,19 @@ import { newerVersionAtom } from '#lib/pwa/available-update.ts'
 import { unsavedAtom } from '#lib/state/unsaved-work.ts'
 
 /**
- * A newer version waits until the member says so: nothing reloads under their hands. While money moves or a file is on
- * its way it can't be had; over what was typed it asks.
+ * Offers a new version; the page never reloads by itself. Updating is disabled while a money call or upload
+ * is in flight, and needs confirmation if there is unsaved input.
  */
 export function UpdateNotice() {
   const { t } = useLingui()
   const newer = useAtomValue(newerVersionAtom)
   const unsaved = useAtomValue(unsavedAtom)
   if (!newer) return null
-  const moving = unsaved.some((kind) => kind !== 'form')
+  const isTransferring = unsaved.some((kind) => kind !== 'form')
   const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.now())
   return (
     <Note tone="info" role="status">
-      {moving ? (
+      {isTransferring ? (
         <Trans>A new version is ready. It waits until what is on its way has arrived.</Trans>
       ) : (
         <Row between>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { onMoneyDone } from '#domain/money-call/money-call.ts'
+import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 
-/** While a dialog is open: a success in it is the moment to offer the app, once it is closed. */
+/** Offers to install the app after a money call succeeds in a dialog; shown once the dialog is closed. */
 export function useInstallOffer(): void {
   useEffect(
     () =>
-      onMoneyDone.on(() => {
+      onMoneyCallDone.on(() => {
         import('#features/install/offer.ts').then(
           ({ offerInstall }) => offerInstall(),
-          // Whoever is offline can't install either.
+          // Can't be loaded: offline, so the app couldn't be installed either.
           () => undefined,
         )
       }),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Language } from '#app/bootstrap/Language.tsx'
+import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { EmptyPocket } from '#components/feedback/EmptyWalletArt.tsx'
@@ -10,12 +10,11 @@ import { APP_NAME } from '#lib/config/app-name.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
 
-/** Any other path: 'Page Not Found'. */
 export default function NotFound() {
   const signedIn = useAtomValue(signedInAtom)
   return (
     <PublicFrame padded={false}>
-      <TopBar name={APP_NAME} language={<Language />} alone />
+      <TopBar name={APP_NAME} language={<HeaderLanguageSelect />} alone />
       <div className={css.page}>
         <EmptyPocket className={css.art} />
         <p className={css.code}>404</p>

@@ -4,42 +4,50 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { useArrival, usePageChange, usePublicVisit, useTitle } from '#app/bootstrap/page-effects.ts'
+import {
+  useDocumentTitle,
+  useEndSessionOnPublicPage,
+  useFocusHeading,
+  useResetOnNavigation,
+} from '#app/bootstrap/page-effects.ts'
 import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { signedInAtom } from '#lib/session/session.ts'
-import { type Chunk, Lazy } from './lazy-chunk.tsx'
-import { memberLayout, notFound } from './lazy-layouts.ts'
-import { decide, type RouteAccess, type RoutePath } from './route-table.ts'
+import { type Chunk, LazyPart } from './lazy-chunk.tsx'
+import { memberLayoutChunk, notFoundChunk } from './lazy-layouts.ts'
+import { decideRoute, type RouteAccess, type RoutePath } from './route-table.ts'
 import { screens } from './screens.tsx'
 
-/** The page for the current path: guard, redirects, layout and screen. */
+/** Renders the current route: guard, redirects, layout and screen. */
 export function Page() {
   const [path] = useLocation()
-  const decision = decide(path, useAtomValue(signedInAtom))
-  usePageChange(path)
-  usePublicVisit(path, decision.kind === 'show' && decision.access === 'public')
+  const decision = decideRoute(path, useAtomValue(signedInAtom))
+  useResetOnNavigation(path)
+  useEndSessionOnPublicPage(path, decision.kind === 'show' && decision.access === 'public')
   if (decision.kind === 'redirect') return <Redirect key={path} to={decision.to} replace />
   if (decision.kind === 'not-found') {
     return (
-      <Safe name="not-found">
-        <Missing />
-      </Safe>
+      <Boundary name="not-found">
+        <NotFoundPage />
+      </Boundary>
     )
   }
   return (
-    <Safe key={decision.access} name={decision.access}>
+    <Boundary key={decision.access} name={decision.access}>
       <Layout access={decision.access} path={decision.path}>
-        <Safe key={decision.path} name={decision.path}>
-          <Shown path={decision.path} />
-        </Safe>
+        <Boundary key={decision.path} name={decision.path}>
+          <RoutedScreen path={decision.path} />
+        </Boundary>
       </Layout>
-    </Safe>
+    </Boundary>
   )
 }
 
-/** Where loading and failing end: around the layout, and in it around the screen, so that the bars stay. */
-function Safe({ name, children }: { name: string; children: ReactNode }) {
+/**
+ * Suspense and error boundary. Used around the layout and again around the screen, so that the bars stay
+ * visible.
+ */
+function Boundary({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ErrorBoundary name={name}>
       <Suspense fallback={null}>{children}</Suspense>
@@ -49,37 +57,37 @@ function Safe({ name, children }: { name: string; children: ReactNode }) {
 
 function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNode }) {
   const { access, path, children } = props
-  // Both parts load at once, not the screen after its layout.
+  // Load the screen in parallel with its layout.
   screens[path].chunk.preload().catch(() => undefined)
   if (access === 'any') return children
   if (access === 'public') return <PublicLayout path={path}>{children}</PublicLayout>
-  return <Lazy part={memberLayout} props={{ path, children }} />
+  return <LazyPart chunk={memberLayoutChunk} props={{ path, children }} />
 }
 
-function Missing() {
+function NotFoundPage() {
   const { _ } = useLingui()
-  useTitle(_(msg`Page Not Found`))
-  return <Arriving part={notFound} />
+  useDocumentTitle(_(msg`Page Not Found`))
+  return <ChunkWithFocus chunk={notFoundChunk} />
 }
 
-function Shown({ path }: { path: RoutePath }) {
+function RoutedScreen({ path }: { path: RoutePath }) {
   const { _ } = useLingui()
   const { title, chunk } = screens[path]
-  useTitle(typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`)
-  return <Arriving part={chunk} />
+  useDocumentTitle(typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`)
+  return <ChunkWithFocus chunk={chunk} />
 }
 
-function Arriving({ part }: { part: Chunk<object> }) {
+function ChunkWithFocus({ chunk }: { chunk: Chunk<object> }) {
   return (
     <>
-      <Lazy part={part} props={{}} />
-      <Arrival />
+      <LazyPart chunk={chunk} props={{}} />
+      <HeadingFocus />
     </>
   )
 }
 
-/** Waits with the screen beside it. */
-function Arrival() {
-  useArrival()
+/** Sibling of the screen in its Suspense boundary, so that the effect runs once the screen has rendered. */
+function HeadingFocus() {
+  useFocusHeading()
   return null
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
 import { holdUnsaved } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
+import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
 const reload = vi.fn()
 let storage: ReturnType<typeof browserStorage>
@@ -15,11 +15,11 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-/** Whether a failure of this part reloads the page: then nothing else is shown, so the promise stays open. */
+/** Whether a failure of this chunk reloads the page, in which case the promise never resolves. */
 async function reloads(name: string, since = performance.now()): Promise<boolean> {
   const before = reload.mock.calls.length
   const shown = await Promise.race([
-    chunkFailed(name, since).then(() => true),
+    onChunkFailed(name, since).then(() => true),
     Promise.resolve().then(() => false),
   ])
   const reloaded = reload.mock.calls.length > before
@@ -27,31 +27,31 @@ async function reloads(name: string, since = performance.now()): Promise<boolean
   return reloaded
 }
 
-it('reloads once for a part that can’t be loaded', async () => {
+it('reloads once for a chunk that can’t be loaded', async () => {
   expect(await reloads('spin')).toBe(true)
   expect(await reloads('spin')).toBe(false)
 })
 
-it('others that load or fail beside it don’t let it reload again, in whatever order', async () => {
+it('doesn’t reload again when other chunks load or fail in between', async () => {
   expect(await reloads('toasts')).toBe(true)
-  chunkLoaded('home')
+  onChunkLoaded('home')
   expect(await reloads('toasts')).toBe(false)
   expect(await reloads('not found')).toBe(true)
-  chunkLoaded('home')
+  onChunkLoaded('home')
   expect([await reloads('toasts'), await reloads('not found')]).toEqual([false, false])
 })
 
-it('may reload again once the part has loaded', async () => {
+it('reloads again once the chunk has loaded in between', async () => {
   await reloads('toasts')
   await reloads('spin')
-  chunkLoaded('spin')
+  onChunkLoaded('spin')
   expect([await reloads('toasts'), await reloads('spin')]).toEqual([false, true])
-  chunkLoaded('toasts')
-  chunkLoaded('spin')
+  onChunkLoaded('toasts')
+  onChunkLoaded('spin')
   expect(storage.session.size).toBe(0)
 })
 
-it('doesn’t reload for a load that the network left, though it is back', async () => {
+it('doesn’t reload for a load during which the network was down, even if it is back', async () => {
   const since = performance.now()
   noteUnreachable()
   expect(await reloads('spin')).toBe(false)
@@ -60,7 +60,7 @@ it('doesn’t reload for a load that the network left, though it is back', async
   expect(await reloads('spin', performance.now())).toBe(true)
 })
 
-it('doesn’t reload without a network, nor where no mark can be kept', async () => {
+it('doesn’t reload while offline, or if the guard can’t be stored', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await reloads('spin')).toBe(false)
   vi.stubGlobal('navigator', { onLine: true })

@@ -5,34 +5,37 @@ import { unsavedNow } from '#lib/state/unsaved-work.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
-/** The parts that this tab was reloaded for and that haven't loaded since. */
-function reloadedFor(): string[] {
+/** Names of the chunks that this tab was reloaded for and that haven't loaded since. */
+function readReloadedChunks(): string[] {
   return readText(storageKeys.reloadGuard, string(), 'sessionStorage')?.split(',') ?? []
 }
 
-/** A part of the app arrived: its next failure may reload again. Others that still fail may not, or it never ended. */
-export function chunkLoaded(name: string): void {
-  const marked = reloadedFor()
-  const left = marked.filter((each) => each !== name)
-  if (left.length === marked.length) return
-  if (left.length === 0) removeKey(storageKeys.reloadGuard, 'sessionStorage')
-  else writeText(storageKeys.reloadGuard, left.join(','), 'sessionStorage')
+/**
+ * Allows a loaded chunk to reload the page again if it fails later. Other chunks stay guarded against reload
+ * loops.
+ */
+export function onChunkLoaded(name: string): void {
+  const guarded = readReloadedChunks()
+  const remaining = guarded.filter((each) => each !== name)
+  if (remaining.length === guarded.length) return
+  if (remaining.length === 0) removeKey(storageKeys.reloadGuard, 'sessionStorage')
+  else writeText(storageKeys.reloadGuard, remaining.join(','), 'sessionStorage')
 }
 
 /**
- * A part of the app couldn't be loaded, mostly because a new build has replaced it: reloads the page, but only once
- * until that part loads again, and not where no mark can be kept, the network was missing, or something would be lost.
- * Resolves when it doesn't reload.
- * @param since when its load began, as `performance.now()`
+ * Reloads the page after a chunk failed to load, usually because a new build has replaced it. Reloads only
+ * once until that chunk loads, and not if the guard can't be stored, the network was down, or unsaved work
+ * would be lost. Resolves if it doesn't reload.
+ * @param since start of the load (`performance.now()`)
  */
-export async function chunkFailed(name: string, since: number): Promise<void> {
-  const marked = reloadedFor()
-  const reloaded = marked.includes(name)
-  report('chunk', { name, reloaded })
-  if (reloaded || missedSince(since) || unsavedNow()) return
-  if (!writeText(storageKeys.reloadGuard, [...marked, name].join(','), 'sessionStorage')) return
+export async function onChunkFailed(name: string, since: number): Promise<void> {
+  const guarded = readReloadedChunks()
+  const wasReloaded = guarded.includes(name)
+  report('chunk', { name, reloaded: wasReloaded })
+  if (wasReloaded || missedSince(since) || unsavedNow()) return
+  if (!writeText(storageKeys.reloadGuard, [...guarded, name].join(','), 'sessionStorage')) return
   location.reload()
   await new Promise(() => {
-    // The page is going away: show neither an error nor the old screen's ruins.
+    // Never resolves: the page is reloading, so show neither an error nor a broken screen.
   })
 }

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { chunk } from './lazy-chunk.tsx'
+import { defineChunk } from './lazy-chunk.tsx'
 
-const Part = () => null
-let works: boolean
+const Component = () => null
+let isReachable: boolean
 const load = vi.fn(async () => {
-  if (!works) throw new TypeError('Failed to fetch dynamically imported module')
-  return { default: Part }
+  if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+  return { default: Component }
 })
 
 beforeEach(() => {
   vi.useFakeTimers()
   browserStorage()
   load.mockClear()
-  works = false
-  // Without a network nothing is reloaded.
+  isReachable = false
+  // Offline, so that the failure doesn't reload the page.
   vi.stubGlobal('navigator', { onLine: false })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 afterEach(() => vi.useRealTimers())
 
-it('a failure is the same for whoever asks at once, and tried again for who asks later', async () => {
-  const part = chunk('spin', load)
-  const first = part.preload()
+it('shares a failure between immediate calls and retries on later ones', async () => {
+  const chunk = defineChunk('spin', load)
+  const first = chunk.preload()
   await expect(first).rejects.toThrow()
-  expect(part.preload()).toBe(first)
+  expect(chunk.preload()).toBe(first)
   expect(load).toHaveBeenCalledTimes(1)
-  works = true
+  isReachable = true
   await vi.advanceTimersByTimeAsync(1100)
-  await part.preload()
-  expect(part.ready()).toBe(Part)
+  await chunk.preload()
+  expect(chunk.getComponent()).toBe(Component)
 })

@@ -1,27 +1,30 @@
 import { type ComponentType, use } from 'react'
-import { chunkFailed, chunkLoaded } from './chunk-reload.ts'
+import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
-/** A failure stands for this long: React renders a part that failed once more at once, and must find the same. */
-const FAILED_MS = 1000
+/**
+ * How long a failure is cached: React immediately rerenders a failed component, and must get the same result.
+ */
+const FAILURE_CACHE_MS = 1000
 
-/** A part of the app that is loaded when it is needed, or a little earlier. */
+/** A lazily loaded component that can be preloaded. */
 export interface Chunk<P> {
   /**
-   * Loads it, once; rejects when that fails, the one guarded reload included. Who needs it a while later
-   * has it tried again.
+   * Loads the component once. Rejects if that fails and the guarded page reload doesn't help; later calls
+   * retry.
    */
   preload(): Promise<void>
-  /** Loads it ahead of need: a failure is nobody's trouble, and `preload` tries again. Never rejects. */
+  /** Loads the component speculatively. Never rejects; `preload` retries after a failure. */
   prefetch(): Promise<void>
-  /** Its component, once it is here. */
-  ready(): ComponentType<P> | undefined
+  /** The component once loaded. */
+  getComponent(): ComponentType<P> | undefined
 }
 
 /**
- * Declares a part of the app whose component is the default export of a module.
- * @param name for the log
+ * Defines a lazily loaded component.
+ * @param name for error reports
+ * @param load imports a module whose default export is the component
  */
-export function chunk<P>(
+export function defineChunk<P>(
   name: string,
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ): Chunk<P> {
@@ -32,36 +35,38 @@ export function chunk<P>(
     const since = performance.now()
     try {
       component = (await load()).default
-      chunkLoaded(name)
+      onChunkLoaded(name)
     } catch (error) {
-      await chunkFailed(name, since)
+      await onChunkFailed(name, since)
       setTimeout(() => {
         loading = undefined
-      }, FAILED_MS)
+      }, FAILURE_CACHE_MS)
       throw error
     }
   }
 
   return {
     preload() {
-      loading ??= marked(fetchOnce())
+      loading ??= trackFulfilled(fetchOnce())
       return loading
     },
     async prefetch() {
       if (loading) return
       try {
         component = (await load()).default
-        loading ??= marked(Promise.resolve())
+        loading ??= trackFulfilled(Promise.resolve())
       } catch {
-        // Whoever needs it loads it then.
+        // `preload` retries when the component is needed.
       }
     },
-    ready: () => component,
+    getComponent: () => component,
   }
 }
 
-/** Marks a promise once it is kept, as React reads it: `use` then answers at once instead of suspending. */
-function marked(promise: Promise<void>): Promise<void> {
+/**
+ * Sets the status field that React reads once a promise is fulfilled: `use` then returns without suspending.
+ */
+function trackFulfilled(promise: Promise<void>): Promise<void> {
   promise.then(
     () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
     () => undefined,
@@ -70,11 +75,11 @@ function marked(promise: Promise<void>): Promise<void> {
 }
 
 /**
- * Shows a chunk's component; suspends until it is here. Unlike React.lazy, what has been preloaded shows at once,
- * without a flash of the fallback: the first picture comes with the HTML and must not be replaced by nothing.
+ * Renders a chunk's component; suspends until it has loaded. Unlike React.lazy, renders a preloaded component
+ * without a flash of the fallback, which would replace the prerendered shell with nothing.
  */
-export function Lazy<P extends object>({ part, props }: { part: Chunk<P>; props: P }) {
-  use(part.preload())
-  const Part = part.ready()
-  return Part ? <Part {...props} /> : null
+export function LazyPart<P extends object>({ chunk, props }: { chunk: Chunk<P>; props: P }) {
+  use(chunk.preload())
+  const Component = chunk.getComponent()
+  return Component ? <Component {...props} /> : null
 }

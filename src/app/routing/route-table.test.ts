@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, settle } from './route-table.ts'
+import { decideRoute, resolveRoute } from './route-table.ts'
 
 describe('guard', () => {
   it.each([
@@ -13,24 +13,28 @@ describe('guard', () => {
     ['/user/contact', false, '/login'],
     ['/user/spin', false, '/login'],
   ])('%s, signed in %s, goes to %s', (path, signedIn, to) => {
-    expect(decide(path, signedIn)).toEqual({ kind: 'redirect', to })
+    expect(decideRoute(path, signedIn)).toEqual({ kind: 'redirect', to })
   })
 
   it.each(['/login', '/register', '/howto', '/contact'])('%s is public, for members too', (path) => {
-    expect(decide(path, true)).toEqual({ kind: 'show', path, access: 'public' })
-    expect(decide(`${path}/`, false)).toEqual({ kind: 'show', path, access: 'public' })
+    expect(decideRoute(path, true)).toEqual({ kind: 'show', path, access: 'public' })
+    expect(decideRoute(`${path}/`, false)).toEqual({ kind: 'show', path, access: 'public' })
   })
 
   it.each(['/user/home', '/user/profile', '/user/statement', '/user/contact', '/user/bonus'])(
     '%s is shown to members',
     (path) => {
-      expect(decide(path, true)).toEqual({ kind: 'show', path, access: 'member' })
+      expect(decideRoute(path, true)).toEqual({ kind: 'show', path, access: 'member' })
     },
   )
 
   it('shows the terminated page to anybody', () => {
     for (const signedIn of [true, false]) {
-      expect(decide('/terminated', signedIn)).toEqual({ kind: 'show', path: '/terminated', access: 'any' })
+      expect(decideRoute('/terminated', signedIn)).toEqual({
+        kind: 'show',
+        path: '/terminated',
+        access: 'any',
+      })
     }
   })
 
@@ -38,14 +42,14 @@ describe('guard', () => {
     '%s is not found, signed in or not',
     (path) => {
       const expected = path === '//' ? 'redirect' : 'not-found'
-      expect(decide(path, true).kind).toBe(expected)
-      expect(decide(path, false).kind).toBe(expected)
+      expect(decideRoute(path, true).kind).toBe(expected)
+      expect(decideRoute(path, false).kind).toBe(expected)
     },
   )
 
-  it('settles after every redirect', () => {
-    expect(settle('/', true)).toMatchObject({ kind: 'show', path: '/user/home' })
-    expect(settle('/', false)).toMatchObject({ kind: 'show', path: '/login' })
-    expect(settle('/x', false)).toEqual({ kind: 'not-found' })
+  it('follows all redirects', () => {
+    expect(resolveRoute('/', true)).toMatchObject({ kind: 'show', path: '/user/home' })
+    expect(resolveRoute('/', false)).toMatchObject({ kind: 'show', path: '/login' })
+    expect(resolveRoute('/x', false)).toEqual({ kind: 'not-found' })
   })
 })

@@ -1,7 +1,7 @@
-/** Who may see a route: visitors (opening it signs out, D4), members, or both. */
+/** Access to a route: visitors only (opening it signs out, D4), members only, or both. */
 export type RouteAccess = 'public' | 'member' | 'any'
 
-/** Screens and routes of section 2, and the page of care for the member. */
+/** Routes of section 2, and the responsible-play page. */
 export const routeTable = {
   '/login': 'public',
   '/register': 'public',
@@ -19,8 +19,7 @@ export const routeTable = {
 
 export type RoutePath = keyof typeof routeTable
 
-/** What to do for a path. */
-export type Decision =
+export type RouteDecision =
   | { readonly kind: 'show'; readonly path: RoutePath; readonly access: RouteAccess }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-found' }
@@ -31,19 +30,19 @@ function isRoute(path: string): path is RoutePath {
   return Object.hasOwn(routeTable, path)
 }
 
-/** The guard (section 2): it checks only that a token is stored. A slash at the end doesn't matter. */
-export function decide(path: string, signedIn: boolean): Decision {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
-  const to = redirects[plain]
-  if (to !== undefined) return { kind: 'redirect', to: plain === '/user' && !signedIn ? '/login' : to }
-  if (!isRoute(plain)) return { kind: 'not-found' }
-  const access = routeTable[plain]
+/** Route guard (section 2): checks only whether a token is stored. Ignores trailing slashes. */
+export function decideRoute(path: string, signedIn: boolean): RouteDecision {
+  const normalized = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  const to = redirects[normalized]
+  if (to !== undefined) return { kind: 'redirect', to: normalized === '/user' && !signedIn ? '/login' : to }
+  if (!isRoute(normalized)) return { kind: 'not-found' }
+  const access = routeTable[normalized]
   if (access === 'member' && !signedIn) return { kind: 'redirect', to: '/login' }
-  return { kind: 'show', path: plain, access }
+  return { kind: 'show', path: normalized, access }
 }
 
-/** Where a path ends after all redirects, for what must be loaded before the first picture. */
-export function settle(path: string, signedIn: boolean): Exclude<Decision, { kind: 'redirect' }> {
-  const decision = decide(path, signedIn)
-  return decision.kind === 'redirect' ? settle(decision.to, signedIn) : decision
+/** The route after following all redirects; tells what to load before the first paint. */
+export function resolveRoute(path: string, signedIn: boolean): Exclude<RouteDecision, { kind: 'redirect' }> {
+  const decision = decideRoute(path, signedIn)
+  return decision.kind === 'redirect' ? resolveRoute(decision.to, signedIn) : decision
 }

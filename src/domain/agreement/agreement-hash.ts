@@ -1,24 +1,24 @@
 import { textMark } from '#lib/format/text-hash.ts'
 
-/** Acceptances kept on one device; the oldest goes. */
-const MOST = 30
+/** Acceptances stored per device; the oldest is evicted. */
+const MAX_ACCEPTANCES = 30
 
-/** Of one member: the texts are others in each language. */
-const MOST_PER_MEMBER = 3
+/** Per member: one for each language, since the texts differ. */
+const MAX_ACCEPTANCES_PER_MEMBER = 3
 
-/** What is kept of an acceptance: who accepted, and the mark of the texts that were shown (D21). */
-export function agreementMark(memberId: string, texts: readonly string[]): string {
+/** Stored form of an acceptance: the member's id and a hash of the texts shown (D21). */
+export function hashAgreement(memberId: string, texts: readonly string[]): string {
   return `${memberId}:${textMark(JSON.stringify(texts))}`
 }
 
 /**
- * The list of kept acceptances with a new one. A member keeps as many as there are languages, so that changing the
- * language back doesn't ask again.
- * @param kept oldest first
+ * Adds an acceptance to the stored list. One per language is stored for each member, so that switching the
+ * language back doesn't prompt again.
+ * @param acceptances oldest first
  */
-export function withMark(kept: readonly string[], memberId: string, mark: string): string[] {
-  const isMembers = (each: string) => each.startsWith(`${memberId}:`)
-  const others = kept.filter((each) => each !== mark)
-  const spare = others.filter(isMembers).slice(0, 1 - MOST_PER_MEMBER)
-  return [...others.filter((each) => !spare.includes(each)), mark].slice(-MOST)
+export function addAcceptance(acceptances: readonly string[], memberId: string, added: string): string[] {
+  const isOfMember = (each: string) => each.startsWith(`${memberId}:`)
+  const others = acceptances.filter((each) => each !== added)
+  const evicted = others.filter(isOfMember).slice(0, 1 - MAX_ACCEPTANCES_PER_MEMBER)
+  return [...others.filter((each) => !evicted.includes(each)), added].slice(-MAX_ACCEPTANCES)
 }

@@ -4,24 +4,29 @@ import { resource } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
-import { agreementMark, withMark } from './agreement-hash.ts'
+import { addAcceptance, hashAgreement } from './agreement-hash.ts'
 
-/** The operator's agreement texts, HTML to be cleaned. */
+/** The operator's agreement texts: unsanitized HTML. */
 export const agreementsResource = /* @__PURE__ */ resource(lookupAgreements)
 
-const kept = () => readJson(storageKeys.rememberAgreement, array(string())) ?? []
+const readAcceptances = () => readJson(storageKeys.rememberAgreement, array(string())) ?? []
 
 /**
- * Whether a member is to be asked: there are texts, and this device doesn't know that the member accepted these (D21).
- * False when the texts can't be loaded; they are loaded once a page.
+ * Whether to prompt a member: there are texts, and no acceptance of them is stored on this device (D21).
+ * False if the texts can't be loaded. They are fetched once per page load.
  */
-export async function agreementDue(memberId: string): Promise<boolean> {
+export async function isAgreementDue(memberId: string): Promise<boolean> {
   const { value } = store.get(agreementsResource.state)
   const texts = value ?? (await agreementsResource.refresh()).value
-  return texts !== undefined && texts.length > 0 && !kept().includes(agreementMark(memberId, texts))
+  return (
+    texts !== undefined && texts.length > 0 && !readAcceptances().includes(hashAgreement(memberId, texts))
+  )
 }
 
-/** Records on this device that a member has accepted these texts. */
+/** Stores on this device that a member has accepted these texts. */
 export function acceptAgreement(memberId: string, texts: readonly string[]): void {
-  writeJson(storageKeys.rememberAgreement, withMark(kept(), memberId, agreementMark(memberId, texts)))
+  writeJson(
+    storageKeys.rememberAgreement,
+    addAcceptance(readAcceptances(), memberId, hashAgreement(memberId, texts)),
+  )
 }

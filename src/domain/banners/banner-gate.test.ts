@@ -1,36 +1,36 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { gateFor } from './banner-gate.ts'
+import { decideBannerGate } from './banner-gate.ts'
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://kapao.example' }))
 const picture = { image: '/media/a.png', html: undefined }
 const words = { image: undefined, html: '<p>Hello</p>' }
 const nothing = { image: undefined, html: undefined }
 
-test('one banner is enough, and those without picture and text are none', () => {
-  expect(gateFor([words], false)).toEqual({ kind: 'banners', banners: [words] })
-  expect(gateFor([nothing, picture], false)).toEqual({
+test('drops banners without picture and text, and shows the rest', () => {
+  expect(decideBannerGate([words], false)).toEqual({ kind: 'banners', banners: [words] })
+  expect(decideBannerGate([nothing, picture], false)).toEqual({
     kind: 'banners',
     banners: [{ image: 'https://kapao.example/media/a.png', html: undefined }],
   })
 })
 
-test('a picture that may not be shown is none', () => {
+test('drops pictures with an unsafe URL', () => {
   for (const image of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'tel:191']) {
-    expect(gateFor([{ image, html: undefined }], false).kind).toBe('passed')
-    expect(gateFor([{ image, html: 'x' }], false)).toEqual({
+    expect(decideBannerGate([{ image, html: undefined }], false).kind).toBe('passed')
+    expect(decideBannerGate([{ image, html: 'x' }], false)).toEqual({
       kind: 'banners',
       banners: [{ image: undefined, html: 'x' }],
     })
   }
 })
 
-test('an empty list and a refusal open the dialog straight away', () => {
-  expect(gateFor([], false).kind).toBe('passed')
-  expect(gateFor([nothing], false).kind).toBe('passed')
-  expect(gateFor(undefined, true).kind).toBe('passed')
-  expect(gateFor(undefined, false).kind).toBe('asking')
+test('passes on an empty list and on an error', () => {
+  expect(decideBannerGate([], false).kind).toBe('passed')
+  expect(decideBannerGate([nothing], false).kind).toBe('passed')
+  expect(decideBannerGate(undefined, true).kind).toBe('passed')
+  expect(decideBannerGate(undefined, false).kind).toBe('loading')
 })
 
-test('what is known counts although a newer try failed', () => {
-  expect(gateFor([picture], true).kind).toBe('banners')
+test('shows cached banners although the latest request failed', () => {
+  expect(decideBannerGate([picture], true).kind).toBe('banners')
 })

@@ -4,31 +4,31 @@ import { pictureAddress } from '#lib/html/media-url.ts'
 import type { Resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 
-/** Banners that take longer than this are not waited for, milliseconds. */
-const BANNERS_WAIT_MS = 1000
+/** Open the dialog without banners if they take longer than this. */
+const BANNERS_TIMEOUT_MS = 1000
 
-/** A banner with a picture that may be shown, words of the server that want cleaning, or both. */
+/** A banner with a picture URL that is safe to show, unsanitized HTML of the server, or both. */
 interface ShownBanner {
   readonly image: string | undefined
   readonly html: string | undefined
 }
 
-/** What stands before a dialog: not known yet, banners to see, or nothing any more. */
+/** State before a dialog opens: banners loading, banners to show, or passed. */
 export type BannerGate =
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'banners'; readonly banners: readonly ShownBanner[] }
   | { readonly kind: 'passed' }
 
-const asking: BannerGate = { kind: 'asking' }
+const loading: BannerGate = { kind: 'loading' }
 const passed: BannerGate = { kind: 'passed' }
 
 /**
- * Where a call for banners leaves the gate.
- * @param value its answer, if there is one: a banner without picture and text is none
- * @param failed it was refused
+ * Decides the gate from the banners' request. Banners with neither picture nor text are dropped.
+ * @param value the response, if any
+ * @param failed whether the request failed
  */
-export function gateFor(value: readonly Banner[] | undefined, failed: boolean): BannerGate {
-  if (!value) return failed ? passed : asking
+export function decideBannerGate(value: readonly Banner[] | undefined, failed: boolean): BannerGate {
+  if (!value) return failed ? passed : loading
   const banners = value
     .map(({ image, html }) => ({ image: pictureAddress(image), html }))
     .filter(({ image, html }) => image !== undefined || html !== undefined)
@@ -36,18 +36,22 @@ export function gateFor(value: readonly Banner[] | undefined, failed: boolean): 
 }
 
 /**
- * Banners that are shown before a dialog. Decided once for as long as the dialog is open: what comes late doesn't
- * push itself in front of it.
- * @returns the gate, and how the member passes it
+ * Banners to show before a dialog. Decided once per opening: a late response doesn't cover the dialog.
+ * @returns the gate and a function that passes it
  */
 export function useBannerGate(resource: Resource<readonly Banner[]>) {
   const { value, error } = useResource(resource)
-  const [gate, setGate] = useState(() => gateFor(value, false))
+  const [gate, setGate] = useState(() => decideBannerGate(value, false))
   useEffect(() => {
-    setGate((was) => (was.kind === 'asking' ? gateFor(value, error !== undefined) : was))
+    setGate((current) =>
+      current.kind === 'loading' ? decideBannerGate(value, error !== undefined) : current,
+    )
   }, [value, error])
   useEffect(() => {
-    const timer = setTimeout(() => setGate((was) => (was.kind === 'asking' ? passed : was)), BANNERS_WAIT_MS)
+    const timer = setTimeout(
+      () => setGate((current) => (current.kind === 'loading' ? passed : current)),
+      BANNERS_TIMEOUT_MS,
+    )
     return () => clearTimeout(timer)
   }, [])
   return { gate, pass: () => setGate(passed) }

@@ -1,5 +1,5 @@
 import { bonusCheckActive } from '#contract/bonus.ts'
 import { resource } from '#lib/resource/resource.ts'
 
-/** Whether the member holds a bonus, and what ends it. Deposits and withdrawals wait while there is one (D31). */
-export const bonusActiveResource = /* @__PURE__ */ resource(bonusCheckActive)
+/** The member's active bonus and the conditions that end it. It blocks deposits and withdrawals (D31). */
+export const activeBonusResource = /* @__PURE__ */ resource(bonusCheckActive)

@@ -1,15 +1,20 @@
 import { type InferOutput, literal, object, optional, record, string, union } from 'valibot'
 
-/** The page that goes on to a game: its own document with its own policy, for only it may post a form elsewhere. */
-export const PLAY_PAGE = '/play.html'
+/**
+ * Page that redirects to a game. A separate document with its own CSP, since only it may post forms
+ * cross-origin.
+ */
+export const REDIRECT_PAGE_PATH = '/play.html'
 
-/** The page says that it listens; the portal answers with a port. */
-export const PLAY_READY = 'kapao.play.ready'
-export const PLAY_PORT = 'kapao.play.port'
+/** Handshake: the page announces that it is ready, and the portal replies with a MessagePort. */
+export const REDIRECT_READY = 'kapao.play.ready'
+export const REDIRECT_PORT = 'kapao.play.port'
 
-/** What the portal tells the page through the port. Credentials travel only here: in memory, between two windows. */
-export const playMessage = union([
-  /** Words to show; `close` names the button that ends a page with nothing more to do. */
+/**
+ * Messages from the portal to the page, through the port. Credentials are only ever sent this way, in memory.
+ */
+export const redirectMessage = union([
+  /** Text to show; `close` is the label of the button that closes the page. */
   object({
     kind: literal('show'),
     lang: string(),
@@ -17,9 +22,9 @@ export const playMessage = union([
     text: string(),
     close: optional(string()),
   }),
-  /** An address to go to. */
+  /** URL to navigate to. */
   object({ kind: literal('go'), href: string() }),
-  /** A form to send. */
+  /** Form to submit. */
   object({ kind: literal('post'), action: string(), fields: record(string(), string()) }),
 ])
-export type PlayMessage = InferOutput<typeof playMessage>
+export type RedirectMessage = InferOutput<typeof redirectMessage>

@@ -3,41 +3,40 @@ import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { store } from '#lib/state/store.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
-import { keptVideosAtom } from './saved-videos.ts'
-import { dropFor, type KeptVideo } from './video-quota.ts'
+import { type SavedVideo, savedVideosAtom, selectVideosToEvict } from './saved-videos.ts'
 
-/** Why a video isn't kept: no network, no room on the device, or a browser that keeps nothing. */
-export type NotKept = 'unreachable' | 'full' | 'denied'
+/** Why a video couldn't be saved: network error, quota exceeded, or storage denied by the browser. */
+export type SaveVideoError = 'unreachable' | 'full' | 'denied'
 
 const playedAt = () => readJson(laterKeys.videosPlayed, record(string(), number())) ?? {}
 
-/** A video is played: of those kept it is now the last to go. */
-export function notePlayed(path: string): void {
+/** Records when a video was played, for eviction order. */
+export function recordVideoPlayed(path: string): void {
   writeJson(laterKeys.videosPlayed, { ...playedAt(), [path]: Date.now() })
 }
 
 const isVideo = (path: string) => path.endsWith('.mp4')
-/** What the names of a video's files begin with: its picture and its captions go with it. */
+/** Common prefix of a video's files: its poster and captions are evicted with it. */
 const stemOf = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
 
-/** Reads which videos are kept, and tells `keptVideosAtom`. Rejects where the browser denies it. */
-export async function readVideos(): Promise<readonly KeptVideo[]> {
-  const found: KeptVideo[] = []
+/** Lists the saved videos and updates `savedVideosAtom`. Rejects if the browser denies storage. */
+export async function readSavedVideos(): Promise<readonly SavedVideo[]> {
+  const found: SavedVideo[] = []
   if (globalThis.caches && (await caches.has(cacheNames.videos))) {
     const cache = await caches.open(cacheNames.videos)
     const played = playedAt()
     for (const request of await cache.keys()) {
       const path = new URL(request.url).pathname
       const file = isVideo(path) ? await cache.match(request) : undefined
-      if (file) found.push({ path, bytes: (await file.blob()).size, playedAt: played[path] ?? 0 })
+      if (file) found.push({ path, sizeBytes: (await file.blob()).size, playedAt: played[path] ?? 0 })
     }
   }
-  store.set(keptVideosAtom, found)
+  store.set(savedVideosAtom, found)
   return found
 }
 
-/** Takes videos off this device, with their pictures and captions. Rejects where the browser denies it. */
-export async function removeVideos(paths: readonly string[]): Promise<void> {
+/** Deletes videos with their posters and captions. Rejects if the browser denies storage. */
+export async function removeSavedVideos(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const cache = await caches.open(cacheNames.videos)
   const stems = paths.map(stemOf)
@@ -45,68 +44,68 @@ export async function removeVideos(paths: readonly string[]): Promise<void> {
     const { pathname } = new URL(request.url)
     if (stems.some((stem) => pathname.startsWith(stem))) await cache.delete(request)
   }
-  await readVideos()
+  await readSavedVideos()
 }
 
-/** Files of one video, as addresses of the portal. */
+/** Files of one video, as URL paths. */
 interface VideoFiles {
   readonly video: string
-  /** Picture and captions. */
-  readonly beside: readonly string[]
+  /** Poster and captions. */
+  readonly companions: readonly string[]
 }
 
 /**
- * Keeps a video whole on this device; others, the ones not played for longest, go where they are too much together.
- * Rejects with the signal's reason when the member stops it.
- * @param onProgress told the part that is here, 0 to 1
- * @returns undefined once it is kept
+ * Saves a complete video on this device and evicts the least recently played ones if the quota is exceeded.
+ * @param onProgress called with the downloaded fraction, 0 to 1
+ * @returns undefined on success
+ * @throws the signal's reason if aborted
  */
-export async function keepVideo(
-  { video, beside }: VideoFiles,
+export async function saveVideo(
+  { video, companions }: VideoFiles,
   signal: AbortSignal,
-  onProgress: (part: number) => void,
-): Promise<NotKept | undefined> {
+  onProgress: (fraction: number) => void,
+): Promise<SaveVideoError | undefined> {
   if (!globalThis.caches) return 'denied'
   try {
-    const file = await fetchWhole(video, signal, onProgress)
+    const file = await fetchCompleteFile(video, signal, onProgress)
     const files = await Promise.all(
-      beside.map(async (path) => [path, await fetchWhole(path, signal)] as const),
+      companions.map(async (path) => [path, await fetchCompleteFile(path, signal)] as const),
     )
-    const gone = dropFor(await readVideos(), { path: video, bytes: file.size })
-    if (!gone) return 'full'
-    await removeVideos(gone)
+    const evicted = selectVideosToEvict(await readSavedVideos(), { path: video, sizeBytes: file.size })
+    if (!evicted) return 'full'
+    await removeSavedVideos(evicted)
     signal.throwIfAborted()
     const cache = await caches.open(cacheNames.videos)
-    // The video is last: while it isn't there, nothing counts as kept.
+    // Store the video last: without it, the other files don't count as a saved video.
     for (const [path, one] of [...files, [video, file] as const]) await cache.put(path, new Response(one))
-    notePlayed(video)
+    recordVideoPlayed(video)
     return undefined
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof TypeError) return 'unreachable'
-    await removeVideos([video]).catch(() => undefined)
+    await removeSavedVideos([video]).catch(() => undefined)
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'denied'
   } finally {
-    await readVideos().catch(() => undefined)
+    await readSavedVideos().catch(() => undefined)
   }
 }
 
-/** @throws TypeError when it can't be had whole */
-async function fetchWhole(
+/** @throws TypeError if the file can't be downloaded completely */
+async function fetchCompleteFile(
   path: string,
   signal: AbortSignal,
-  onProgress?: (part: number) => void,
+  onProgress?: (fraction: number) => void,
 ): Promise<Blob> {
-  const answer = await fetch(path, { signal, cache: 'no-cache' })
-  if (answer.status !== 200 || !answer.body) throw new TypeError(`${path} answered ${answer.status}`)
-  const length = Number(answer.headers.get('content-length'))
+  const response = await fetch(path, { signal, cache: 'no-cache' })
+  if (response.status !== 200 || !response.body) throw new TypeError(`${path} answered ${response.status}`)
+  const totalBytes = Number(response.headers.get('content-length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  const reader = answer.body.getReader()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    chunks.push(piece.value)
-    bytes += piece.value.byteLength
-    if (length > 0) onProgress?.(Math.min(1, bytes / length))
+  let receivedBytes = 0
+  const reader = response.body.getReader()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value)
+    receivedBytes += chunk.value.byteLength
+    if (totalBytes > 0) onProgress?.(Math.min(1, receivedBytes / totalBytes))
   }
-  return new Blob(chunks, { type: answer.headers.get('content-type') ?? '' })
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }

@@ -1,2 +1,2 @@
-/** What browsers inside other apps write into their user agent. They install nothing and forget what they keep. */
-export const inAppPattern = /\bLine\/|FBA[NV]|Instagram|musical_ly|Bytedance/
+/** User agents of in-app browsers. They can't install web apps and don't keep storage. */
+export const inAppBrowserPattern = /\bLine\/|FBA[NV]|Instagram|musical_ly|Bytedance/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOf } from './install-method.ts'
+import { detectInstallMethod } from './install-method.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const iphone =
@@ -11,14 +11,17 @@ test.each([
   [android, 5, false, true, 'prompt'],
   [android, 5, false, false, 'none'],
   [android, 5, true, true, 'installed'],
-  [`${android} Line/15.1`, 5, false, false, 'out'],
+  [`${android} Line/15.1`, 5, false, false, 'other-browser'],
   [iphone, 5, false, false, 'ios'],
   [iphone, 5, true, false, 'installed'],
-  [`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 5, false, false, 'out'],
+  [`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 5, false, false, 'other-browser'],
   [mac, 5, false, false, 'ios'],
   [mac, 0, false, false, 'none'],
-  // No app, only a name that ends alike.
+  // Not LINE: the product name only ends in "Line".
   [`${android} MyOnLine/1.0`, 5, false, true, 'prompt'],
-])('%s, %i fingers, standalone %s, prompts %s: %s', (userAgent, maxTouchPoints, standalone, prompts, way) => {
-  expect(wayOf({ userAgent, maxTouchPoints, standalone, prompts })).toBe(way)
-})
+])(
+  '%s with %i touch points, standalone %s, can prompt %s: %s',
+  (userAgent, maxTouchPoints, standalone, canPrompt, method) => {
+    expect(detectInstallMethod({ userAgent, maxTouchPoints, standalone, canPrompt })).toBe(method)
+  },
+)

@@ -1,41 +1,44 @@
-import { inAppPattern } from './in-app-browsers.ts'
+import { inAppBrowserPattern } from './in-app-browsers.ts'
 import { canPrompt } from './install-prompt.ts'
 
-/** What a browser tells of itself. */
-export interface InstallSigns {
+/** Browser properties that decide how to install. */
+export interface BrowserTraits {
   readonly userAgent: string
   readonly maxTouchPoints: number
-  /** Opened as an app. */
+  /** Whether the page runs as an installed app. */
   readonly standalone: boolean
-  /** The browser has offered to ask. */
-  readonly prompts: boolean
+  /** Whether the browser has fired `beforeinstallprompt`. */
+  readonly canPrompt: boolean
 }
 
 /**
- * How the portal is installed here: by the browser's own question, by the steps of iOS, in another browser than the one
- * inside LINE, Facebook and the like; or not, because it is already, or because the browser doesn't let us offer it.
+ * How to install the portal: by the browser's prompt, by the manual steps on iOS, from another browser than
+ * an in-app one (LINE, Facebook); or not at all, because it is installed or the browser doesn't support it.
  */
-export type InstallWay = 'prompt' | 'ios' | 'out' | 'installed' | 'none'
+export type InstallMethod = 'prompt' | 'ios' | 'other-browser' | 'installed' | 'none'
 
-/** Whether a browser runs on iOS. An iPad calls itself a Mac, but no Mac has a touch screen. */
-export function isIos({ userAgent, maxTouchPoints }: Pick<InstallSigns, 'userAgent' | 'maxTouchPoints'>) {
+/** Whether the browser runs on iOS. iPadOS sends the user agent of a Mac, but no Mac has a touch screen. */
+export function isIos({ userAgent, maxTouchPoints }: Pick<BrowserTraits, 'userAgent' | 'maxTouchPoints'>) {
   return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
 }
 
-export function wayOf(signs: InstallSigns): InstallWay {
-  if (signs.standalone) return 'installed'
-  if (inAppPattern.test(signs.userAgent)) return 'out'
-  if (isIos(signs)) return 'ios'
-  return signs.prompts ? 'prompt' : 'none'
+export function detectInstallMethod(traits: BrowserTraits): InstallMethod {
+  if (traits.standalone) return 'installed'
+  if (inAppBrowserPattern.test(traits.userAgent)) return 'other-browser'
+  if (isIos(traits)) return 'ios'
+  return traits.canPrompt ? 'prompt' : 'none'
 }
 
-/** How the portal is installed in this browser; to be asked anew each time: the browser's offer comes and goes. */
-export function installWay(): InstallWay {
+/**
+ * How to install in this browser. Don't cache the result: the browser's prompt can become available or
+ * expire.
+ */
+export function getInstallMethod(): InstallMethod {
   const { userAgent, maxTouchPoints } = navigator
-  return wayOf({
+  return detectInstallMethod({
     userAgent,
     maxTouchPoints,
     standalone: matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,
-    prompts: canPrompt(),
+    canPrompt: canPrompt(),
   })
 }

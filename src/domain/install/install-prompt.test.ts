@@ -5,13 +5,13 @@ afterEach(() => {
   globalThis.installPrompt = undefined
 })
 
-function offer(userChoice: Promise<unknown>, prompt = vi.fn(async () => undefined)) {
+function fireInstallEvent(userChoice: Promise<unknown>, prompt = vi.fn(async () => undefined)) {
   globalThis.installPrompt = Object.assign(new Event('beforeinstallprompt'), { prompt, userChoice })
   return prompt
 }
 
-test('asks once for each offer', async () => {
-  const prompt = offer(Promise.resolve({ outcome: 'accepted', platform: 'web' }))
+test('prompts once per event', async () => {
+  const prompt = fireInstallEvent(Promise.resolve({ outcome: 'accepted', platform: 'web' }))
   expect(canPrompt()).toBe(true)
   expect(await promptInstall()).toBe('accepted')
   expect(canPrompt()).toBe(false)
@@ -19,22 +19,22 @@ test('asks once for each offer', async () => {
   expect(prompt).toHaveBeenCalledTimes(1)
 })
 
-test('tells when the member declines', async () => {
-  offer(Promise.resolve({ outcome: 'dismissed' }))
+test('returns that the member declined', async () => {
+  fireInstallEvent(Promise.resolve({ outcome: 'dismissed' }))
   expect(await promptInstall()).toBe('dismissed')
 })
 
-test('a browser that refuses to ask, or answers something else, has not asked', async () => {
-  offer(
+test('returns undefined if the browser rejects or resolves with an unknown outcome', async () => {
+  fireInstallEvent(
     Promise.resolve({ outcome: 'dismissed' }),
     vi.fn(() => Promise.reject(new DOMException('needs a tap', 'NotAllowedError'))),
   )
   expect(await promptInstall()).toBeUndefined()
-  offer(Promise.resolve({ outcome: 'perhaps' }))
+  fireInstallEvent(Promise.resolve({ outcome: 'perhaps' }))
   expect(await promptInstall()).toBeUndefined()
 })
 
-test('without an offer, or with something else in its place, there is nothing to ask', async () => {
+test('can’t prompt without a valid event', async () => {
   expect(canPrompt()).toBe(false)
   globalThis.installPrompt = new Event('beforeinstallprompt')
   expect(canPrompt()).toBe(false)

@@ -1,30 +1,33 @@
 import { type InferOutput, instance, object, picklist, safeParse } from 'valibot'
 
 declare global {
-  /** The browser's question whether to install, put off by the state script (src/shell/boot.ts). */
+  /** The `beforeinstallprompt` event, deferred by the boot script (src/shell/boot.ts). */
   var installPrompt: Event | undefined
 }
 
-const answer = object({ outcome: picklist(['accepted', 'dismissed']) })
-const question = object({ prompt: instance(Function), userChoice: instance(Promise) })
+const choiceSchema = object({ outcome: picklist(['accepted', 'dismissed']) })
+const promptEventSchema = object({ prompt: instance(Function), userChoice: instance(Promise) })
 
-/** Whether the browser would ask. It asks only once for each time it offers. */
+/** Whether the browser can show its install prompt. Each event allows one prompt. */
 export function canPrompt(): boolean {
-  return safeParse(question, globalThis.installPrompt).success
+  return safeParse(promptEventSchema, globalThis.installPrompt).success
 }
 
-/** Has the browser ask. @returns undefined when it doesn't */
-export async function promptInstall(): Promise<InferOutput<typeof answer>['outcome'] | undefined> {
+/**
+ * Shows the browser's install prompt.
+ * @returns the member's choice; undefined if the browser didn't prompt
+ */
+export async function promptInstall(): Promise<InferOutput<typeof choiceSchema>['outcome'] | undefined> {
   const event = globalThis.installPrompt
-  const kept = safeParse(question, event)
-  if (!kept.success) return undefined
+  const parsed = safeParse(promptEventSchema, event)
+  if (!parsed.success) return undefined
   globalThis.installPrompt = undefined
   try {
-    await kept.output.prompt.call(event)
-    const answered = safeParse(answer, await kept.output.userChoice)
-    return answered.success ? answered.output.outcome : undefined
+    await parsed.output.prompt.call(event)
+    const choice = safeParse(choiceSchema, await parsed.output.userChoice)
+    return choice.success ? choice.output.outcome : undefined
   } catch {
-    // The browser asks only in answer to a tap, and only once.
+    // The browser prompts only after a user gesture, and only once.
     return undefined
   }
 }

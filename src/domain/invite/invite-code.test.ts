@@ -8,29 +8,29 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-test('the address’s code is kept for later visits, and a newer link wins', async () => {
-  const { storedInviteCode } = await import('./invite-code.ts')
-  expect(storedInviteCode('')).toBeUndefined()
-  expect(storedInviteCode('?code=PR64f1c8&lang=th')).toBe('PR64f1c8')
-  expect(storedInviteCode('?page=2')).toBe('PR64f1c8')
-  expect(storedInviteCode('?code=%20PR7%20')).toBe('PR7')
+test('stores the code of the URL for later visits, and a newer link wins', async () => {
+  const { resolveInviteCode } = await import('./invite-code.ts')
+  expect(resolveInviteCode('')).toBeUndefined()
+  expect(resolveInviteCode('?code=PR64f1c8&lang=th')).toBe('PR64f1c8')
+  expect(resolveInviteCode('?page=2')).toBe('PR64f1c8')
+  expect(resolveInviteCode('?code=%20PR7%20')).toBe('PR7')
   expect(storage.local.get('code')).toBe('PR7')
 })
 
-test('an empty or endless code is none', async () => {
-  const { storedInviteCode } = await import('./invite-code.ts')
+test('ignores empty and overlong codes', async () => {
+  const { resolveInviteCode } = await import('./invite-code.ts')
   for (const search of ['?code=', '?code=%20', `?code=${'x'.repeat(61)}`]) {
-    expect(storedInviteCode(search)).toBeUndefined()
+    expect(resolveInviteCode(search)).toBeUndefined()
   }
   expect(storage.local.has('code')).toBe(false)
 })
 
-test('signing out, as every public page does, leaves it; a code that nobody has goes', async () => {
-  const { storedInviteCode, forgetInviteCode } = await import('./invite-code.ts')
+test('survives sign-out, and is deleted if the server doesn’t know it', async () => {
+  const { resolveInviteCode, deleteInviteCode } = await import('./invite-code.ts')
   const { signOut } = await import('#lib/session/session.ts')
-  storedInviteCode('?code=PR7')
+  resolveInviteCode('?code=PR7')
   signOut()
-  expect(storedInviteCode('')).toBe('PR7')
-  forgetInviteCode()
-  expect(storedInviteCode('')).toBeUndefined()
+  expect(resolveInviteCode('')).toBe('PR7')
+  deleteInviteCode()
+  expect(resolveInviteCode('')).toBeUndefined()
 })

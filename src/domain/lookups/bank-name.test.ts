@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { bankName } from './bank-name.ts'
+import { getBankName } from './bank-name.ts'
 
-test('a bank is named in the page’s language, else in Thai, English or Lao', () => {
+test('names a bank in the page’s language, else in Thai, English or Lao', () => {
   const bank = { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank', nameLA: 'ທະນາຄານກະສິກອນ' }
-  expect([bankName(bank, 'th'), bankName(bank, 'en'), bankName(bank, 'la')]).toEqual([
+  expect([getBankName(bank, 'th'), getBankName(bank, 'en'), getBankName(bank, 'la')]).toEqual([
     'กสิกรไทย',
     'Kasikornbank',
     'ທະນາຄານກະສິກອນ',
   ])
-  expect(bankName({ nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' }, 'la')).toBe('กสิกรไทย')
-  expect(bankName({ nameEN: 'Kasikornbank' }, 'th')).toBe('Kasikornbank')
-  expect(bankName({ nameLA: 'ທະນາຄານກະສິກອນ' }, 'en')).toBe('ທະນາຄານກະສິກອນ')
-  expect(bankName({}, 'en')).toBeUndefined()
-  expect(bankName(undefined, 'en')).toBeUndefined()
+  expect(getBankName({ nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' }, 'la')).toBe('กสิกรไทย')
+  expect(getBankName({ nameEN: 'Kasikornbank' }, 'th')).toBe('Kasikornbank')
+  expect(getBankName({ nameLA: 'ທະນາຄານກະສິກອນ' }, 'en')).toBe('ທະນາຄານກະສິກອນ')
+  expect(getBankName({}, 'en')).toBeUndefined()
+  expect(getBankName(undefined, 'en')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
-/** The module as a new visit loads it, with an empty state. */
+/** Loads a fresh module instance, as a new visit does. */
 async function newVisit() {
   vi.resetModules()
   return (await import('./host-capabilities.ts')).isOffered
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
 })
 
-test('reads the list once a visit', async () => {
+test('fetches the list once per visit', async () => {
   fetched.mockImplementation(async () => info({ capabilities: ['idempotency-key', 'later', 7, null] }))
   const isOffered = await newVisit()
   expect(await isOffered('idempotency-key')).toBe(true)
@@ -27,14 +27,14 @@ test('reads the list once a visit', async () => {
 })
 
 test.each([[undefined], [null], ['idempotency-key'], [{ 'idempotency-key': true }]])(
-  'a host whose list is %j offers nothing',
+  'treats the list %j as empty',
   async (list) => {
     fetched.mockImplementation(async () => info({ capabilities: list }))
     expect(await (await newVisit())('idempotency-key')).toBe(false)
   },
 )
 
-test('without an answer the last known list counts, and none is known at first', async () => {
+test('falls back to the last known list on errors, initially an empty one', async () => {
   fetched.mockRejectedValue(new TypeError('network'))
   expect(await (await newVisit())('idempotency-key')).toBe(false)
   fetched.mockImplementation(async () => info({ capabilities: ['idempotency-key'] }))
@@ -47,7 +47,7 @@ test('without an answer the last known list counts, and none is known at first',
   expect(await (await newVisit())('idempotency-key')).toBe(false)
 })
 
-test('a host that takes long is waited for 2 seconds', async () => {
+test('waits at most 2 seconds for the host', async () => {
   vi.useFakeTimers()
   try {
     fetched.mockReturnValue(new Promise(() => undefined))

@@ -7,41 +7,41 @@ import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { infoResource } from './lookup-resources.ts'
 
 /**
- * Whether money calls carry an `Idempotency-Key` (D41): always on the page's own origin, elsewhere only when the host
- * offers it, since another origin's CORS rules may not allow the header.
+ * Whether money calls carry an `Idempotency-Key` (D41): always same-origin; cross-origin only if the host
+ * declares it, since its CORS rules may not allow the header.
  */
-export async function sendsIdempotencyKeys(): Promise<boolean> {
+export async function shouldSendIdempotencyKeys(): Promise<boolean> {
   const { apiHost } = buildSettings
   return apiHost === '' || apiHost === globalThis.location?.origin || isOffered('idempotency-key')
 }
 
-/** How long a call may wait for the host's list before the last known one counts. */
-const WAIT_MS = 2000
+/** Max wait for the host's list before the last known one is used. */
+const LOOKUP_TIMEOUT_MS = 2000
 
-const storedList = array(picklist(capabilities))
+const capabilitiesSchema = array(picklist(capabilities))
 
 /**
- * Whether the host offers a capability beyond the specification (D41). The list of this visit counts; where
- * `lookup/info` doesn't answer in time, the last known list does. A host never heard of offers nothing.
+ * Whether the host offers a capability beyond the specification (D41). Uses the list fetched in this visit,
+ * or the last known list if `lookup/info` fails or takes too long; none is assumed initially.
  */
 export async function isOffered(capability: Capability): Promise<boolean> {
-  const list = (await currentList()) ?? readJson(laterKeys.capabilities, storedList) ?? []
+  const list = (await fetchCapabilities()) ?? readJson(laterKeys.capabilities, capabilitiesSchema) ?? []
   return list.includes(capability)
 }
 
-async function currentList(): Promise<readonly Capability[] | undefined> {
-  const known = store.get(infoResource.state)
-  if (known.value && !known.restored) return remember(known.value.capabilities)
+async function fetchCapabilities(): Promise<readonly Capability[] | undefined> {
+  const cached = store.get(infoResource.state)
+  if (cached.value && !cached.restored) return storeCapabilities(cached.value.capabilities)
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), WAIT_MS)
+    timer = setTimeout(() => resolve(undefined), LOOKUP_TIMEOUT_MS)
   })
   const state = await Promise.race([infoResource.refresh(), timeout])
   clearTimeout(timer)
-  return state?.value && state.error === undefined ? remember(state.value.capabilities) : undefined
+  return state?.value && state.error === undefined ? storeCapabilities(state.value.capabilities) : undefined
 }
 
-function remember(list: readonly Capability[]): readonly Capability[] {
+function storeCapabilities(list: readonly Capability[]): readonly Capability[] {
   writeJson(laterKeys.capabilities, list)
   return list
 }

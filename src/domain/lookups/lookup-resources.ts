@@ -3,6 +3,7 @@ import {
   lookupContact,
   lookupDeposit,
   lookupInfo,
+  lookupNotice,
   lookupSlip,
   lookupSources,
   lookupWithdraw,
@@ -16,3 +17,6 @@ export const infoResource = /* @__PURE__ */ resource(lookupInfo)
 export const depositResource = /* @__PURE__ */ resource(lookupDeposit)
 export const withdrawResource = /* @__PURE__ */ resource(lookupWithdraw)
 export const slipHoursResource = /* @__PURE__ */ resource(lookupSlip)
+
+/** The operator's notice to all members: unsanitized HTML; empty if there is none. */
+export const noticeResource = /* @__PURE__ */ resource(lookupNotice)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { findDuplicates, type WatchedIntent } from './duplicate-entries.ts'
-import { statementBefore } from './find-statement-entry.ts'
+import { createStatementSnapshot } from './find-statement-entry.ts'
 
 const AT = Date.UTC(2026, 10, 22, 3)
 
 const intent = (over: Partial<WatchedIntent> = {}): WatchedIntent => ({
-  trace: { type: 'withdraw', satang: 15_000 },
+  expectedEntry: { type: 'withdraw', satang: 15_000 },
   at: AT,
-  before: statementBefore([], false),
+  statementBefore: createStatementSnapshot([], false),
   ...over,
 })
 
@@ -30,7 +30,7 @@ const entry = (over: Partial<StatementEntry> = {}): StatementEntry => ({
   ...over,
 })
 
-test('two entries for one intent are duplicates, both of them', () => {
+test('reports both of two entries created for one intent', () => {
   const entries = [entry(), entry({ createdAt: AT + 900 }), entry({ amount: 100 as Satang })]
   expect(findDuplicates([intent()], entries)).toEqual({ entries: entries.slice(0, 2), confirmed: 1 })
 })
@@ -38,28 +38,34 @@ test('two entries for one intent are duplicates, both of them', () => {
 test.each([
   ['one entry', [entry()]],
   ['another amount', [entry(), entry({ amount: 15_001 as Satang })]],
-  ['another kind', [entry(), entry({ statementType: 'transfer' })]],
-  ['the other side of a host that writes two lines', [entry(), entry({ from: 'KBANK', to: 'WALLET' })]],
-  ['a failed one', [entry(), entry({ status: 'FAILED' })]],
-  ['an older one', [entry(), entry({ createdAt: AT - 2001 })]],
-])('%s is no duplicate', (_, entries) => {
+  ['another type', [entry(), entry({ statementType: 'transfer' })]],
+  [
+    'the other side, on a server that writes two entries per transfer',
+    [entry(), entry({ from: 'KBANK', to: 'WALLET' })],
+  ],
+  ['a failed entry', [entry(), entry({ status: 'FAILED' })]],
+  ['an older entry', [entry(), entry({ createdAt: AT - 2001 })]],
+])('%s is not a duplicate', (_, entries) => {
   expect(findDuplicates([intent()], entries)).toBeUndefined()
 })
 
-test('what was in the statement before is not counted, even if the clocks differ by an hour', () => {
+test('ignores entries that existed before the call, even if the clocks differ by an hour', () => {
   const before = entry({ createdAt: AT + 3600_000 })
   const mine = entry({ createdAt: AT + 3600_500 })
-  const known = intent({ before: statementBefore([before], true) })
+  const known = intent({ statementBefore: createStatementSnapshot([before], true) })
   expect(findDuplicates([known], [mine, before])).toBeUndefined()
   expect(findDuplicates([known], [mine, entry({ createdAt: AT + 3600_600 }), before])?.entries).toHaveLength(
     2,
   )
 })
 
-test('two intents may have two entries, and not three', () => {
+test('two intents allow two entries but not three', () => {
   const first = entry()
   const second = entry({ createdAt: AT + 5000 })
-  const intents = [intent({ at: AT + 4500, before: statementBefore([first], true) }), intent()]
+  const intents = [
+    intent({ at: AT + 4500, statementBefore: createStatementSnapshot([first], true) }),
+    intent(),
+  ]
   expect(findDuplicates(intents, [second, first])).toBeUndefined()
   const third = entry({ createdAt: AT + 5100 })
   expect(findDuplicates(intents, [third, second, first])).toEqual({
@@ -68,32 +74,32 @@ test('two intents may have two entries, and not three', () => {
   })
 })
 
-test('without an amount known beforehand, equal amounts count', () => {
-  const gift = intent({ trace: { type: 'deposit', satang: undefined } })
+test('counts entries with equal amounts if the amount isn’t known in advance', () => {
+  const gift = intent({ expectedEntry: { type: 'deposit', satang: undefined } })
   const deposit = (baht: number) => entry({ statementType: 'deposit', amount: (baht * 100) as Satang })
   expect(findDuplicates([gift], [deposit(50), deposit(60)])).toBeUndefined()
   expect(findDuplicates([gift], [deposit(50), deposit(60), deposit(50)])?.entries).toHaveLength(2)
 })
 
-test('a phone whose clock is ahead sees them, too', () => {
+test('finds duplicates if the phone’s clock is ahead', () => {
   const before = entry({ createdAt: AT - 60_000 })
-  const known = intent({ at: AT + 3600_000, before: statementBefore([before], true) })
+  const known = intent({ at: AT + 3600_000, statementBefore: createStatementSnapshot([before], true) })
   const entries = [entry(), entry(), before]
   expect(findDuplicates([known], entries)).toEqual({ entries: entries.slice(0, 2), confirmed: 1 })
 })
 
 const transfer = (over: Partial<StatementEntry> = {}) =>
   entry({ statementType: 'transfer', from: 'PG', to: 'WALLET', ...over })
-const toWallet = intent({ trace: { type: 'transfer', satang: 15_000 } })
+const toWallet = intent({ expectedEntry: { type: 'transfer', satang: 15_000 } })
 
-test('a transfer of all that moved as much is behind one of two equal entries', () => {
-  const all = intent({ trace: { type: 'transfer', satang: undefined } })
+test('attributes one of two equal entries to a transfer-all of the same amount', () => {
+  const all = intent({ expectedEntry: { type: 'transfer', satang: undefined } })
   expect(findDuplicates([all, toWallet], [transfer(), transfer()])).toBeUndefined()
   expect(findDuplicates([all, toWallet], [transfer(), transfer(), transfer()])?.confirmed).toBe(2)
 })
 
-test('a withdrawal that empties the games is, too', () => {
-  const withdrawal = intent({ trace: { type: 'withdraw', satang: 900, emptiesGames: true } })
+test('attributes one of two equal entries to a withdrawal that empties the games', () => {
+  const withdrawal = intent({ expectedEntry: { type: 'withdraw', satang: 900, emptiesGames: true } })
   expect(findDuplicates([toWallet, withdrawal], [transfer(), transfer()])).toBeUndefined()
   expect(findDuplicates([toWallet], [transfer(), transfer()])?.confirmed).toBe(1)
 })

@@ -1,106 +1,109 @@
 import { atom } from 'jotai'
 import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { fitsTrace, isNewSince } from './find-statement-entry.ts'
+import { isNewSince, matchesExpectedEntry } from './find-statement-entry.ts'
 import { type MoneyIntent, onIntentRefused, onIntentSent, onIntentSettled } from './money-intents.ts'
 
-/** An intent is watched for this long after it was sent, milliseconds. */
-const WATCH_MS = 10 * 60_000
+/** How long an intent is watched after it was sent. */
+const WATCH_DURATION_MS = 10 * 60_000
 
-/** An intent under watch. */
-export type WatchedIntent = Pick<MoneyIntent, 'trace' | 'at' | 'before'>
+export type WatchedIntent = Pick<MoneyIntent, 'expectedEntry' | 'at' | 'statementBefore'>
 
-/** More entries of one kind and amount than the member confirmed. */
+/** More entries of the same type and amount than the member confirmed. */
 export interface DuplicateEntries {
   readonly entries: readonly StatementEntry[]
-  /** How often the member confirmed. */
+  /** Number of confirmations by the member. */
   readonly confirmed: number
 }
 
-const found = atom<DuplicateEntries | undefined>(undefined)
+const foundAtom = atom<DuplicateEntries | undefined>(undefined)
 
-/** What the member has to be told about; undefined while there is nothing. */
-export const duplicateEntriesAtom = atom((get) => get(found))
+/** Duplicates to warn the member about; undefined if there are none. */
+export const duplicateEntriesAtom = atom((get) => get(foundAtom))
 
 let watched: readonly MoneyIntent[] = []
 
-/** Whether an entry may be one that the intent left. */
-function mayHaveLeft(intent: WatchedIntent, entry: StatementEntry): boolean {
-  const { trace } = intent
-  if (trace === undefined || !isNewSince(entry, intent)) return false
-  return fitsTrace(entry, trace) || (trace.emptiesGames === true && entry.statementType === 'transfer')
+/** Whether the intent may have created the entry. */
+function mayBelongTo(intent: WatchedIntent, entry: StatementEntry): boolean {
+  const { expectedEntry } = intent
+  if (expectedEntry === undefined || !isNewSince(entry, intent)) return false
+  return (
+    matchesExpectedEntry(entry, expectedEntry) ||
+    (expectedEntry.emptiesGames === true && entry.statementType === 'transfer')
+  )
 }
 
 /**
- * Entries of the same kind, amount and sides that outnumber the intents which may have left them. On a host without
- * idempotency keys, a browser that resends a request after a broken connection causes them.
- * @param intents watched intents, in any order
+ * Finds entries with the same type, amount, source and target that outnumber the intents which may have
+ * created them. They occur if a browser resends a request after a broken connection to a server without
+ * idempotency keys.
  * @param entries the newest page of the statement
  */
 export function findDuplicates(
   intents: readonly WatchedIntent[],
   entries: readonly StatementEntry[],
 ): DuplicateEntries | undefined {
-  const fresh = entries.filter(
-    (entry) => entry.status !== 'FAILED' && intents.some((intent) => mayHaveLeft(intent, entry)),
+  const candidates = entries.filter(
+    (entry) => entry.status !== 'FAILED' && intents.some((intent) => mayBelongTo(intent, entry)),
   )
-  for (const first of fresh) {
-    // A host may write two lines for one transfer, one for each side; a second effect has the same sides.
-    const same = fresh.filter(
+  for (const first of candidates) {
+    // A server may write two entries for one transfer, one per side; a true duplicate has the same source and
+    // target.
+    const same = candidates.filter(
       ({ statementType, amount, from, to }) =>
         statementType === first.statementType &&
         amount === first.amount &&
         from === first.from &&
         to === first.to,
     )
-    const behind = intents.filter((intent) => same.some((entry) => mayHaveLeft(intent, entry)))
-    if (same.length > behind.length) return { entries: same, confirmed: behind.length }
+    const possibleIntents = intents.filter((intent) => same.some((entry) => mayBelongTo(intent, entry)))
+    if (same.length > possibleIntents.length) return { entries: same, confirmed: possibleIntents.length }
   }
   return undefined
 }
 
-/** The member has seen it. */
 export function dismissDuplicates(): void {
-  store.set(found, undefined)
+  store.set(foundAtom, undefined)
 }
 
-async function look(): Promise<void> {
-  const { value, restored } = store.get(statementPage(1).state)
-  watched = watched.filter(({ at }) => now() - at < WATCH_MS)
+async function checkForDuplicates(): Promise<void> {
+  const { value, restored } = store.get(statementPageResource(1).state)
+  watched = watched.filter(({ at }) => now() - at < WATCH_DURATION_MS)
   if (!value || restored || watched.length === 0) return
   const duplicates = findDuplicates(watched, value.statements)
   if (!duplicates) return
   watched = []
-  // A host that honours keys gives each intent one effect: equal entries are of another device.
-  if (!(await isOffered('idempotency-key'))) store.set(found, duplicates)
+  // With idempotency keys each intent has one effect, so equal entries were created on another device.
+  if (!(await isOffered('idempotency-key'))) store.set(foundAtom, duplicates)
 }
 
 /**
- * Watches the statement for effects that one confirmation had twice. Reads the statement after each money call.
- * @returns a function that stops watching
+ * Watches the statement for confirmations that took effect twice. Refetches the statement after each money
+ * call.
+ * @returns unsubscribe function
  */
 export function watchDuplicates(): () => void {
   const stops = [
     onIntentSent.on((intent) => {
-      if (intent.trace !== undefined) watched = [...watched, intent]
+      if (intent.expectedEntry !== undefined) watched = [...watched, intent]
     }),
     onIntentRefused.on(({ key }) => {
       watched = watched.filter((intent) => intent.key !== key)
     }),
     onIntentSettled.on(({ key }) => {
       if (!watched.some((intent) => intent.key === key)) return
-      // Screens read the statement after a success themselves: join that request if there is one.
-      setTimeout(() => void statementPage(1).refresh().then(look), 0)
+      // Screens refetch the statement after a success: defer to join their request, if any.
+      setTimeout(() => void statementPageResource(1).refresh().then(checkForDuplicates), 0)
     }),
     onSignOut.on(() => {
       watched = []
-      store.set(found, undefined)
+      store.set(foundAtom, undefined)
     }),
-    store.sub(statementPage(1).state, () => void look()),
+    store.sub(statementPageResource(1).state, () => void checkForDuplicates()),
   ]
   return () => {
     for (const stop of stops) stop()

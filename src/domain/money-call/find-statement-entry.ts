@@ -1,66 +1,76 @@
 import type { StatementEntry } from '#contract/statement.ts'
 
-/** Our idea of the server's clock has whole seconds: entries this much older still count, milliseconds. */
-const CLOCK_SLACK_MS = 2000
+/** Our estimate of the server's clock has a resolution of one second: accept entries this much older. */
+const CLOCK_TOLERANCE_MS = 2000
 
 const origins = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
-/** What a bonus entry came from. */
+/** Source of a bonus entry. */
 export type EntryOrigin = (typeof origins)[number]
 
-/** The statement entry that a money call leaves when it succeeds. */
-export interface EntryTrace {
+/** The statement entry that a money call creates when it succeeds. */
+export interface ExpectedEntry {
   readonly type: StatementEntry['statementType']
-  /** Undefined when the amount isn't known beforehand. */
+  /** Undefined if the amount isn't known in advance. */
   readonly satang: number | undefined
-  /** An entry that names another origin isn't it. */
+  /** Entries that name a different origin don't match. */
   readonly origin?: EntryOrigin
-  /** It may leave transfers from games besides. */
+  /** The call may also create transfers from games. */
   readonly emptiesGames?: boolean
 }
 
-/** What the statement had just before a call was sent. */
-export interface StatementBefore {
+/** The first statement page just before a call was sent. */
+export interface StatementSnapshot {
   /** See `entryIdentity`. */
   readonly identities: ReadonlySet<string>
-  /** `createdAt` of its newest entry, by the host's own clock; undefined where it hadn't been read shortly before. */
+  /** `createdAt` of the newest entry (server clock); undefined if the page wasn't fresh. */
   readonly newestAt: number | undefined
 }
 
-/** A money call that may have left its entry. */
+/** A money call whose entry is searched for. */
 export interface SentCall {
-  /** When it was sent, epoch milliseconds by the server's clock as far as it is known. */
+  /** When it was sent (epoch ms, estimated server clock). */
   readonly at: number
-  readonly before: StatementBefore
+  readonly statementBefore: StatementSnapshot
 }
 
-/** Identifies an entry in a later answer. */
-export function entryIdentity({ _id, statementType, createdAt, amount, from, to }: StatementEntry): string {
+/** Identity of an entry across responses. */
+export function getEntryIdentity({
+  _id,
+  statementType,
+  createdAt,
+  amount,
+  from,
+  to,
+}: StatementEntry): string {
   return _id ?? JSON.stringify([statementType, createdAt, amount, from, to])
 }
 
-/**
- * What a page of the statement says about later ones.
- * @param isFresh it was read shortly before
- */
-export function statementBefore(entries: readonly StatementEntry[], isFresh: boolean): StatementBefore {
+/** @param isFresh whether the entries were fetched just now */
+export function createStatementSnapshot(
+  entries: readonly StatementEntry[],
+  isFresh: boolean,
+): StatementSnapshot {
   const newest = Math.max(...entries.map(({ createdAt }) => createdAt))
-  return { identities: new Set(entries.map(entryIdentity)), newestAt: isFresh ? newest : undefined }
+  return { identities: new Set(entries.map(getEntryIdentity)), newestAt: isFresh ? newest : undefined }
 }
 
 /**
- * Whether an entry has come since a call was sent. Times are compared with those of the same statement where one is
- * known: the phone's clock may be wrong, and the host may hide its own.
+ * Whether an entry was created after a call was sent. Compares against the newest entry of the earlier
+ * snapshot if there is one, because the phone's clock may be wrong and the server may not expose its own.
  */
-export function isNewSince(entry: StatementEntry, { at, before }: SentCall): boolean {
+export function isNewSince(entry: StatementEntry, { at, statementBefore }: SentCall): boolean {
   return (
-    !before.identities.has(entryIdentity(entry)) &&
-    entry.createdAt >= (before.newestAt ?? at - CLOCK_SLACK_MS)
+    !statementBefore.identities.has(getEntryIdentity(entry)) &&
+    entry.createdAt >= (statementBefore.newestAt ?? at - CLOCK_TOLERANCE_MS)
   )
 }
 
-/** Whether an entry is of the kind and amount that a call leaves. Some hosts give money that goes out a sign. */
-export function fitsTrace(entry: StatementEntry, { type, satang, origin }: EntryTrace): boolean {
+/** Whether type, amount and origin of an entry match. Some servers report outgoing amounts as negative. */
+export function matchesExpectedEntry(
+  entry: StatementEntry,
+  { type, satang, origin }: ExpectedEntry,
+): boolean {
   return (
     entry.statementType === type &&
     (satang === undefined || Math.abs(entry.amount) === satang) &&
@@ -68,10 +78,10 @@ export function fitsTrace(entry: StatementEntry, { type, satang, origin }: Entry
   )
 }
 
-/** The entry that a call left in the newest statement page, if it did anything (D12). */
-export function findEntry(
+/** The entry that a call created on the newest statement page, if any (D12). */
+export function findStatementEntry(
   entries: readonly StatementEntry[],
-  call: SentCall & { readonly trace: EntryTrace },
+  call: SentCall & { readonly expectedEntry: ExpectedEntry },
 ): StatementEntry | undefined {
-  return entries.find((entry) => fitsTrace(entry, call.trace) && isNewSince(entry, call))
+  return entries.find((entry) => matchesExpectedEntry(entry, call.expectedEntry) && isNewSince(entry, call))
 }

@@ -6,11 +6,11 @@ import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { moneyCall } from './money-call.ts'
+import { createMoneyCall } from './money-call.ts'
 
 const body = { body: { amount: 100 } }
 const entry: StatementEntry = {
@@ -27,7 +27,7 @@ const entry: StatementEntry = {
   refund: undefined,
   luckydraw: undefined,
 }
-/** What the host says of itself (D41). */
+/** Sets the server's capabilities (D41). */
 const hostOffers = (...capabilities: string[]) => infoResource.put(parse(infoLookup, { capabilities }))
 const fetched = vi.fn<typeof fetch>()
 const recheck = vi.fn(async () => undefined as unknown)
@@ -43,10 +43,10 @@ beforeEach(() => {
   hostOffers('idempotency-key')
 })
 
-it('sends once however often it is tapped', async () => {
+it('ignores further taps while the call is in flight', async () => {
   let reply = (_: Response) => {}
   fetched.mockReturnValue(new Promise((resolve) => (reply = resolve)))
-  const withdraw = moneyCall(walletWithdrawAll)
+  const withdraw = createMoneyCall(walletWithdrawAll)
   const first = withdraw.run(recheck, body)
   expect(await withdraw.run(recheck, body)).toBeUndefined()
   withdraw.reset()
@@ -58,18 +58,18 @@ it('sends once however often it is tapped', async () => {
   expect(store.get(withdraw.state).kind).toBe('idle')
 })
 
-it('a refusal by a host that honours keys is certain and needs no check', async () => {
+it('accepts a refusal without a check if the server supports idempotency keys', async () => {
   fetched.mockResolvedValue(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
-  const withdraw = moneyCall(walletWithdrawAll)
+  const withdraw = createMoneyCall(walletWithdrawAll)
   expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
   expect(recheck).not.toHaveBeenCalled()
 })
 
-it('an unknown outcome is checked before another try is possible (D12)', async () => {
+it('checks an unknown outcome before the call can be repeated (D12)', async () => {
   fetched.mockRejectedValue(new TypeError('network'))
   let checked = () => {}
   recheck.mockReturnValue(new Promise<void>((resolve) => (checked = resolve)))
-  const withdraw = moneyCall(walletWithdrawAll)
+  const withdraw = createMoneyCall(walletWithdrawAll)
   const first = withdraw.run(recheck, body)
   await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
   expect(store.get(withdraw.state)).toMatchObject({ kind: 'unknown', check: 'running' })
@@ -80,10 +80,10 @@ it('an unknown outcome is checked before another try is possible (D12)', async (
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('a failed check keeps it locked until a check succeeds', async () => {
+it('stays locked after a failed check until a check succeeds', async () => {
   fetched.mockRejectedValue(new TypeError('network'))
   recheck.mockRejectedValueOnce(new Error('offline'))
-  const withdraw = moneyCall(walletWithdrawAll)
+  const withdraw = createMoneyCall(walletWithdrawAll)
   expect(await withdraw.run(recheck, body)).toMatchObject({ check: 'failed' })
   withdraw.reset()
   expect(await withdraw.run(recheck, body)).toBeUndefined()
@@ -93,10 +93,10 @@ it('a failed check keeps it locked until a check succeeds', async () => {
   expect(store.get(withdraw.state).kind).toBe('idle')
 })
 
-it('what an earlier session began says nothing to the next member', async () => {
+it('drops a response that arrives after sign-out', async () => {
   let reply = (_: Response) => {}
   fetched.mockReturnValue(new Promise((resolve) => (reply = resolve)))
-  const withdraw = moneyCall(walletWithdrawAll)
+  const withdraw = createMoneyCall(walletWithdrawAll)
   const first = withdraw.run(recheck, body)
   signOut()
   reply(new Response('{"message":"OK"}'))
@@ -104,32 +104,29 @@ it('what an earlier session began says nothing to the next member', async () => 
   expect(store.get(withdraw.state).kind).toBe('idle')
 })
 
-it.each(['finishes', 'fails'])(
-  'a late check of the member before that %s isn’t shown to the next one',
-  async (end) => {
-    fetched.mockRejectedValue(new TypeError('network'))
-    let answer = () => {}
-    recheck.mockReturnValue(
-      new Promise<void>((resolve, reject) => {
-        answer = end === 'fails' ? () => reject(new Error('offline')) : resolve
-      }),
-    )
-    const withdraw = moneyCall(walletWithdrawAll)
-    const first = withdraw.run(recheck, body)
-    await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
-    signOut()
-    signIn('next', false)
-    answer()
-    expect(await first).toBeUndefined()
-    expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
-  },
-)
+it.each(['finishes', 'fails'])('drops the previous member’s late check when it %s', async (end) => {
+  fetched.mockRejectedValue(new TypeError('network'))
+  let answer = () => {}
+  recheck.mockReturnValue(
+    new Promise<void>((resolve, reject) => {
+      answer = end === 'fails' ? () => reject(new Error('offline')) : resolve
+    }),
+  )
+  const withdraw = createMoneyCall(walletWithdrawAll)
+  const first = withdraw.run(recheck, body)
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  signOut()
+  signIn('next', false)
+  answer()
+  expect(await first).toBeUndefined()
+  expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
+})
 
-it('a late check of the member before leaves the next one’s call alone', async () => {
+it('a late check of the previous member doesn’t affect the next member’s call', async () => {
   fetched.mockRejectedValueOnce(new TypeError('network'))
   let checked = () => {}
   recheck.mockReturnValueOnce(new Promise<void>((resolve) => (checked = resolve)))
-  const withdraw = moneyCall(walletWithdrawAll)
+  const withdraw = createMoneyCall(walletWithdrawAll)
   const first = withdraw.run(recheck, body)
   await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
   signOut()
@@ -148,8 +145,8 @@ describe('idempotency key', () => {
   const refused = () =>
     fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 409 }))
 
-  it('is a new one for each intent', async () => {
-    const withdraw = moneyCall(walletWithdrawAll)
+  it('is new for each intent', async () => {
+    const withdraw = createMoneyCall(walletWithdrawAll)
     answered()
     await withdraw.run(recheck, body)
     answered()
@@ -162,8 +159,8 @@ describe('idempotency key', () => {
     for (const key of keys()) expect(key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 
-  it('stays when the same is sent again after an unknown outcome, at once or by "Try again"', async () => {
-    const withdraw = moneyCall(walletWithdrawAll)
+  it('is reused when the same input is sent again after an unknown outcome, directly or by "Try again"', async () => {
+    const withdraw = createMoneyCall(walletWithdrawAll)
     lost()
     await withdraw.run(recheck, body)
     lost()
@@ -179,10 +176,10 @@ describe('idempotency key', () => {
     expect(next).not.toBe(first)
   })
 
-  it('a request that is in progress is asked for again with its key, and stays busy until it is decided', async () => {
+  it('is reused while the server reports the request in progress; the call stays busy until it is decided', async () => {
     vi.useFakeTimers()
     try {
-      const withdraw = moneyCall(walletWithdrawAll)
+      const withdraw = createMoneyCall(walletWithdrawAll)
       const running = () => new Response('{"message":"REQUEST_IN_PROGRESS"}', { status: 409 })
       fetched.mockImplementation(async () => running())
       const first = withdraw.run(recheck, body)
@@ -202,15 +199,15 @@ describe('idempotency key', () => {
     }
   })
 
-  it('after an unknown outcome the same is the same intent, until the statement has its entry', async () => {
-    const withdraw = moneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
+  it('is reused for the same input after an unknown outcome until the statement has its entry', async () => {
+    const withdraw = createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
     lost()
     await withdraw.run(recheck, body)
     withdraw.reset()
     lost()
     await withdraw.run(recheck, body)
-    // Refused by the operator meanwhile: what is sent now has to be a withdrawal of its own.
-    statementPage(1).put({
+    // The operator has refused the first withdrawal, so the next call must be a new one.
+    statementPageResource(1).put({
       total: 1,
       statements: [{ ...entry, createdAt: Date.now(), status: 'FAILED' }],
       totals: undefined,
@@ -228,8 +225,12 @@ describe('idempotency key', () => {
     ['the sheet was closed', (call: ReturnType<typeof newCall>) => call.reset(), body],
     ['the effect was found', (call: ReturnType<typeof newCall>) => call.settle(), body],
     ['another session', () => signIn('def', false), body],
-    ['the key is older than hosts store it', () => vi.setSystemTime(Date.now() + 12 * 3600_000), body],
-  ])('is a new one after an unknown outcome: %s', async (_, change, second) => {
+    [
+      'the key is too old for the server to have stored it',
+      () => vi.setSystemTime(Date.now() + 12 * 3600_000),
+      body,
+    ],
+  ])('is new after an unknown outcome: %s', async (_, change, second) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const withdraw = newCall()
@@ -243,14 +244,14 @@ describe('idempotency key', () => {
       vi.useRealTimers()
     }
   })
-  const newCall = () => moneyCall(walletWithdrawAll)
+  const newCall = () => createMoneyCall(walletWithdrawAll)
 
-  it('is sent with every call of the contract that takes one, state-changing GETs included', async () => {
+  it('is sent with every call of the contract that declares one, including state-changing GETs', async () => {
     const keyed = calls.filter(({ idempotencyKey }) => idempotencyKey)
     expect(keyed.filter(({ method }) => method === 'GET').length).toBeGreaterThan(5)
     for (const spec of keyed) {
       fetched.mockResolvedValueOnce(new Response('{"success":true,"message":"OK"}'))
-      await moneyCall(spec).run(recheck)
+      await createMoneyCall(spec).run(recheck)
     }
     expect(new Set(keys()).size).toBe(keyed.length)
     expect(keys()).not.toContain(null)

@@ -1,8 +1,8 @@
 import { type Atom, atom } from 'jotai'
 import type { Call, ResultOf } from '#contract/call.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import { isOffered, sendsIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { isOffered, shouldSendIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { CallError, keyOf } from '#lib/api/api-error.ts'
 import { type CallArgs, callWithKey } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
@@ -11,161 +11,172 @@ import { now } from '#lib/browser/server-clock.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { holdUnsaved } from '#lib/state/unsaved-work.ts'
-import { type EntryTrace, findEntry, type StatementBefore, statementBefore } from './find-statement-entry.ts'
 import {
-  intentFor,
+  createStatementSnapshot,
+  type ExpectedEntry,
+  findStatementEntry,
+  type StatementSnapshot,
+} from './find-statement-entry.ts'
+import {
   type MoneyIntent,
   onIntentRefused,
   onIntentSent,
   onIntentSettled,
+  reuseOrCreateIntent,
 } from './money-intents.ts'
 
-/** Where a call that moves money stands. */
 export type MoneyCallState<T> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly result: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   /**
-   * The outcome isn't known (D12), or it is a refusal although there is a trace of the effect. Only once the check has
-   * finished may the member try again.
+   * The outcome is unknown (D12), or the call was refused although its effect was found. The member can try
+   * again only once the check has finished.
    */
   | { readonly kind: 'unknown'; readonly error: CallError; readonly check: 'running' | 'failed' | 'finished' }
 
-/** Whether a call is under way, or its outcome unchecked: nothing more may be sent. */
+/** Whether a call is in flight or its outcome unchecked; nothing may be sent meanwhile. */
 export function isLocked(state: MoneyCallState<unknown>): boolean {
   return state.kind === 'busy' || (state.kind === 'unknown' && state.check !== 'finished')
 }
 
-/** A money call has succeeded; the call's name in the contract. */
-export const onMoneyDone = createSignal<string>()
+/** Emitted when a money call has succeeded, with the call's name in the contract. */
+export const onMoneyCallDone = createSignal<string>()
 
 export interface MoneyCall<C extends Call> {
   readonly state: Atom<MoneyCallState<ResultOf<C>>>
-  /** While the outcome is unknown: the entry in the statement that the call may have left. */
+  /** While the outcome is unknown: the statement entry that the call may have created. */
   readonly entry: Atom<StatementEntry | undefined>
   /**
-   * Makes the call, once: a second tap while it is under way, or before an unknown outcome was checked, does nothing.
-   * Never rejects; the new state is returned, undefined for an ignored tap.
-   * @param recheck reads wallet and statement again; called when the outcome is unknown, or a refusal that may not be
-   *   the whole truth
+   * Sends the call. Ignored while it is in flight or an unknown outcome is unchecked. Never rejects.
+   * @param recheck rereads wallet and statement; called if the outcome is unknown, or a refusal that may
+   *   outcome a resend
+   * @returns the new state; undefined if the tap was ignored
    */
   run(recheck: () => Promise<unknown>, ...args: CallArgs<C>): Promise<MoneyCallState<ResultOf<C>> | undefined>
-  /** Checks an unknown outcome again after a failed check. */
+  /** Repeats the check of an unknown outcome after a failed check. */
   check(recheck: () => Promise<unknown>): Promise<void>
   /**
-   * Back to the start, unless money may be moving. What is sent next is a new intent; after an unknown outcome it is the
-   * same one if the input is equal and the statement as it is known then has no entry of it.
+   * Back to idle, unless money may be moving. The next call is a new intent; after an unknown outcome it is
+   * the same intent if its input is equal and the cached statement has no entry of it.
    */
   reset(): void
   /**
-   * Back to the form after an unknown outcome. If the same is sent again, it is the same intent: it carries the same key,
-   * so that a host which honours keys (D41) gives it one effect even when the first request arrives late.
+   * Back to the form after an unknown outcome. Sending the same input again is the same intent with the same
+   * key, so that a server with idempotency keys (D41) executes it once even if the first request arrives
+   * late.
    */
   retry(): void
-  /** The effect of an unknown outcome was found elsewhere: the same sent again is a new intent. */
+  /** The effect of an unknown outcome was found elsewhere: sending the same input again is a new intent. */
   settle(): void
 }
 
-/** Pause before a request that still runs is asked for again, milliseconds. */
-const PROGRESS_WAIT_MS = 1000
-
-/** A request that still runs on the server is asked for at most this often, at least a second apart. */
-const PROGRESS_TRIES = 30
+/** Retry delay and limit while the server still executes the first request. */
+const IN_PROGRESS_RETRY_DELAY_MS = 1000
+const IN_PROGRESS_MAX_ATTEMPTS = 30
 
 /**
- * Sends a keyed request again while the server answers that the first one still runs: the answer is the first one's, and
- * there is no second effect (D41).
- * @param mayRepeat whether the host gives a repeat under the same key no second effect
- * @param goesOn false once the session has ended
+ * Resends a request with its key while the server responds that the first one is still in progress. The
+ * response is that of the first request, and there is no second effect (D41).
+ * @param mayRepeat whether the server ignores repeats with the same key
  */
 async function sendUntilDecided<T>(
   send: () => Promise<T>,
   mayRepeat: () => Promise<boolean>,
-  goesOn: () => boolean,
+  isSessionActive: () => boolean,
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await send()
     } catch (error) {
-      if (keyOf(error) !== 'REQUEST_IN_PROGRESS' || tries >= PROGRESS_TRIES || !(await mayRepeat()))
+      if (
+        keyOf(error) !== 'REQUEST_IN_PROGRESS' ||
+        attempt >= IN_PROGRESS_MAX_ATTEMPTS ||
+        !(await mayRepeat())
+      )
         throw error
-      await delay(PROGRESS_WAIT_MS)
-      if (!goesOn()) throw error
+      await delay(IN_PROGRESS_RETRY_DELAY_MS)
+      if (!isSessionActive()) throw error
     }
   }
 }
 
 /**
- * Whether an outcome is a refusal that may be the answer to the browser's own resend, of a request that had its effect:
- * the money is taken, the link is used. A host that honours idempotency keys answers a resend like the first request.
+ * Whether an outcome is a refusal that may outcome the browser's automatic resend of a request that had
+ * already taken effect (money gone, link used). A server with idempotency keys answers a resend like the
+ * first request.
  */
 export async function mayBeRefusedResend(outcome: MoneyCallState<unknown>): Promise<boolean> {
   const isRefusal =
     (outcome.kind === 'failed' && outcome.error instanceof CallError && outcome.error.refused) ||
-    (outcome.kind === 'done' && isRefusedResult(outcome.result))
+    (outcome.kind === 'done' && isRefusalResult(outcome.result))
   return isRefusal && !(await isOffered('idempotency-key'))
 }
 
-/** The wheel's calls answer 200 with `success: false` when they refuse (section 7). */
-function isRefusedResult(result: unknown): boolean {
+/** The spin calls respond 200 with `success: false` when they refuse (section 7). */
+function isRefusalResult(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'success' in result && result.success === false
 }
 
-/** A statement that was read so long ago tells what is new, milliseconds. */
-const FRESH_MS = 10_000
+/** Max age of a cached statement to compare later entries with. */
+const STATEMENT_FRESH_MS = 10_000
 
-/** How long a call waits for the statement before it is sent, milliseconds. */
-const READ_WAIT_MS = 5000
+/** Max wait for the statement before a call is sent. */
+const STATEMENT_TIMEOUT_MS = 5000
 
-/** The statement as it is cached now, if it is fresh: an older copy may lack entries of other devices. */
-function statementNow(): StatementBefore {
-  const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPage(1).state)
-  const isFresh = value !== undefined && restored !== true && now() - fetchedAt < FRESH_MS
-  return statementBefore(value?.statements ?? [], isFresh)
+/**
+ * Snapshot of the cached statement. A stale one may lack entries of other devices, so it sets no lower time
+ * bound.
+ */
+function snapshotCachedStatement(): StatementSnapshot {
+  const { value, fetchedAt = Number.NEGATIVE_INFINITY, restored } = store.get(statementPageResource(1).state)
+  const isFresh = value !== undefined && restored !== true && now() - fetchedAt < STATEMENT_FRESH_MS
+  return createStatementSnapshot(value?.statements ?? [], isFresh)
 }
 
-/** Reads the statement unless a fresh copy is cached. A read that fails or is slow doesn't hold up the call. */
-async function readStatementFirst(): Promise<void> {
-  if (statementNow().newestAt !== undefined) return
-  await Promise.race([statementPage(1).refresh(), delay(READ_WAIT_MS)])
+/** Fetches the statement unless a fresh copy is cached. A failed or slow fetch doesn't block the call. */
+async function ensureFreshStatement(): Promise<void> {
+  if (snapshotCachedStatement().newestAt !== undefined) return
+  await Promise.race([statementPageResource(1).refresh(), delay(STATEMENT_TIMEOUT_MS)])
 }
 
-/** The newest entry of the statement that the intent may have left. */
-function entryOf(
-  { trace, ...sent }: MoneyIntent,
-  entries = store.get(statementPage(1).state).value?.statements ?? [],
+/** The newest statement entry that the intent may have created. */
+function findEntryOf(
+  { expectedEntry, ...sent }: MoneyIntent,
+  entries = store.get(statementPageResource(1).state).value?.statements ?? [],
 ): StatementEntry | undefined {
-  return trace && findEntry(entries, { ...sent, trace })
+  return expectedEntry && findStatementEntry(entries, { ...sent, expectedEntry })
 }
 
-/** Whether the statement has an entry that the intent may have left, and it didn't fail. */
-function hasSucceeded(intent: MoneyIntent): boolean {
-  const entry = entryOf(intent)
+/** Whether the statement has a matching entry that didn't fail. */
+function hasStatementEntry(intent: MoneyIntent): boolean {
+  const entry = findEntryOf(intent)
   return entry !== undefined && entry.status !== 'FAILED'
 }
 
 /**
- * One money call of the contract. Declare it at module level: its state outlives the dialog, so that closing and
- * opening it again can't send a second call while the first is under way.
- * @param traceOf the statement entry that a success leaves, to find out whether it left none, one or more
- * @param isCarriedOut whether there is a trace of the effect; by default, a new entry in the statement
+ * Creates a money call of the contract. Declare it at module level: its state must outlive the dialog, so
+ * that reopening the dialog can't send a second call while the first is in flight.
+ * @param getExpectedEntry the statement entry that a success creates, to detect whether it had none, one or
+ *   two effects
+ * @param hasEffect whether an intent has taken effect; by default, whether it has a new statement entry
  */
-export function moneyCall<C extends Call>(
+export function createMoneyCall<C extends Call>(
   spec: C,
-  traceOf?: (...args: CallArgs<C>) => EntryTrace,
-  isCarriedOut: (intent: MoneyIntent) => boolean = hasSucceeded,
+  getExpectedEntry?: (...args: CallArgs<C>) => ExpectedEntry,
+  hasEffect: (intent: MoneyIntent) => boolean = hasStatementEntry,
 ): MoneyCall<C> {
   type State = MoneyCallState<ResultOf<C>>
   const idle: State = { kind: 'idle' }
   const state = atom<State>(idle)
-  /** Number of the newest session: what an earlier member's call brings is dropped. */
+  /** Incremented at sign-out, to drop results of the previous member's calls. */
   let session = 0
-  /** The intent that was sent last, until its outcome is known. */
+  /** The intent sent last, until its outcome is known. */
   const intentAtom = atom<MoneyIntent | undefined>(undefined)
   const intent = () => store.get(intentAtom)
   const setIntent = (next: MoneyIntent | undefined) => store.set(intentAtom, next)
-  /** The answer to it if that was a refusal which stands only as long as there is no trace of the effect. */
+  /** A refusal of it that is final only if no effect is found. */
   let refusal: State | undefined
 
   onSignOut.on(() => {
@@ -175,48 +186,51 @@ export function moneyCall<C extends Call>(
     store.set(state, idle)
   })
 
-  const locked = () => isLocked(store.get(state))
+  const isCallLocked = () => isLocked(store.get(state))
 
   async function check(recheck: () => Promise<unknown>): Promise<void> {
-    const mine = session
+    const startedIn = session
     const current = store.get(state)
     if (current.kind !== 'unknown') return
     store.set(state, { ...current, check: 'running' })
-    const next = await afterCheck(recheck, current.error)
-    if (mine === session) enter(next)
+    const next = await recheckOutcome(recheck, current.error)
+    if (startedIn === session) setOutcome(next)
   }
 
-  /** The outcome once what the call changes was read again. */
-  async function afterCheck(recheck: () => Promise<unknown>, error: CallError): Promise<State> {
-    const step = await recheck().then(
+  /** The outcome after rereading the data that the call changes. */
+  async function recheckOutcome(recheck: () => Promise<unknown>, error: CallError): Promise<State> {
+    const check = await recheck().then(
       () => 'finished' as const,
       () => 'failed' as const,
     )
-    const of = intent()
-    if (refusal && step === 'finished' && !(of && isCarriedOut(of))) return refusal
-    return { kind: 'unknown', error, check: step }
+    const sent = intent()
+    if (refusal && check === 'finished' && !(sent && hasEffect(sent))) return refusal
+    return { kind: 'unknown', error, check }
   }
 
-  /** Goes on to an outcome, which others may want to know of. */
-  function enter(next: State): void {
-    const of = intent()
+  /** Enters an outcome state and emits its events. */
+  function setOutcome(next: State): void {
+    const sent = intent()
     if (next.kind !== 'unknown') setIntent(undefined)
     store.set(state, next)
-    if (next.kind === 'done') onMoneyDone.emit(spec.name)
-    if (of && next.kind === 'failed') onIntentRefused.emit(of)
-    if (of && (next.kind === 'done' || (next.kind === 'unknown' && next.check === 'finished')))
-      onIntentSettled.emit(of)
+    if (next.kind === 'done') onMoneyCallDone.emit(spec.name)
+    if (sent && next.kind === 'failed') onIntentRefused.emit(sent)
+    if (sent && (next.kind === 'done' || (next.kind === 'unknown' && next.check === 'finished')))
+      onIntentSettled.emit(sent)
   }
 
-  /** Sends and waits for the answer, whatever it is. */
-  async function attempt(key: string | undefined, goesOn: () => boolean, args: CallArgs<C>): Promise<State> {
+  async function send(
+    key: string | undefined,
+    isSessionActive: () => boolean,
+    args: CallArgs<C>,
+  ): Promise<State> {
     try {
       return {
         kind: 'done',
         result: await sendUntilDecided(
           () => callWithKey(spec, key, ...args),
           async () => key !== undefined && (await isOffered('idempotency-key')),
-          goesOn,
+          isSessionActive,
         ),
       }
     } catch (error) {
@@ -228,7 +242,7 @@ export function moneyCall<C extends Call>(
 
   let release: (() => void) | undefined
   store.sub(state, () => {
-    if (locked()) release ??= holdUnsaved('money')
+    if (isCallLocked()) release ??= holdUnsaved('money')
     else {
       release?.()
       release = undefined
@@ -238,58 +252,58 @@ export function moneyCall<C extends Call>(
   return {
     state,
     entry: atom((get) => {
-      const of = get(intentAtom)
-      const entries = get(statementPage(1).state).value?.statements
-      return of && get(state).kind === 'unknown' ? entryOf(of, entries) : undefined
+      const sent = get(intentAtom)
+      const entries = get(statementPageResource(1).state).value?.statements
+      return sent && get(state).kind === 'unknown' ? findEntryOf(sent, entries) : undefined
     }),
     check,
     async run(recheck, ...args) {
-      if (locked()) return undefined
-      const mine = session
+      if (isCallLocked()) return undefined
+      const startedIn = session
       store.set(state, { kind: 'busy' })
-      const trace = traceOf?.(...args)
-      // Without keys, only the statement tells what an answer that is lost or sent twice has done.
-      if (trace && !(await isOffered('idempotency-key'))) await readStatementFirst()
-      const sendsKey = spec.idempotencyKey && (await sendsIdempotencyKeys())
-      // Signed out meanwhile: nothing was sent, and nothing may be in another's name.
-      if (mine !== session) return undefined
+      const expectedEntry = getExpectedEntry?.(...args)
+      // Without idempotency keys, only the statement reveals the effect of a lost or resent request.
+      if (expectedEntry && !(await isOffered('idempotency-key'))) await ensureFreshStatement()
+      const sendsKey = spec.idempotencyKey && (await shouldSendIdempotencyKeys())
+      // Signed out meanwhile: don't send the call in another member's session.
+      if (startedIn !== session) return undefined
       const earlier = intent()
-      const current = intentFor(earlier && entryOf(earlier) ? undefined : earlier, {
+      const current = reuseOrCreateIntent(earlier && findEntryOf(earlier) ? undefined : earlier, {
         input: JSON.stringify(args),
-        trace,
+        expectedEntry,
         at: now(),
-        before: statementNow(),
+        statementBefore: snapshotCachedStatement(),
       })
       if (current !== earlier) onIntentSent.emit(current)
       setIntent(current)
       refusal = undefined
       const key = sendsKey ? current.key : undefined
-      const answer = await attempt(key, () => mine === session, args)
-      if (mine !== session) return undefined
-      if (answer.kind === 'unknown') {
-        store.set(state, answer)
+      const outcome = await send(key, () => startedIn === session, args)
+      if (startedIn !== session) return undefined
+      if (outcome.kind === 'unknown') {
+        store.set(state, outcome)
         await check(recheck)
-      } else if (await mayBeRefusedResend(answer)) {
-        if (mine !== session) return undefined
-        refusal = answer
-        const next = await afterCheck(recheck, new CallError(spec.name, { kind: 'refused-resend' }, true))
-        if (mine === session) enter(next)
-      } else if (mine === session) {
-        enter(answer)
+      } else if (await mayBeRefusedResend(outcome)) {
+        if (startedIn !== session) return undefined
+        refusal = outcome
+        const next = await recheckOutcome(recheck, new CallError(spec.name, { kind: 'refused-resend' }, true))
+        if (startedIn === session) setOutcome(next)
+      } else if (startedIn === session) {
+        setOutcome(outcome)
       }
-      return mine === session ? store.get(state) : undefined
+      return startedIn === session ? store.get(state) : undefined
     },
     reset() {
-      if (locked()) return
-      // Whether an intent of unknown outcome has left its entry can be looked up when the same is sent again.
-      if (store.get(state).kind !== 'unknown' || intent()?.trace === undefined) setIntent(undefined)
+      if (isCallLocked()) return
+      // Keep an intent with unknown outcome: its entry is looked up if the same input is sent again.
+      if (store.get(state).kind !== 'unknown' || intent()?.expectedEntry === undefined) setIntent(undefined)
       store.set(state, idle)
     },
     retry() {
-      if (!locked()) store.set(state, idle)
+      if (!isCallLocked()) store.set(state, idle)
     },
     settle() {
-      if (locked()) return
+      if (isCallLocked()) return
       setIntent(undefined)
       refusal = undefined
     },

@@ -1,34 +1,37 @@
 import { createSignal } from '#lib/async/event-emitter.ts'
 import { newId } from '#lib/format/uuid.ts'
-import type { EntryTrace, StatementBefore } from './find-statement-entry.ts'
+import type { ExpectedEntry, StatementSnapshot } from './find-statement-entry.ts'
 
-/** One confirmation by the member. However often it travels, it may have one effect. */
+/** One confirmation by the member. It must take effect at most once, however often it is sent. */
 export interface MoneyIntent {
   /** Value of the `Idempotency-Key` header. */
   readonly key: string
-  /** Parameters and body, to recognise a repeat of the same intent. */
+  /** Serialized parameters and body, to recognise a repeat of the same intent. */
   readonly input: string
-  readonly trace: EntryTrace | undefined
-  /** When it was first sent, epoch milliseconds by the server's clock. */
+  readonly expectedEntry: ExpectedEntry | undefined
+  /** When it was first sent (epoch ms, server clock). */
   readonly at: number
-  /** What the statement had then. */
-  readonly before: StatementBefore
+  readonly statementBefore: StatementSnapshot
 }
 
-/** A money call is about to be sent for the first time. */
+/** Emitted before a money call is sent for the first time. */
 export const onIntentSent = createSignal<MoneyIntent>()
 
-/** A money call has succeeded, or its unknown outcome was checked. */
+/** Emitted when a money call has succeeded or its unknown outcome was checked. */
 export const onIntentSettled = createSignal<MoneyIntent>()
 
-/** The server refused the call: nothing happened. */
+/** Emitted when the server refused the call, so it had no effect. */
 export const onIntentRefused = createSignal<MoneyIntent>()
 
-/** Hosts store keys for at least 24 hours; a repeat later than this is a new intent. */
-const MAX_AGE_MS = 12 * 3600_000
+/** A repeat later than this is a new intent: servers store keys for at least 24 hours only. */
+const MAX_INTENT_AGE_MS = 12 * 3600_000
 
-/** The intent of an earlier try if this is the same one sent again, else a new one. */
-export function intentFor(earlier: MoneyIntent | undefined, next: Omit<MoneyIntent, 'key'>): MoneyIntent {
-  const isRepeat = earlier !== undefined && earlier.input === next.input && next.at - earlier.at < MAX_AGE_MS
+/** Returns the earlier intent if `next` repeats it, otherwise creates a new one. */
+export function reuseOrCreateIntent(
+  earlier: MoneyIntent | undefined,
+  next: Omit<MoneyIntent, 'key'>,
+): MoneyIntent {
+  const isRepeat =
+    earlier !== undefined && earlier.input === next.input && next.at - earlier.at < MAX_INTENT_AGE_MS
   return isRepeat ? earlier : { key: newId(), ...next }
 }

@@ -7,23 +7,23 @@ import { spinClaim } from '#contract/spin.ts'
 import { type StatementEntry, statementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { moneyCall } from './money-call.ts'
+import { createMoneyCall } from './money-call.ts'
 
 const body = { body: { amount: 100 } }
 const entry = parse(statementEntry, { statementType: 'withdraw', createdAt: 0, amount: 100 })
 const fetched = vi.fn<typeof fetch>()
 const recheck = vi.fn(async () => undefined as unknown)
 
-/** On a host without idempotency keys. */
+/** Responds with a refusal, as a server without idempotency keys. */
 const refused = () =>
   fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
-const withdrawal = () => moneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
+const withdrawal = () => createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
 const statementShows = (...entries: Partial<StatementEntry>[]) =>
-  statementPage(1).put({
+  statementPageResource(1).put({
     total: undefined,
     statements: entries.map((part) => ({ ...entry, createdAt: Date.now(), ...part })),
     totals: undefined,
@@ -41,7 +41,7 @@ beforeEach(() => {
   refused()
 })
 
-it('a refusal may hide the effect of the first request: a new entry that matches shows it', async () => {
+it('treats a refusal as unknown if a new matching entry shows that the first request took effect', async () => {
   const withdraw = withdrawal()
   recheck.mockImplementationOnce(async () => {
     expect(store.get(withdraw.state).kind).toBe('busy')
@@ -58,11 +58,11 @@ it('a refusal may hide the effect of the first request: a new entry that matches
 
 it.each<[string, Partial<StatementEntry>]>([
   ['another amount', { amount: 10_001 as Satang }],
-  ['another kind', { statementType: 'transfer' }],
+  ['another type', { statementType: 'transfer' }],
   ['an earlier time', { createdAt: Date.now() - 60_000 }],
-  ['a failed one', { status: 'FAILED' }],
-  ['one that was there before', { _id: 'before' }],
-])('a refusal stands when the only entry is another: %s', async (_, part) => {
+  ['a failed entry', { status: 'FAILED' }],
+  ['an entry that existed before', { _id: 'before' }],
+])('accepts a refusal if the only entry doesn’t match: %s', async (_, part) => {
   statementShows({ _id: 'before' })
   recheck.mockImplementationOnce(async () => statementShows(part))
   const withdraw = withdrawal()
@@ -75,23 +75,20 @@ it.each<[string, Partial<StatementEntry>]>([
 it.each([
   ['found', 'unknown'],
   ['not found', 'failed'],
-] as const)(
-  'a refusal is shown only after a check that succeeds; the entry is then %s',
-  async (found, kind) => {
-    const withdraw = withdrawal()
-    recheck.mockRejectedValueOnce(new Error('offline'))
-    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'unknown', check: 'failed' })
-    expect(await withdraw.run(recheck, body)).toBeUndefined()
-    if (found === 'found') statementShows({})
-    await withdraw.check(recheck)
-    expect(store.get(withdraw.state).kind).toBe(kind)
-  },
-)
+] as const)('shows a refusal only after a successful check; the entry is then %s', async (found, kind) => {
+  const withdraw = withdrawal()
+  recheck.mockRejectedValueOnce(new Error('offline'))
+  expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'unknown', check: 'failed' })
+  expect(await withdraw.run(recheck, body)).toBeUndefined()
+  if (found === 'found') statementShows({})
+  await withdraw.check(recheck)
+  expect(store.get(withdraw.state).kind).toBe(kind)
+})
 
 it.each([
   ['hides an effect', {}],
-  ['stands', undefined],
-])('a late check of the member before isn’t shown to the next one: its refusal %s', async (_, effect) => {
+  ['is final', undefined],
+])('drops a late check of the previous member whose refusal %s', async (_, effect) => {
   const withdraw = withdrawal()
   let checked = () => {}
   recheck.mockReturnValueOnce(new Promise<void>((resolve) => (checked = resolve)))
@@ -105,7 +102,7 @@ it.each([
   expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
 })
 
-it('the entry of an earlier intent says nothing about the next one', async () => {
+it('doesn’t match the next intent with the entry of an earlier one', async () => {
   const withdraw = withdrawal()
   recheck.mockImplementationOnce(async () => statementShows({}))
   await withdraw.run(recheck, body)
@@ -113,27 +110,27 @@ it('the entry of an earlier intent says nothing about the next one', async () =>
   expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
 })
 
-it('a refusal with status 200 is checked, too', async () => {
+it('checks a refusal with status 200', async () => {
   fetched.mockReset()
   fetched.mockResolvedValueOnce(new Response('{"success":false,"error":"COUPON_USED"}'))
-  const claim = moneyCall(spinClaim, () => ({ type: 'bonus', satang: undefined }))
+  const claim = createMoneyCall(spinClaim, () => ({ type: 'bonus', satang: undefined }))
   recheck.mockImplementationOnce(async () => statementShows({ statementType: 'bonus' }))
   expect(await claim.run(recheck, { body: { coupon: 'a' } })).toMatchObject({ kind: 'unknown' })
 })
 
-it('without a statement entry to look for, what the call changes is read before it is shown', async () => {
-  const withdraw = moneyCall(walletWithdrawAll)
+it('rereads the changed data before showing a refusal if the call creates no statement entry', async () => {
+  const withdraw = createMoneyCall(walletWithdrawAll)
   expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
   expect(recheck).toHaveBeenCalledTimes(1)
 })
 
-it('a call that was refused without being sent is not checked', async () => {
-  const activate = moneyCall(promotionActivate, () => ({ type: 'bonus', satang: undefined }))
+it('doesn’t check a call that was rejected before being sent', async () => {
+  const activate = createMoneyCall(promotionActivate, () => ({ type: 'bonus', satang: undefined }))
   expect(await activate.run(recheck, { params: { code: '..' } })).toMatchObject({ kind: 'failed' })
   expect(recheck).not.toHaveBeenCalled()
 })
 
-it('a host without keys isn’t sent the same again while the first request runs: the outcome is checked', async () => {
+it('checks the outcome instead of resending a request in progress if the server has no idempotency keys', async () => {
   fetched.mockReset()
   fetched.mockImplementation(async () => new Response('{"message":"REQUEST_IN_PROGRESS"}', { status: 409 }))
   const state = await withdrawal().run(recheck, body)
@@ -142,9 +139,9 @@ it('a host without keys isn’t sent the same again while the first request runs
   expect(state?.kind).toBe('unknown')
 })
 
-it('the statement is read before the call where what is known of it is old; a wrong clock hides nothing then', async () => {
+it('fetches a stale statement before the call, so that a wrong clock doesn’t hide the new entry', async () => {
   const withdraw = withdrawal()
-  // The phone is an hour ahead, and the host doesn't let us read its clock.
+  // The phone's clock is an hour ahead, and the server's clock isn't readable.
   const host = (ms: number) => new Date(Date.now() - 3600_000 + ms).toISOString()
   const line = (createdAt: string) => ({ statementType: 'withdraw', createdAt, amount: 100 })
   const lines = [line(host(-60_000))]
@@ -158,7 +155,7 @@ it('the statement is read before the call where what is known of it is old; a wr
     throw new TypeError('Failed to fetch')
   })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  recheck.mockImplementation(() => statementPage(1).refresh())
+  recheck.mockImplementation(() => statementPageResource(1).refresh())
   const state = await withdraw.run(recheck, body)
   expect(asked).toEqual(['/api/statement', '/api/wallet/withdrawAll', '/api/statement'])
   expect(state).toMatchObject({ kind: 'unknown', check: 'finished' })

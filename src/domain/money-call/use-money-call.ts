@@ -11,16 +11,16 @@ export interface MoneyCallView<C extends Call> {
   readonly entry: StatementEntry | undefined
   readonly busy: boolean
   readonly run: (...args: CallArgs<C>) => Promise<MoneyCallState<ResultOf<C>> | undefined>
-  /** Checks an unknown outcome again. */
+  /** Repeats the check of an unknown outcome. */
   readonly check: () => Promise<void>
   readonly reset: () => void
-  /** Back to the form after an unknown outcome; see `MoneyCall.retry`. */
+  /** See `MoneyCall.retry`. */
   readonly retry: () => void
 }
 
 /**
- * A money call for a component. Starts idle, unless an earlier one is still under way or unchecked.
- * @param recheck reads wallet and statement again and rejects when that fails (D12)
+ * State and actions of a money call. Starts idle unless an earlier call is still in flight or unchecked.
+ * @param recheck rereads wallet and statement; rejects on failure (D12)
  */
 export function useMoneyCall<C extends Call>(
   money: MoneyCall<C>,

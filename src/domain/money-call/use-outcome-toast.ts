@@ -4,11 +4,11 @@ import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import type { MoneyCallState } from './money-call.ts'
 
 /**
- * For a money call whose dialog may be closed while it is under way: what became of it is then said in a toast.
- * @param failureText what a failure is called
- * @returns takes the call's new state and the text of success; does nothing while the dialog is open
+ * Shows the outcome of a money call as a toast if its dialog was closed while the call was in flight.
+ * @param failureText formats an error
+ * @returns function that takes the call's new state and the success text; a no-op while the dialog is open
  */
-export function useLateAnnouncement(
+export function useOutcomeToast(
   failureText = errorText,
 ): (state: MoneyCallState<unknown>, success: string) => void {
   const open = useRef(true)

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onReconnect } from '#lib/network/online-state.ts'
 
-/** A failed check of an unknown outcome is repeated by itself after this many seconds. */
-const RECHECK_SECONDS = 10
+/** Delay before a failed check of an unknown outcome is retried. */
+const RECHECK_DELAY_S = 10
 
 /**
- * Repeats a read-only check while it keeps failing: every 10 s and when the network comes back.
- * @param failed the newest check failed
- * @returns seconds until the next check; undefined while none is planned
+ * Retries a read-only check while it fails: every 10 s and on reconnect.
+ * @param failed whether the latest check failed
+ * @returns seconds until the next check; undefined if none is scheduled
  */
 export function useRecheck(failed: boolean, check: () => unknown): number | undefined {
-  const [left, setLeft] = useState(RECHECK_SECONDS)
+  const [secondsLeft, setSecondsLeft] = useState(RECHECK_DELAY_S)
   const checkNow = useEffectEvent(check)
   useEffect(() => {
     if (!failed) return
-    const due = Date.now() + RECHECK_SECONDS * 1000
+    const dueAt = Date.now() + RECHECK_DELAY_S * 1000
     const tick = () => {
-      const seconds = Math.max(0, Math.ceil((due - Date.now()) / 1000))
-      setLeft(seconds)
+      const seconds = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
+      setSecondsLeft(seconds)
       if (seconds === 0) checkNow()
     }
     tick()
@@ -28,5 +28,5 @@ export function useRecheck(failed: boolean, check: () => unknown): number | unde
       stop()
     }
   }, [failed])
-  return failed ? left : undefined
+  return failed ? secondsLeft : undefined
 }

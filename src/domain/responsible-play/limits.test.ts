@@ -10,57 +10,57 @@ beforeEach(() => {
 })
 
 const load = () => import('./limits.ts')
-const kept = () => JSON.parse(storage.local.get('kapao.care') ?? '{}')
+const stored = () => JSON.parse(storage.local.get('kapao.care') ?? '{}')
 
-it('keeps what is chosen and leaves the rest', async () => {
-  const { keepCare } = await load()
-  expect(keepCare({ remindAfter: 30 })).toBe(true)
-  expect(keepCare({ warnAt: undefined, breakUntil: 5000 })).toBe(true)
-  expect(kept()).toEqual({ remindAfter: 30, breakUntil: 5000 })
-  keepCare({ remindAfter: undefined })
-  expect(kept()).toEqual({ breakUntil: 5000 })
+it('stores the given limits and leaves the others unchanged', async () => {
+  const { updatePlayLimits } = await load()
+  expect(updatePlayLimits({ remindAfter: 30 })).toBe(true)
+  expect(updatePlayLimits({ warnAt: undefined, breakUntil: 5000 })).toBe(true)
+  expect(stored()).toEqual({ remindAfter: 30, breakUntil: 5000 })
+  updatePlayLimits({ remindAfter: undefined })
+  expect(stored()).toEqual({ breakUntil: 5000 })
 })
 
-it('has a limit for each currency; one number is of the build’s currency', async () => {
+it('has one limit per currency, and reads a single number as the build’s currency', async () => {
   storage.local.set('kapao.care', '{"warnAt":50000}')
-  const { careAtom, keepCare } = await load()
+  const { playLimitsAtom, updatePlayLimits } = await load()
   const { store } = await import('#lib/state/store.ts')
-  expect(store.get(careAtom)).toEqual({ warnAt: { BAHT: 50_000 } })
-  keepCare({ warnAt: { ...store.get(careAtom).warnAt, LAK: 7_000_000 as Satang } })
-  expect(kept()).toEqual({ warnAt: { BAHT: 50_000, LAK: 7_000_000 } })
-  keepCare({ warnAt: { BAHT: undefined, LAK: undefined } })
-  expect(kept()).toEqual({})
+  expect(store.get(playLimitsAtom)).toEqual({ warnAt: { BAHT: 50_000 } })
+  updatePlayLimits({ warnAt: { ...store.get(playLimitsAtom).warnAt, LAK: 7_000_000 as Satang } })
+  expect(stored()).toEqual({ warnAt: { BAHT: 50_000, LAK: 7_000_000 } })
+  updatePlayLimits({ warnAt: { BAHT: undefined, LAK: undefined } })
+  expect(stored()).toEqual({})
 })
 
-it('makes a break longer, never shorter', async () => {
-  const { keepCare } = await load()
-  keepCare({ breakUntil: 5000 })
-  keepCare({ breakUntil: 4000 })
-  keepCare({ breakUntil: undefined })
-  expect(kept()).toEqual({ breakUntil: 5000 })
-  keepCare({ breakUntil: 6000 })
-  expect(kept()).toEqual({ breakUntil: 6000 })
+it('extends a break but never shortens it', async () => {
+  const { updatePlayLimits } = await load()
+  updatePlayLimits({ breakUntil: 5000 })
+  updatePlayLimits({ breakUntil: 4000 })
+  updatePlayLimits({ breakUntil: undefined })
+  expect(stored()).toEqual({ breakUntil: 5000 })
+  updatePlayLimits({ breakUntil: 6000 })
+  expect(stored()).toEqual({ breakUntil: 6000 })
 })
 
-it('says when the browser refuses', async () => {
-  const { keepCare } = await load()
+it('returns false if the browser refuses to store', async () => {
+  const { updatePlayLimits } = await load()
   storage.deny()
-  expect(keepCare({ remindAfter: 30 })).toBe(false)
+  expect(updatePlayLimits({ remindAfter: 30 })).toBe(false)
 })
 
 it.each(['{', '[]', '{"breakUntil":"soon"}', '{"warnAt":-5}', 'null'])(
-  'takes %s in the storage for nothing chosen',
+  'ignores the invalid stored value %s',
   async (text) => {
     storage.local.set('kapao.care', text)
-    const { careAtom } = await load()
+    const { playLimitsAtom } = await load()
     const { store } = await import('#lib/state/store.ts')
-    expect(store.get(careAtom)).toEqual({})
+    expect(store.get(playLimitsAtom)).toEqual({})
   },
 )
 
-it('a break runs until its end', async () => {
-  const { runningBreak } = await load()
-  expect(runningBreak({ breakUntil: 5000 }, 4999)).toBe(5000)
-  expect(runningBreak({ breakUntil: 5000 }, 5000)).toBeUndefined()
-  expect(runningBreak({}, 0)).toBeUndefined()
+it('returns a break until it ends', async () => {
+  const { activeBreakUntil } = await load()
+  expect(activeBreakUntil({ breakUntil: 5000 }, 4999)).toBe(5000)
+  expect(activeBreakUntil({ breakUntil: 5000 }, 5000)).toBeUndefined()
+  expect(activeBreakUntil({}, 0)).toBeUndefined()
 })

@@ -13,7 +13,7 @@ const limit = v.pipe(
   v.transform((value) => value as Satang),
 )
 
-/** One limit for each currency; earlier versions stored one number, in the currency of the build. */
+/** One limit per currency; earlier versions stored a single number in the build's currency. */
 const limits = v.union([
   v.object({ BAHT: v.optional(limit), LAK: v.optional(limit) }),
   v.pipe(
@@ -24,55 +24,61 @@ const limits = v.union([
   ),
 ])
 
-const careSchema = v.object({
-  /** Minutes a day after which, and after each as many again, to remind. */
+const playLimitsSchema = v.object({
+  /** Minutes of use per day between reminders. */
   remindAfter: v.optional(positive),
-  /** Hundredths of each currency from which on a single deposit is warned about. */
+  /** Smallest single deposit to warn about, in hundredths of each currency. */
   warnAt: v.optional(limits),
-  /** Until when deposits are locked, epoch milliseconds by the server's clock. */
+  /** Deposits are locked until then (epoch ms, server clock). */
   breakUntil: v.optional(positive),
 })
 
-/** What a member asked of this browser for their own care. It stays at sign-out: it is the device's, not an account's. */
-export type Care = v.InferOutput<typeof careSchema>
+/**
+ * Responsible-play limits set in this browser. They belong to the device, not the account, so they survive
+ * sign-out.
+ */
+export type PlayLimits = v.InferOutput<typeof playLimitsSchema>
 
-function readCare(): Care {
-  return readJson(laterKeys.care, careSchema) ?? {}
+function readPlayLimits(): PlayLimits {
+  return readJson(laterKeys.care, playLimitsSchema) ?? {}
 }
 
-const kept = atom<Care>(readCare())
+const limitsAtom = atom<PlayLimits>(readPlayLimits())
 
-/** Another tab's choice counts here too. */
-kept.onMount = (set) => {
-  const changed = ({ key }: StorageEvent) => {
-    if (key === laterKeys.care || key === null) set(readCare())
+/** Picks up changes made in another tab. */
+limitsAtom.onMount = (set) => {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === laterKeys.care || key === null) set(readPlayLimits())
   }
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
-export const careAtom = atom((get) => get(kept))
+export const playLimitsAtom = atom((get) => get(limitsAtom))
 
 /**
- * Keeps some of it; the rest stays as any tab left it. A break that runs can be made longer, never shorter.
- * @returns false when the browser refused, and nothing is kept
+ * Stores some limits; the others keep their stored value, whichever tab wrote it. A running break can only be
+ * extended.
+ * @returns false if the browser refused to store them
  */
-export function keepCare(change: { readonly [K in keyof Care]: Care[K] | undefined }): boolean {
-  const before = readCare()
+export function updatePlayLimits(
+  change: { readonly [K in keyof PlayLimits]: PlayLimits[K] | undefined },
+): boolean {
+  const before = readPlayLimits()
   const { remindAfter, warnAt, breakUntil } = { ...before, ...change }
   const until = Math.max(before.breakUntil ?? 0, breakUntil ?? 0)
-  const next: Care = {
+  const next: PlayLimits = {
     ...(remindAfter === undefined ? {} : { remindAfter }),
     ...(warnAt?.BAHT === undefined && warnAt?.LAK === undefined ? {} : { warnAt }),
     ...(until === 0 ? {} : { breakUntil: until }),
   }
   if (Object.keys(next).length === 0) removeKey(laterKeys.care)
   else if (!writeJson(laterKeys.care, next)) return false
-  store.set(kept, next)
+  store.set(limitsAtom, next)
   return true
 }
 
-/** When the break ends, if there is one that runs; epoch milliseconds by the server's clock. */
-export function runningBreak({ breakUntil }: Care, now: number): number | undefined {
+/** End of the running break (epoch ms, server clock); undefined if there is none. */
+export function activeBreakUntil({ breakUntil }: PlayLimits, now: number): number | undefined {
   return breakUntil !== undefined && breakUntil > now ? breakUntil : undefined
 }

@@ -8,10 +8,10 @@ import { useResource } from '#lib/resource/use-resource.ts'
 export const spinActiveResource = /* @__PURE__ */ resource(spinActive)
 
 /**
- * True while the spin feature is known to be on. A failed check hides the wheel; being offline is no answer, so that
- * what was known stays.
+ * Whether the spin feature is known to be on. A failed request hides the wheel; while offline, the cached
+ * value is used.
  */
-export function useSpinActive(): boolean {
+export function useIsSpinActive(): boolean {
   const { value, error } = useResource(spinActiveResource)
   const online = useAtomValue(onlineAtom)
   return value === true && (error === undefined || !online)

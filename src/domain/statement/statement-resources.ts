@@ -5,25 +5,25 @@ import { ignoreReadError, reread, resourceFamily } from '#lib/resource/resource.
 /** Entries and slips per page (section 9). */
 export const STATEMENT_PAGE_SIZE = 10
 
-const statements = /* @__PURE__ */ resourceFamily(statementList)
-const slips = /* @__PURE__ */ resourceFamily(statementSlips)
+const statementFamily = /* @__PURE__ */ resourceFamily(statementList)
+const slipFamily = /* @__PURE__ */ resourceFamily(statementSlips)
 
-/** A page of the statement, counted from 1. */
-export function statementPage(page: number) {
-  return statements({ body: { page, limit: STATEMENT_PAGE_SIZE } })
+/** @param page 1-based */
+export function statementPageResource(page: number) {
+  return statementFamily({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
-/** A page of the slips, counted from 1. */
-export function slipPage(page: number) {
-  return slips({ body: { page, limit: STATEMENT_PAGE_SIZE } })
+/** @param page 1-based */
+export function slipPageResource(page: number) {
+  return slipFamily({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
-/** Reads wallet and newest statement page again, after a money call or to learn what became of one (D12). */
-export function rereadMoney(): Promise<void> {
-  return reread(walletResource, statementPage(1))
+/** Rereads wallet and newest statement page, after a money call or to check its outcome (D12). */
+export function rereadWalletAndStatement(): Promise<void> {
+  return reread(walletResource, statementPageResource(1))
 }
 
-/** Reads them again in the background. */
-export function refreshMoney(): void {
-  ignoreReadError(rereadMoney())
+/** Rereads them in the background; ignores errors. */
+export function refreshWalletAndStatement(): void {
+  ignoreReadError(rereadWalletAndStatement())
 }

@@ -7,37 +7,37 @@ import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
-/** What the operator's switch says: not asked yet, no answer, no network to ask, or the answer. */
-const answer = atom<boolean | 'unasked' | 'failed' | 'unreached'>('unasked')
+/** Result of the lookup: not requested yet, failed, offline, or the operator's setting. */
+const lookupAtom = atom<boolean | 'idle' | 'failed' | 'offline'>('idle')
 
-/** Whether the chat was on when this device last heard. */
-let wasOn = readText(storageKeys.chatOn, literal('1')) !== undefined
+/** The last known setting, from storage. */
+let lastKnown = readText(storageKeys.chatOn, literal('1')) !== undefined
 
 /**
- * Whether the operator offers the chat (D24); undefined until that is known. A lookup that fails hides it, except where
- * there is no network at all: what was written and read on this device stays in reach if the chat was on before, also
- * while the network comes back, until the switch says otherwise.
+ * Whether the operator offers the chat (D24); undefined until known. A failed lookup hides it, except while
+ * offline: if the chat was on before, its cached history stays reachable until the lookup says otherwise,
+ * also while reconnecting.
  */
-export const chatSwitchAtom = atom((get) => {
-  const known = get(answer)
-  if (known === 'unasked') return undefined
-  if (known === 'unreached') return wasOn
-  return known === 'failed' ? wasOn && !get(onlineAtom) : known
+export const chatAvailabilityAtom = atom((get) => {
+  const result = get(lookupAtom)
+  if (result === 'idle') return undefined
+  if (result === 'offline') return lastKnown
+  return result === 'failed' ? lastKnown && !get(onlineAtom) : result
 })
 
-export const chatOnAtom = atom((get) => get(chatSwitchAtom) === true)
+export const chatEnabledAtom = atom((get) => get(chatAvailabilityAtom) === true)
 
-/** Asks the operator's switch. An answer from before stays when there is none now. */
-export async function readChatSwitch(): Promise<void> {
+/** Fetches the operator's setting. On failure, an earlier result is kept. */
+export async function refreshChatAvailability(): Promise<void> {
   try {
-    const on = await call(lookupEnableChatWidget)
-    store.set(answer, on)
-    if (on === wasOn) return
-    wasOn = on
-    if (on) writeText(storageKeys.chatOn, '1')
+    const isEnabled = await call(lookupEnableChatWidget)
+    store.set(lookupAtom, isEnabled)
+    if (isEnabled === lastKnown) return
+    lastKnown = isEnabled
+    if (isEnabled) writeText(storageKeys.chatOn, '1')
     else removeKey(storageKeys.chatOn)
   } catch {
-    const failed = store.get(onlineAtom) ? 'failed' : 'unreached'
-    store.set(answer, (before) => (typeof before === 'boolean' ? before : failed))
+    const failed = store.get(onlineAtom) ? 'failed' : 'offline'
+    store.set(lookupAtom, (before) => (typeof before === 'boolean' ? before : failed))
   }
 }

@@ -1,26 +1,28 @@
 import { atom } from 'jotai'
 import { store } from '#lib/state/store.ts'
 
-/** What the chat may be opened with; what stands in the composer already is kept. */
+/** Options for opening the chat. Text already in the composer is not overwritten. */
 export interface ChatOpening {
-  /** Put into the composer, e.g. a reference; the member sends it. */
+  /** Composer text, e.g. a reference; the member sends it. */
   readonly draft?: string
-  /** A picture put beside the text once it is here, e.g. a slip; never rejects. */
+  /** Picture to attach once loaded, e.g. a slip; must not reject. */
   readonly file?: Promise<File | undefined> | undefined
-  /** The message to show, by its `createdAt`, epoch milliseconds. */
+  /** Message to scroll to: its `createdAt` (epoch ms). */
   readonly at?: number
 }
 
-const open = atom<ChatOpening | undefined>(undefined)
+const openingAtom = atom<ChatOpening | undefined>(undefined)
 
-/** Whether, and with what, the chat panel is open. Features open it only so; src/app knows its code. */
-export const chatOpenAtom = atom((get) => get(open))
+/**
+ * Options the chat panel is open with; undefined: closed. Features use this to open it; only src/app imports
+ * its code.
+ */
+export const chatOpenAtom = atom((get) => get(openingAtom))
 
-/** Opens the chat panel. */
 export function openChat(opening: ChatOpening = {}): void {
-  store.set(open, opening)
+  store.set(openingAtom, opening)
 }
 
 export function closeChat(): void {
-  store.set(open, undefined)
+  store.set(openingAtom, undefined)
 }

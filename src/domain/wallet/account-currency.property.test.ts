@@ -20,17 +20,18 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-it('never shows the sign of another member’s currency, whatever the order of sign-ins, answers and tabs', async () => {
+it('never shows another member’s currency, whatever the order of sign-ins, responses and tabs', async () => {
   const { currencyAtom } = await import('./account-currency.ts')
-  const { followCurrency } = await import('./follow-currency.ts')
+  const { trackAccountCurrency } = await import('./track-account-currency.ts')
   const { walletResource } = await import('./wallet-resources.ts')
-  const { lastBalanceText, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
+  const { serializeLastBalance, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
   const { store } = await import('#lib/state/store.ts')
   const { signIn, signOut, currentToken, followOtherTabs } = await import('#lib/session/session.ts')
-  followCurrency()
+  trackAccountCurrency()
   followOtherTabs()
 
-  const balance = (of: Token) => lastBalanceText({ satang: 100, currency: accounts[of], at: 1, ahead: 0 }, of)
+  const balance = (of: Token) =>
+    serializeLastBalance({ satang: 100, currency: accounts[of], at: 1, clockOffsetMs: 0 }, of)
   const answer = (of: Token) => {
     const bankAccount = { bankAccountName: 'N', bankAccountNo: '1', bankCode: 'B', currency: accounts[of] }
     const profile = { _id: of, username: of, name: of }
@@ -54,7 +55,7 @@ it('never shows the sign of another member’s currency, whatever the order of s
         const shown = store.get(currencyAtom)
         if (now === undefined) expect(shown).toBe('BAHT')
         else expect([undefined, accounts[now]]).toContain(shown)
-        // What the server has answered in this session is shown.
+        // The currency reported in this session is shown.
         if (each.kind === 'answer' && now) expect(shown).toBe(accounts[now])
       }
     }),

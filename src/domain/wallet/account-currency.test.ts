@@ -10,18 +10,18 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** The modules as a page has them, in a build for Laos or not. */
+/** Loads fresh module instances, in a build for Laos or not. */
 async function load({ laos = false } = {}) {
   vi.doMock('#lib/config/build-settings.ts', () => ({ buildSettings: { laos, apiHost: '' } }))
   const { currencyAtom } = await import('./account-currency.ts')
-  const { followCurrency } = await import('./follow-currency.ts')
+  const { trackAccountCurrency } = await import('./track-account-currency.ts')
   const { walletResource, profileResource } = await import('./wallet-resources.ts')
-  const { lastBalanceText, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
+  const { serializeLastBalance, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
   const { store } = await import('#lib/state/store.ts')
   const session = await import('#lib/session/session.ts')
-  // Sign-out empties the resources.
+  // Registers the resources' reset at sign-out.
   await import('#lib/resource/resource-registry.ts')
-  followCurrency()
+  trackAccountCurrency()
   return {
     ...session,
     current: () => store.get(currencyAtom),
@@ -32,7 +32,7 @@ async function load({ laos = false } = {}) {
         bankAccount: currency === undefined ? undefined : account(currency),
       }),
     storeBalance: (token: string, currency: 'LAK' | 'BAHT') => {
-      const text = lastBalanceText({ satang: 100, currency, at: 1, ahead: 0 }, token)
+      const text = serializeLastBalance({ satang: 100, currency, at: 1, clockOffsetMs: 0 }, token)
       storage.local.set(LAST_BALANCE_KEY, text)
     },
   }
@@ -58,7 +58,7 @@ it('is baht before sign-in, in a Laos build too', async () => {
   expect(current()).toBe('BAHT')
 })
 
-it('is unknown after sign-in until an answer tells, then the account’s', async () => {
+it('is unknown after sign-in until the wallet has loaded, then the account’s', async () => {
   const { current, signIn, walletWith } = await load({ laos: true })
   signIn('one', true)
   expect(current()).toBeUndefined()
@@ -66,7 +66,7 @@ it('is unknown after sign-in until an answer tells, then the account’s', async
   expect(current()).toBe('BAHT')
 })
 
-it('is the build’s where the account names none, or there is none in wallet and profile', async () => {
+it('is the build’s if the account has no currency, or wallet and profile have no account', async () => {
   const laos = await load({ laos: true })
   laos.signIn('one', true)
   laos.walletWith(account(undefined))
@@ -78,7 +78,7 @@ it('is the build’s where the account names none, or there is none in wallet an
   expect(laos.current()).toBe('LAK')
 })
 
-it('stays where a later answer leaves the account or its currency out', async () => {
+it('is kept if a later response omits the account or its currency', async () => {
   const { current, signIn, walletWith, profileWith } = await load()
   signIn('one', true)
   walletWith(account('LAK'))
@@ -89,7 +89,7 @@ it('stays where a later answer leaves the account or its currency out', async ()
   expect(current()).toBe('LAK')
 })
 
-it('comes from the profile where the wallet has no bank account', async () => {
+it('comes from the profile if the wallet has no bank account', async () => {
   const { current, signIn, walletWith, profileWith } = await load()
   signIn('one', true)
   profileWith('LAK')
@@ -100,7 +100,7 @@ it('comes from the profile where the wallet has no bank account', async () => {
   expect(current()).toBe('BAHT')
 })
 
-it('goes at sign-out, and isn’t the next member’s', async () => {
+it('is reset at sign-out', async () => {
   const { current, signIn, signOut, walletWith } = await load()
   signIn('one', true)
   walletWith(account('LAK'))
@@ -111,7 +111,7 @@ it('goes at sign-out, and isn’t the next member’s', async () => {
   expect(current()).toBeUndefined()
 })
 
-it('isn’t the former member’s after another tab has changed the member', async () => {
+it('is reset when another tab signs in another member', async () => {
   const { current, signIn, walletWith, followOtherTabs } = await load()
   signIn('one', true)
   walletWith(account('LAK'))
@@ -121,7 +121,7 @@ it('isn’t the former member’s after another tab has changed the member', asy
   expect(current()).toBeUndefined()
 })
 
-it('is known from the stored balance before any answer, in its own session only', async () => {
+it('is taken from the stored balance before any response, in the same session only', async () => {
   storage.local.set('token', 'one')
   const { current, storeBalance, signIn } = await load({ laos: true })
   storeBalance('one', 'BAHT')

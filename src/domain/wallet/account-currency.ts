@@ -4,29 +4,31 @@ import { accountCurrency } from '#contract/currency.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { currentToken, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { storedBalance } from './stored-balance.ts'
+import { readStoredBalance } from './stored-balance.ts'
 
-/** The currency that was answered last, with the session it belongs to. */
-const answeredAtom = atom<{ readonly token: string; readonly currency: Currency } | undefined>(undefined)
+/** The currency last reported by the server, with the session's token. */
+const reportedCurrencyAtom = atom<{ readonly token: string; readonly currency: Currency } | undefined>(
+  undefined,
+)
 
 /**
- * Currency of every amount on screen (D34): the account's, also before the wallet has been read where home stored a
- * balance in this session; baht before sign-in; undefined while it isn't known. It belongs to the token, so that after
- * a change of member, here or in another tab, the former member's currency isn't shown.
+ * Currency of every amount on screen (D34): the account's, taken from the stored balance until the wallet has
+ * loaded; baht before sign-in; undefined while unknown. It is tied to the token, so that the previous
+ * member's currency isn't shown after a change of member in this or another tab.
  */
 export const currencyAtom = atom((get): Currency | undefined => {
   const token = get(tokenAtom)
   if (token === undefined) return 'BAHT'
-  const answered = get(answeredAtom)
-  return answered?.token === token ? answered.currency : storedBalance(token)?.currency
+  const reported = get(reportedCurrencyAtom)
+  return reported?.token === token ? reported.currency : readStoredBalance(token)?.currency
 })
 
-/** Takes the currency from the account of an answer of the current session. */
+/** Sets the currency from a bank account in a response of the current session. */
 export function setAccountCurrency(account: Pick<BankAccount, 'currency'> | undefined): void {
   const token = currentToken()
   if (token === undefined) return
   const currency = accountCurrency(account?.currency, buildSettings.laos)
-  const known = store.get(answeredAtom)
-  if (known?.token === token && known.currency === currency) return
-  store.set(answeredAtom, { token, currency })
+  const current = store.get(reportedCurrencyAtom)
+  if (current?.token === token && current.currency === currency) return
+  store.set(reportedCurrencyAtom, { token, currency })
 }

@@ -5,7 +5,7 @@ import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
 const hidden = atom(readText(storageKeys.hideBalance, picklist(['1'])) === '1')
 
-/** Whether amounts are shown as dots; kept in this browser. */
+/** Whether amounts are masked as dots; persisted in this browser. */
 export const balanceHiddenAtom = atom(
   (get) => get(hidden),
   (_get, set, hide: boolean) => {

@@ -2,36 +2,38 @@ import type { Currency } from '#contract/account.ts'
 import { textMark } from '#lib/format/text-hash.ts'
 
 /**
- * Key of the balance that home showed last, for the next start's first picture. In the storage that has the token, and
- * removed with it.
+ * Storage key of the last balance shown on home, for the next first paint. Stored and removed with the token.
  */
 export const LAST_BALANCE_KEY = 'kapao.member.balance'
 
-/** What a member's total was at an instant. */
+/** A member's total at a point in time. */
 export interface LastBalance {
   /** Main wallet and games together, in hundredths of `currency`. */
   readonly satang: number
   /** The account's currency (D34). */
   readonly currency: Currency
-  /** When it came, epoch milliseconds by the server's clock. */
+  /** When it was fetched (epoch ms, server clock). */
   readonly at: number
-  /** How far the server's clock was ahead of this device's then, milliseconds. */
-  readonly ahead: number
+  /** How far the server's clock was ahead of this device's at that time. */
+  readonly clockOffsetMs: number
 }
 
-/** As it is kept: bound to the session that it was read in. */
-export function lastBalanceText({ satang, currency, at, ahead }: LastBalance, token: string): string {
-  return `${textMark(token)} ${currency} ${satang} ${at} ${ahead}`
+/** Stored form, tied to the session by a hash of its token. */
+export function serializeLastBalance(
+  { satang, currency, at, clockOffsetMs }: LastBalance,
+  token: string,
+): string {
+  return `${textMark(token)} ${currency} ${satang} ${at} ${clockOffsetMs}`
 }
 
 /**
- * Reads what is kept. Without a schema library, for the page's first script does it too.
- * @returns undefined for anything else than the balance of this session
+ * Parses the stored form. Without a schema library, because the inline boot script uses it too.
+ * @returns undefined if it is invalid or of another session
  */
-export function lastBalanceOf(text: string | undefined, token: string): LastBalance | undefined {
-  const [, mark, code, ...figures] =
+export function parseLastBalance(text: string | undefined, token: string): LastBalance | undefined {
+  const [, tokenHash, code, ...figures] =
     /^(\w+) (LAK|BAHT) (\d{1,14}) (\d{1,14}) (-?\d{1,14})$/.exec(text ?? '') ?? []
-  if (mark !== textMark(token)) return undefined
-  const [satang = 0, at = 0, ahead = 0] = figures.map(Number)
-  return { satang, currency: code === 'LAK' ? 'LAK' : 'BAHT', at, ahead }
+  if (tokenHash !== textMark(token)) return undefined
+  const [satang = 0, at = 0, clockOffsetMs = 0] = figures.map(Number)
+  return { satang, currency: code === 'LAK' ? 'LAK' : 'BAHT', at, clockOffsetMs }
 }

@@ -1,25 +1,32 @@
 import { string } from 'valibot'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type Area, readText, writeText } from '#lib/storage/web-storage.ts'
-import { LAST_BALANCE_KEY, type LastBalance, lastBalanceOf, lastBalanceText } from './last-known-balance.ts'
+import {
+  LAST_BALANCE_KEY,
+  type LastBalance,
+  parseLastBalance,
+  serializeLastBalance,
+} from './last-known-balance.ts'
 
-/** Storage that holds this session's token. Undefined when the session has ended, here or in another tab. */
-function areaOf(token: string): Area | undefined {
+/**
+ * Storage area that holds this session's token; undefined if the session has ended, here or in another tab.
+ */
+function findTokenStorage(token: string): Area | undefined {
   const areas = ['sessionStorage', 'localStorage'] as const
   return areas.find((area) => readText(storageKeys.token, string(), area) === token)
 }
 
-/** The total that was stored last in this session, undefined where there is none. */
-export function storedBalance(token: string): LastBalance | undefined {
-  const area = areaOf(token)
-  return area && lastBalanceOf(readText(LAST_BALANCE_KEY, string(), area), token)
+/** The last total stored in this session. */
+export function readStoredBalance(token: string): LastBalance | undefined {
+  const area = findTokenStorage(token)
+  return area && parseLastBalance(readText(LAST_BALANCE_KEY, string(), area), token)
 }
 
 /**
- * Stores the total beside the session's token.
- * @returns false when the browser refused
+ * Stores the total next to the session's token.
+ * @returns false if the browser refused
  */
 export function storeBalance(balance: LastBalance, token: string): boolean {
-  const area = areaOf(token)
-  return area === undefined || writeText(LAST_BALANCE_KEY, lastBalanceText(balance, token), area)
+  const area = findTokenStorage(token)
+  return area === undefined || writeText(LAST_BALANCE_KEY, serializeLastBalance(balance, token), area)
 }

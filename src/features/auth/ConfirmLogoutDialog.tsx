@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { Tile } from '#components/content/IconTile.tsx'
 import { IconLogout } from '#components/icons/Logout.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
-import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
+import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 
 /** Confirms a logout that would delete unsent messages to support. */
 export default function ConfirmLogoutDialog({

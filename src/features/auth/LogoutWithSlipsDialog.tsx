@@ -12,7 +12,7 @@ import { discardSlips, logoutProgress, sendAllSlips } from '#domain/slips/queue/
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
-import { chatUnsentAtom } from '#domain/support/chat-unsent-count.ts'
+import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'

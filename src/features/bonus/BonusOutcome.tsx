@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import type { BonusCalls } from './use-bonus-calls.ts'
@@ -18,13 +17,13 @@ export function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
   useBackCloses(onClose)
   const { sent } = calls
-  const { progress } = useLostCall(calls)
-  const held = useResource(bonusActiveResource).value?.status
+  const { progress } = useUnknownOutcome(calls)
+  const held = useResource(activeBonusResource).value?.status
   const ending = sent?.what === 'end'
   // Whether one is held now says it, too: none was before taking, one was before ending.
   const arrived = progress.step === 'finished' && held === !ending
   const title = ending ? t`End bonus` : t`Activate bonus`
-  const support = useLostAnswerSupport(title, sent?.at, [[t`Bonus`, sent?.name]])
+  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Bonus`, sent?.name]])
   return (
     <OutcomeCheck
       {...progress}

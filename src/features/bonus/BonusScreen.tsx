@@ -6,7 +6,7 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -23,7 +23,7 @@ export default function BonusScreen() {
   const { t } = useLingui()
   const { nameOf } = useBonusTexts()
   const list = useResource(bonusListResource)
-  const active = useResource(bonusActiveResource)
+  const active = useResource(activeBonusResource)
   const age = useStale(active)
   const calls = useBonusCalls()
   const [open, setOpen] = useState<OpenHere>()

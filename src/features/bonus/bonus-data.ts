@@ -1,23 +1,23 @@
 import { atom } from 'jotai'
 import { bonusActivate, bonusClear, bonusList, promotionActivate } from '#contract/bonus.ts'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reread, resource } from '#lib/resource/resource.ts'
 
 /** The bonuses on offer, with what the member received of each. */
 export const bonusListResource = /* @__PURE__ */ resource(bonusList)
 
-export const takeBonusCall = /* @__PURE__ */ moneyCall(bonusActivate, () => ({
+export const takeBonusCall = /* @__PURE__ */ createMoneyCall(bonusActivate, () => ({
   type: 'bonus',
   satang: undefined,
 }))
-export const takePromotionCall = /* @__PURE__ */ moneyCall(promotionActivate, () => ({
+export const takePromotionCall = /* @__PURE__ */ createMoneyCall(promotionActivate, () => ({
   type: 'bonus',
   satang: undefined,
 }))
-export const endBonusCall = /* @__PURE__ */ moneyCall(bonusClear, () => ({
+export const endBonusCall = /* @__PURE__ */ createMoneyCall(bonusClear, () => ({
   type: 'finish_bonus',
   satang: undefined,
 }))
@@ -35,5 +35,5 @@ export const sentAtom = atom<Sent | undefined>(undefined)
 
 /** Reads again what taking and ending a bonus changes, or to learn what became of a lost reply. */
 export function rereadBonus(): Promise<void> {
-  return reread(bonusListResource, bonusActiveResource, walletResource, statementPage(1))
+  return reread(bonusListResource, activeBonusResource, walletResource, statementPageResource(1))
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { isLocked, type MoneyCallState } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { ignoreReadError } from '#lib/resource/resource.ts'
@@ -36,8 +36,8 @@ export function useBonusCalls() {
   const promotion = useMoneyCall(takePromotionCall, rereadBonus)
   const end = useMoneyCall(endBonusCall, rereadBonus)
   const sent = useAtomValue(sentAtom)
-  const announceTaken = useLateAnnouncement(takeErrorText)
-  const announceEnded = useLateAnnouncement()
+  const announceTaken = useOutcomeToast(takeErrorText)
+  const announceEnded = useOutcomeToast()
   const current = [promotion, end].find(({ state }) => state.kind !== 'idle') ?? bonus
   // What has been seen isn't shown again when the screen is opened anew.
   useEffect(() => resetAll, [])

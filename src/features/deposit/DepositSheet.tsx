@@ -10,9 +10,9 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { takesBaht } from '#contract/currency.ts'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
-import { careAtom, runningBreak } from '#domain/responsible-play/limits.ts'
+import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -56,8 +56,8 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
       )}
     </FooterHostContext>
   )
-  const bonusStatus = useResource(bonusActiveResource).value?.status
-  const breakUntil = runningBreak(useAtomValue(careAtom), useNow(10_000))
+  const bonusStatus = useResource(activeBonusResource).value?.status
+  const breakUntil = activeBreakUntil(useAtomValue(playLimitsAtom), useNow(10_000))
   return (
     <Sheet
       title={t`Deposit`}

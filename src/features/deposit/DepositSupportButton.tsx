@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { slipFile } from './slip-file.ts'
@@ -23,8 +22,8 @@ export function DepositSupportButton({ topic, reason }: { topic: DepositSupportT
   const { t } = useLingui()
   const [at] = useState(now)
   const { subject, amount, reference, picture } = topic
-  const support = useSupport({
-    draft: supportDraft(subject, [
+  const support = useSupportAction({
+    draft: formatSupportDraft(subject, [
       [t`Time`, formatDateTime(at)],
       [t`Amount`, amount],
       [t`Reference`, reference],

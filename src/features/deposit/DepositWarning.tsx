@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { Note } from '#components/feedback/Callout.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { currencySign } from '#contract/currency.ts'
-import { careAtom } from '#domain/responsible-play/limits.ts'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { moneyText } from '#lib/format/money.ts'
 
@@ -13,7 +13,7 @@ import { moneyText } from '#lib/format/money.ts'
  * @param satang amount of the deposit; undefined if only the bank's or wallet's app knows it
  */
 export function DepositWarning({ satang }: { satang?: number | undefined }) {
-  const { warnAt: limits } = useAtomValue(careAtom)
+  const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const account = useAtomValue(currencyAtom)
   const { currency: paid } = useContext(MoneyDisplayContext)
   const own = paid && limits?.[paid]

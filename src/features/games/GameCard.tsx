@@ -5,7 +5,7 @@ import { GameArt } from '#components/domain/GameArt.tsx'
 import { Pocket } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Slot } from '#contract/wallet.ts'
-import { slotCredit } from '#domain/wallet/game-credit.ts'
+import { toGameCredit } from '#domain/wallet/game-credit.ts'
 import { pictureAddress } from '#lib/html/media-url.ts'
 import css from './Games.module.css'
 
@@ -30,7 +30,7 @@ export function GameBalances({ slot: { amount, ftWalletSlot: factor } }: { slot:
       </div>
       <div className={css.end}>
         <Text role="caption" muted>{t`Game credit ×${factor}`}</Text>
-        <Money satang={slotCredit(amount, factor)} unit="credit" size="m" />
+        <Money satang={toGameCredit(amount, factor)} unit="credit" size="m" />
       </div>
     </>
   )

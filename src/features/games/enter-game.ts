@@ -3,7 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
 import type { Slot } from '#contract/wallet.ts'
-import { PLAY_PAGE, PLAY_PORT, PLAY_READY, type PlayMessage } from '#domain/games/redirect-message.ts'
+import {
+  REDIRECT_PAGE_PATH,
+  REDIRECT_PORT,
+  REDIRECT_READY,
+  type RedirectMessage,
+} from '#domain/games/redirect-message.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
@@ -49,7 +54,7 @@ const READY_TIMEOUT_MS = 20_000
 /** The new tab, which redirects to the game. */
 interface RedirectTab {
   /** Posts a message to the page; queued by the port until the page listens. */
-  send(message: PlayMessage): void
+  send(message: RedirectMessage): void
   /** Whether the page replied. Some installed apps open it in a browser without a link between the windows. */
   readonly reached: Promise<boolean>
 }
@@ -60,13 +65,13 @@ interface RedirectTab {
  * @returns undefined if the browser blocked the tab
  */
 function openRedirectTab(): RedirectTab | undefined {
-  const tab = window.open(PLAY_PAGE, '_blank')
+  const tab = window.open(REDIRECT_PAGE_PATH, '_blank')
   if (!tab || tab.closed) return undefined
   const { port1, port2 } = new MessageChannel()
   const reached = new Promise<boolean>((resolve) => {
     const onMessage = ({ source, origin, data }: MessageEvent) => {
-      if (source !== tab || origin !== location.origin || data !== PLAY_READY) return
-      tab.postMessage(PLAY_PORT, location.origin, [port2])
+      if (source !== tab || origin !== location.origin || data !== REDIRECT_READY) return
+      tab.postMessage(REDIRECT_PORT, location.origin, [port2])
       finish(true)
     }
     const finish = (isReady: boolean) => {
@@ -80,7 +85,7 @@ function openRedirectTab(): RedirectTab | undefined {
   return { send: (message) => port1.postMessage(message), reached }
 }
 
-type Target = Exclude<PlayMessage, { kind: 'show' }>
+type Target = Exclude<RedirectMessage, { kind: 'show' }>
 
 /** @throws CallError from the API calls, or an Error if the game has no such link */
 async function resolveTarget(slot: Slot): Promise<Target> {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { walletAccount, walletActivate, walletResetPassword } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reread, resourceFamily } from '#lib/resource/resource.ts'
@@ -14,8 +14,8 @@ export function getGameAccountResource(slotCode: string) {
 }
 
 // Both calls change state by GET: one at a time, and never retried automatically (D11).
-const activateCall = /* @__PURE__ */ moneyCall(walletActivate)
-const resetCall = /* @__PURE__ */ moneyCall(walletResetPassword)
+const activateCall = /* @__PURE__ */ createMoneyCall(walletActivate)
+const resetCall = /* @__PURE__ */ createMoneyCall(walletResetPassword)
 
 /** Code of the game that the state of each call is about; the state outlives the dialog. */
 const activatedSlotAtom = atom('')

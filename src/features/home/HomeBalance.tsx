@@ -4,34 +4,37 @@ import { useEffect, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Hero } from '#components/domain/BalanceCard.tsx'
+import { Freshness } from '#components/feedback/FreshnessDot.tsx'
 import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
+import { agoText } from '#lib/format/relative-time.ts'
+import { shortTime } from '#lib/format/short-date-time.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { BalanceAge } from './BalanceAge.tsx'
-import { followBalance, lastBalance } from './known-balance.ts'
-import { balanceOf } from './total-balance.ts'
+import { getLastBalance, trackBalance } from './known-balance.ts'
+import { computeBalance } from './total-balance.ts'
 
 interface HomeBalanceProps {
   wallet: Wallet
   fetchedAt: number | undefined
   stale: boolean
-  /** The newest refresh of the games failed: their amounts are those of `lastSync`. */
+  /** The latest refresh of the games failed: their amounts are as of `lastSync`. */
   gamesFailed: boolean
   lastSync: number | undefined
   online: boolean
 }
 
-/** The balance card: total, its two parts, its age, and the invite bonus when the server names one. */
+/** The balance card: total, its two parts, its age, and the invite bonus if there is one. */
 export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, online }: HomeBalanceProps) {
   const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
-  const last = useMemo(() => wallet && lastBalance(), [wallet])
+  const last = useMemo(() => wallet && getLastBalance(), [wallet])
   const sources = { wallet, fetchedAt, gamesFailed, lastSync, last }
-  const { total, main, games, at, outdated } = balanceOf(sources)
+  const { total, main, games, at, isOutdated } = computeBalance(sources)
   const bonus = wallet.invite?.amount
-  useEffect(followBalance, [])
+  useEffect(trackBalance, [])
   return (
     <Hero
       total={total}
@@ -49,7 +52,7 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
           </span>
         </>
       }
-      freshness={<BalanceAge fetchedAt={at} stale={stale || outdated} />}
+      freshness={<BalanceAge fetchedAt={at} stale={stale || isOutdated} />}
       onToggleHidden={() => setHidden(!hidden)}
       partsAction={
         <LinkButton
@@ -71,4 +74,25 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
       }
     />
   )
+}
+
+/** From this age on, the balance is labelled as last known. */
+const LIVE_MAX_AGE_MS = 5 * 60_000
+
+interface BalanceAgeProps {
+  /** When the balance was fetched (epoch ms, server clock); undefined: never. */
+  fetchedAt: number | undefined
+  /** Known to be outdated: offline, or the latest request failed. */
+  stale: boolean
+}
+
+/** Age of the balance. A separate component, so that only it rerenders every second. */
+function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
+  const { t } = useLingui()
+  const now = useNow(1000)
+  if (fetchedAt === undefined) return <Freshness stale>{t`Not known yet`}</Freshness>
+  const ago = agoText(fetchedAt, now)
+  if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <Freshness>{t`As of ${ago}`}</Freshness>
+  const time = shortTime(fetchedAt)
+  return <Freshness stale>{t`Last known balance, as of ${time} (${ago})`}</Freshness>
 }

@@ -1,17 +1,28 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Text } from '#components/content/Text.tsx'
 import { GameCard } from '#components/domain/GameCard.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { Carousel } from '#components/media/Carousel.tsx'
 import type { Slot, SlotCategory } from '#contract/wallet.ts'
-import { slotCredit } from '#domain/wallet/game-credit.ts'
+import { toGameCredit } from '#domain/wallet/game-credit.ts'
 import { pictureAddress } from '#lib/html/media-url.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { GameSection } from './GameSection.tsx'
-import { figureState, type GamesAge, slotsOf } from './game-face.ts'
+
+/** Freshness of the games' figures. */
+interface GamesFreshness {
+  /** The latest refresh of the games failed. */
+  readonly failed: boolean
+  /** The figures are outdated: offline, or the wallet request failed. */
+  readonly stale: boolean
+}
 
 interface HomeGamesProps {
   slots: readonly Slot[]
-  age: GamesAge
-  /** When the shown figures came, "HH:mm". */
+  freshness: GamesFreshness
+  /** Time of the figures, "HH:mm". */
   since: string | undefined
   online: boolean
   refreshing: boolean
@@ -19,7 +30,7 @@ interface HomeGamesProps {
 }
 
 /** The member's game accounts in three carousels. */
-export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: HomeGamesProps) {
+export function HomeGames({ slots, freshness, since, online, refreshing, onRefresh }: HomeGamesProps) {
   const { t } = useLingui()
   const sections: readonly (readonly [SlotCategory, string])[] = [
     ['slot', t`Slot`],
@@ -41,10 +52,10 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
       <GameCard
         key={slot.code}
         {...face}
-        state={figureState(slot, age)}
+        state={getFigureState(slot, freshness)}
         amount={slot.amount}
         factor={slot.ftWalletSlot}
-        credit={slotCredit(slot.amount, slot.ftWalletSlot)}
+        credit={toGameCredit(slot.amount, slot.ftWalletSlot)}
         time={since}
         retrying={refreshing}
         onOpen={open}
@@ -56,8 +67,50 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
   return (
     <Stack gap={6}>
       {sections.map(([category, title]) => (
-        <GameSection key={category} title={title} slots={slotsOf(slots, category)} card={card} />
+        <GameSection key={category} title={title} slots={filterSlots(slots, category)} card={card} />
       ))}
     </Stack>
+  )
+}
+
+/** Display state of an active game's figures. */
+function getFigureState(slot: Slot, freshness: GamesFreshness): 'active' | 'stale' | 'failed' {
+  if (slot.amount === undefined || freshness.failed) return 'failed'
+  return freshness.stale ? 'stale' : 'active'
+}
+
+/** The games of a category, in the wallet's order. */
+function filterSlots(slots: readonly Slot[], category: SlotCategory): readonly Slot[] {
+  return slots.filter((slot) => slot.category === category)
+}
+
+interface GameSectionProps {
+  title: string
+  slots: readonly Slot[]
+  card: (slot: Slot) => ReactNode
+}
+
+/** Carousel of the game accounts of one category, or a hint that there are none. */
+function GameSection({ title, slots, card }: GameSectionProps) {
+  if (slots.length === 0) {
+    return (
+      <section>
+        <SectionHead title={title} />
+        <Card pad flat>
+          <Text role="small" muted center>
+            <Trans>No games here yet</Trans>
+          </Text>
+        </Card>
+      </section>
+    )
+  }
+  const items = slots.map((slot) => ({ key: slot.code, name: slot.name, slot }))
+  return (
+    <Carousel
+      title={title}
+      count={<Plural value={slots.length} one="# account" other="# accounts" />}
+      items={items}
+      card={({ slot }) => card(slot)}
+    />
   )
 }

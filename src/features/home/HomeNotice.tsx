@@ -9,67 +9,76 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { infoResource } from '#domain/lookups/lookup-resources.ts'
+import { bonusList } from '#contract/bonus.ts'
+import { infoResource, noticeResource } from '#domain/lookups/lookup-resources.ts'
 import { textMark } from '#lib/format/text-hash.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { resource } from '#lib/resource/resource.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import css from './HomeNotice.module.css'
-import { noticeBonusesResource } from './notice-bonuses.ts'
-import { noticeResource } from './notice-resource.ts'
-import { fillNotice, isBlank, needsPercent, percentFailText } from './notice-text.ts'
+import { fillPercent, formatPercentFail, hasPercentPlaceholder, isBlank } from './notice-text.ts'
 
-/** A notice longer than this is shown in part at first, characters. */
-const LONG = 240
+/** Available bonuses, for a notice with the percentage placeholder. */
+const noticeBonusesResource = /* @__PURE__ */ resource(bonusList)
 
-/** The operator's notice, unless this member has put it away in this session. A part of its own: most days have none. */
+/** Notices with more characters than this are collapsed initially. */
+const LONG_NOTICE_LENGTH = 240
+
+/** The operator's notice, unless dismissed in this session. Loaded lazily: usually there is none. */
 export default function HomeNotice({ text }: { text: string }) {
   if (isBlank(text)) return null
-  return needsPercent(text) ? (
+  return hasPercentPlaceholder(text) ? (
     <PercentNotice text={text} />
   ) : (
-    <Shown key={text} text={text} mark={textMark(text)} />
+    <DismissibleNotice key={text} text={text} hash={textMark(text)} />
   )
 }
 
-/** Waits a moment for the percentage that the notice names, and is shown without it where it takes longer. */
+/** A notice with the percentage placeholder. Waits briefly for the percentage, then is shown without it. */
 function PercentNotice({ text }: { text: string }) {
   const { value, error, indicator } = useResource(noticeBonusesResource)
   const general = useResource(infoResource).value?.bonusEndPercent
   if (value === undefined && error === undefined && !indicator) return null
   return (
-    <Shown key={text} text={fillNotice(text, percentFailText(value ?? [], general))} mark={textMark(text)} />
+    <DismissibleNotice
+      key={text}
+      text={fillPercent(text, formatPercentFail(value ?? [], general))}
+      hash={textMark(text)}
+    />
   )
 }
 
-/** @param mark identifies the notice as the server sent it: it stays put away when its percentage changes */
-function Shown({ text, mark }: { text: string; mark: string }) {
+/** @param hash of the notice as sent by the server, so that it stays dismissed if the percentage changes */
+function DismissibleNotice({ text, hash }: { text: string; hash: string }) {
   const { t } = useLingui()
   const age = useStale(useAtomValue(noticeResource.state))
-  const [seen, setSeen] = useState(() => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === mark)
-  const long = text.length > LONG
-  const [whole, setWhole] = useState(false)
-  if (seen) return null
-  const putAway = () => {
-    writeText(laterKeys.noticeSeen, mark, 'sessionStorage')
-    setSeen(true)
+  const [isDismissed, setDismissed] = useState(
+    () => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === hash,
+  )
+  const isLong = text.length > LONG_NOTICE_LENGTH
+  const [isExpanded, setExpanded] = useState(false)
+  if (isDismissed) return null
+  const dismiss = () => {
+    writeText(laterKeys.noticeSeen, hash, 'sessionStorage')
+    setDismissed(true)
   }
   return (
     <section className={css.notice} aria-label={t`Notice`}>
       <Note tone="info">
-        <div className={cx(css.text, long && !whole && css.part)}>
+        <div className={cx(css.text, isLong && !isExpanded && css.collapsed)}>
           {/[<&]/.test(text) ? <ServerHtml html={text} loadCleaner={loadCleaner} /> : text}
         </div>
-        {long && (
-          <LinkButton onClick={() => setWhole(!whole)}>
-            {whole ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+        {isLong && (
+          <LinkButton onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
           </LinkButton>
         )}
         <DataAge when={age} stale />
       </Note>
-      <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={putAway} />
+      <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={dismiss} />
     </section>
   )
 }

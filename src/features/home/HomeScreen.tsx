@@ -1,55 +1,56 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { CareRow } from '#components/domain/LimitsRow.tsx'
 import { Who } from '#components/domain/ProfileHeader.tsx'
+import { Note } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
-import { useSpinActive } from '#domain/spin/spin-enabled.ts'
+import { noticeResource } from '#domain/lookups/lookup-resources.ts'
+import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { readErrorText } from '#lib/api/error-text.ts'
+import { errorText, readErrorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { shortTime } from '#lib/format/short-date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { HomeActions } from './HomeActions.tsx'
 import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
+import { HomeLoading } from './HomeLoading.tsx'
 import css from './HomeScreen.module.css'
-import { HomeTrouble } from './HomeTrouble.tsx'
-import { HomeWaiting } from './HomeWaiting.tsx'
-import { HomeWidgets } from './HomeWidgets.tsx'
 import { lastSyncAtom } from './last-sync.ts'
-import { noticeResource } from './notice-resource.ts'
-import { PullMark } from './PullMark.tsx'
-import { gamesAtom, refreshHome, refreshHomeOnArrival } from './refresh-home.ts'
-import { useAgreement } from './use-agreement.ts'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import { gamesRefreshAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
+import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
-/** Home goes on without a notice whose code can't be loaded. */
+/** If its code can't be loaded, home is shown without the notice. */
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
 
-/** The member's home: who, how much, what to do, and the game accounts. */
+/** The member's home: profile, balance, actions and game accounts. */
 export default function HomeScreen() {
   const { t } = useLingui()
   const { value: wallet, fetchedAt, error } = useResource(walletResource)
   const notice = useResource(noticeResource).value
-  const games = useAtomValue(gamesAtom)
+  const games = useAtomValue(gamesRefreshAtom)
   const lastSync = useAtomValue(lastSyncAtom)
   const online = useAtomValue(onlineAtom)
-  // Asked together with the wallet, so that the wheel is there with the first figures.
-  const spin = useSpinActive()
-  const refreshing = useDelayed(games.asking)
-  // The balance is painted first; the games, mostly below the fold, follow.
+  // Requested together with the wallet, so that the wheel appears with the first figures.
+  const spin = useIsSpinActive()
+  const refreshing = useDelayed(games.isRefreshing)
+  // Paint the balance first; the games are mostly below the fold.
   const slots = useDeferredValue(wallet?.slots, undefined)
-  useEffect(refreshHomeOnArrival, [])
-  useAgreement(wallet?.profile._id)
+  useEffect(refreshHomeOnMount, [])
+  useAgreementPrompt(wallet?.profile._id)
   const refresh = () => void refreshHome()
 
   if (!wallet) {
-    if (error === undefined) return <HomeWaiting />
+    if (error === undefined) return <HomeLoading />
     return (
       <ErrorState title={t`Your balance couldn’t be loaded`} onRetry={refresh} retrying={refreshing}>
         {readErrorText(error)}
@@ -58,12 +59,13 @@ export default function HomeScreen() {
   }
 
   const stale = !online || error !== undefined
-  // While the wallet itself can't be read, its figures are all of one time: they stay, labelled as stale.
+  // If the wallet request itself failed, all figures have the same age and are labelled as stale, not as
+  // failed.
   const gamesFailed = !stale && games.error !== undefined
   const known = gamesFailed ? (lastSync ?? fetchedAt) : fetchedAt
   return (
     <>
-      <PullMark onPulled={refresh} />
+      <PullToRefresh onPulled={refresh} />
       <Who
         name={wallet.profile.name ?? wallet.profile.username ?? ''}
         updated={lastSync === undefined ? undefined : formatDateTime(lastSync)}
@@ -81,10 +83,10 @@ export default function HomeScreen() {
             lastSync={lastSync}
             online={online}
           />
-          <HomeWidgets online={online} spin={spin} onRefresh={refresh} />
+          <HomeActions online={online} spin={spin} onRefresh={refresh} />
         </HomeGrid>
         {online && (
-          <HomeTrouble
+          <RefreshErrorNotice
             walletError={error}
             gamesError={gamesFailed ? games.error : undefined}
             onRetry={refresh}
@@ -99,7 +101,7 @@ export default function HomeScreen() {
         {slots ? (
           <HomeGames
             slots={slots}
-            age={{ failed: gamesFailed, stale }}
+            freshness={{ failed: gamesFailed, stale }}
             since={known === undefined ? undefined : shortTime(known)}
             online={online}
             refreshing={refreshing}
@@ -111,5 +113,34 @@ export default function HomeScreen() {
         <CareRow href="/user/care" />
       </div>
     </>
+  )
+}
+
+interface RefreshErrorNoticeProps {
+  /** Error of the wallet request. */
+  walletError: unknown
+  /** Error of the games' refresh. */
+  gamesError: unknown
+  onRetry: () => void
+}
+
+/** Explains why the figures, which stay visible, are outdated. */
+function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNoticeProps) {
+  const error = walletError ?? gamesError
+  if (error === undefined) return null
+  return (
+    <Note tone="warn" role="status">
+      <p>
+        {walletError === undefined ? (
+          <Trans>The game balances couldn’t be refreshed.</Trans>
+        ) : (
+          <Trans>Your balance couldn’t be refreshed.</Trans>
+        )}{' '}
+        {errorText(error)}
+      </p>
+      <LinkButton onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </LinkButton>
+    </Note>
   )
 }

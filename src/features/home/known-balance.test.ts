@@ -1,11 +1,11 @@
 import { parse } from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { wallet as walletSchema } from '#contract/wallet.ts'
-import { followCurrency } from '#domain/wallet/follow-currency.ts'
+import { trackAccountCurrency } from '#domain/wallet/track-account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { followBalance, lastBalance } from './known-balance.ts'
+import { getLastBalance, trackBalance } from './known-balance.ts'
 
 const at = 1_800_000_000_000
 
@@ -25,21 +25,21 @@ beforeEach(() => {
   signOut()
   storage = browserStorage()
   signIn('abc', true)
-  followCurrency()
-  followBalance()
+  trackAccountCurrency()
+  trackBalance()
 })
 
-it('is the newest total that could be computed, with its age', () => {
-  expect(lastBalance()).toBeUndefined()
+it('returns the newest computed total with its time', () => {
+  expect(getLastBalance()).toBeUndefined()
   answer(100, 5, at)
-  expect(lastBalance()).toMatchObject({ satang: 10_500, at })
+  expect(getLastBalance()).toMatchObject({ satang: 10_500, at })
   answer(90, null, at + 1000)
-  expect(lastBalance()).toMatchObject({ satang: 10_500, at })
+  expect(getLastBalance()).toMatchObject({ satang: 10_500, at })
   answer(90, 6, at + 2000)
-  expect(lastBalance()).toMatchObject({ satang: 9600, at: at + 2000 })
+  expect(getLastBalance()).toMatchObject({ satang: 9600, at: at + 2000 })
 })
 
-it('stays known in this page where the storage is full, until sign-out', () => {
+it('is kept in memory until sign-out if the storage is full', () => {
   vi.stubGlobal('localStorage', {
     ...globalThis.localStorage,
     setItem: () => {
@@ -48,7 +48,7 @@ it('stays known in this page where the storage is full, until sign-out', () => {
   })
   answer(100, 5, at)
   expect(storage.local.has('kapao.member.balance')).toBe(false)
-  expect(lastBalance()).toMatchObject({ satang: 10_500, at })
+  expect(getLastBalance()).toMatchObject({ satang: 10_500, at })
   signOut()
-  expect(lastBalance()).toBeUndefined()
+  expect(getLastBalance()).toBeUndefined()
 })

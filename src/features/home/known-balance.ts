@@ -1,50 +1,50 @@
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import type { LastBalance } from '#domain/wallet/last-known-balance.ts'
-import { storeBalance, storedBalance } from '#domain/wallet/stored-balance.ts'
+import { readStoredBalance, storeBalance } from '#domain/wallet/stored-balance.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { clockOffset } from '#lib/browser/server-clock.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { lastSyncAtom } from './last-sync.ts'
-import { gamesAtom } from './refresh-home.ts'
-import { balanceOf } from './total-balance.ts'
+import { gamesRefreshAtom } from './refresh-home.ts'
+import { computeBalance } from './total-balance.ts'
 
-/** The last known total of a session whose storage can't be written. */
-let unstored: { readonly token: string; readonly balance: LastBalance } | undefined
+/** In-memory copy of the last known total, for sessions whose storage can't be written. */
+let memoryBalance: { readonly token: string; readonly balance: LastBalance } | undefined
 
 onSignOut.on(() => {
-  unstored = undefined
+  memoryBalance = undefined
 })
 
-/** The last known total of this session, undefined where none is. */
-export function lastBalance(): LastBalance | undefined {
+/** The last known total of this session. */
+export function getLastBalance(): LastBalance | undefined {
   const token = currentToken()
   if (token === undefined) return undefined
-  return unstored?.token === token ? unstored.balance : storedBalance(token)
+  return memoryBalance?.token === token ? memoryBalance.balance : readStoredBalance(token)
 }
 
-function keepBalance(): void {
+function saveBalance(): void {
   const token = currentToken()
   const { value: wallet, fetchedAt } = store.get(walletResource.state)
-  const gamesFailed = store.get(gamesAtom).error !== undefined
-  const { total, at } = balanceOf({ wallet, fetchedAt, gamesFailed, lastSync: store.get(lastSyncAtom) })
+  const gamesFailed = store.get(gamesRefreshAtom).error !== undefined
+  const { total, at } = computeBalance({ wallet, fetchedAt, gamesFailed, lastSync: store.get(lastSyncAtom) })
   if (token === undefined || total === undefined || at === undefined) return
   const currency = store.get(currencyAtom)
   if (currency === undefined) return
-  const balance = { satang: total, currency, at, ahead: clockOffset() }
-  // A browser that refused once isn't asked again.
-  if (unstored?.token !== token && storeBalance(balance, token)) return
-  unstored = { token, balance }
+  const balance = { satang: total, currency, at, clockOffsetMs: clockOffset() }
+  // Don't retry storage that has failed once.
+  if (memoryBalance?.token !== token && storeBalance(balance, token)) return
+  memoryBalance = { token, balance }
 }
 
-let following = false
+let isTracking = false
 
-/** From now on keeps every total that is known, for the first picture of the next start. */
-export function followBalance(): void {
-  if (following) return
-  following = true
-  store.sub(walletResource.state, keepBalance)
-  store.sub(gamesAtom, keepBalance)
-  store.sub(currencyAtom, keepBalance)
-  keepBalance()
+/** Stores every computed total from now on, for the next first paint. */
+export function trackBalance(): void {
+  if (isTracking) return
+  isTracking = true
+  store.sub(walletResource.state, saveBalance)
+  store.sub(gamesRefreshAtom, saveBalance)
+  store.sub(currencyAtom, saveBalance)
+  saveBalance()
 }

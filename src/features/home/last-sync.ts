@@ -5,16 +5,15 @@ import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 
-const stamp = pipe(string(), digits(), transform(Number))
-const lastSync = atom<number | undefined>(readText(storageKeys.lastSync, stamp))
+const timestampSchema = pipe(string(), digits(), transform(Number))
+const lastSync = atom<number | undefined>(readText(storageKeys.lastSync, timestampSchema))
 
-/** When all game balances were last asked for, epoch milliseconds; kept in this browser until sign-out. */
+/** When all game balances were last refreshed (epoch ms); persisted until sign-out. */
 export const lastSyncAtom = atom((get) => get(lastSync))
 
 onSignOut.on(() => store.set(lastSync, undefined))
 
-/** Notes that the game balances are those of this instant. */
-export function stampSync(at: number): void {
+export function setLastSync(at: number): void {
   store.set(lastSync, at)
   writeText(storageKeys.lastSync, String(at))
 }

@@ -1,30 +1,30 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { bonus } from '#contract/bonus.ts'
-import { fillNotice, isBlank, percentFailText } from './notice-text.ts'
+import { fillPercent, formatPercentFail, isBlank } from './notice-text.ts'
 
 const withPercent = (code: string, percentFail?: number, isActive = false) =>
   parse(bonus, { code, type: 'day', percentFail, userBonus: { isActive }, banners: [] })
 
-test('the percentage is put in wherever the notice speaks of it', () => {
-  expect(fillNotice('End at %percentFail%%. Really %percentFail% percent.', '7.5')).toBe(
+test('replaces every placeholder', () => {
+  expect(fillPercent('End at %percentFail%%. Really %percentFail% percent.', '7.5')).toBe(
     'End at 7.5%. Really 7.5 percent.',
   )
 })
 
-test('a notice with no other words is shown as well', () => {
-  expect(isBlank(fillNotice('<p>%percentFail%%</p>', '…'))).toBe(false)
+test('a notice with only the placeholder or a picture isn’t blank', () => {
+  expect(isBlank(fillPercent('<p>%percentFail%%</p>', '…'))).toBe(false)
   expect(isBlank('<p><img src="a.png"></p>')).toBe(false)
   expect(isBlank('<p>&nbsp;</p>')).toBe(true)
 })
 
-test('which percentage: of the held bonus, the one or the range of all, the general one, or none', () => {
+test('shows the percentage of the active bonus, the value or range of all, the general one, or none', () => {
   const offered = [withPercent('A', 20), withPercent('B', 10), withPercent('C', 12.345)]
-  expect(percentFailText([...offered, withPercent('D', 30, true)], 5)).toBe('30')
-  expect(percentFailText([withPercent('A', 10), withPercent('B', 10), withPercent('C')], 5)).toBe('10')
-  expect(percentFailText(offered, 5)).toBe('10–20')
-  expect(percentFailText([withPercent('A', 7.999), withPercent('B', 12.345)], 5)).toBe('7.99–12.34')
-  expect(percentFailText([withPercent('A')], 5.5)).toBe('5.5')
-  expect(percentFailText([withPercent('A')], undefined)).toBe('…')
-  expect(percentFailText([], undefined)).toBe('…')
+  expect(formatPercentFail([...offered, withPercent('D', 30, true)], 5)).toBe('30')
+  expect(formatPercentFail([withPercent('A', 10), withPercent('B', 10), withPercent('C')], 5)).toBe('10')
+  expect(formatPercentFail(offered, 5)).toBe('10–20')
+  expect(formatPercentFail([withPercent('A', 7.999), withPercent('B', 12.345)], 5)).toBe('7.99–12.34')
+  expect(formatPercentFail([withPercent('A')], 5.5)).toBe('5.5')
+  expect(formatPercentFail([withPercent('A')], undefined)).toBe('…')
+  expect(formatPercentFail([], undefined)).toBe('…')
 })

@@ -1,37 +1,36 @@
 import type { Bonus } from '#contract/bonus.ts'
 import { cutPercent } from '#lib/format/percent.ts'
 
-/** Stands in a notice for the bonus percentFail (section 3). */
+/** Placeholder in notices for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'
 
-/** Whether a notice speaks of the bonus percentFail. */
-export function needsPercent(notice: string): boolean {
+export function hasPercentPlaceholder(notice: string): boolean {
   return notice.includes(PLACEHOLDER)
 }
 
-/** Stands for a percentage that isn't known (D18). */
-const UNKNOWN = '…'
+/** Shown for an unknown percentage (D18). */
+const UNKNOWN_PERCENT = '…'
 
 /**
- * The percentFail to name in a notice (D18): that of the bonus the member holds, else that of all bonuses or its range,
- * else the operator's own word on it.
+ * The percentFail to show in a notice (D18): that of the member's active bonus, else the value or range of
+ * all bonuses, else the general one.
  * @param general `bonusEndPercent` of the lookup `info`
  */
-export function percentFailText(bonuses: readonly Bonus[], general: number | undefined): string {
-  const held = bonuses.find(({ userBonus }) => userBonus?.isActive)?.percentFail
-  if (held !== undefined) return String(cutPercent(held))
+export function formatPercentFail(bonuses: readonly Bonus[], general: number | undefined): string {
+  const active = bonuses.find(({ userBonus }) => userBonus?.isActive)?.percentFail
+  if (active !== undefined) return String(cutPercent(active))
   const known = bonuses.map(({ percentFail }) => percentFail).filter((percent) => percent !== undefined)
   const [least, most] = [Math.min(...known), Math.max(...known)].map(cutPercent)
   if (known.length > 0) return least === most ? String(least) : `${least}–${most}`
-  return general === undefined ? UNKNOWN : String(cutPercent(general))
+  return general === undefined ? UNKNOWN_PERCENT : String(cutPercent(general))
 }
 
-/** Puts the percentage into a notice. */
-export function fillNotice(notice: string, percent: string): string {
+/** Replaces the placeholder in a notice. */
+export function fillPercent(notice: string, percent: string): string {
   return notice.replaceAll(PLACEHOLDER, () => percent)
 }
 
-/** Whether nothing of a text is left to read. */
+/** Whether HTML has neither text nor pictures. */
 export function isBlank(html: string): boolean {
   return html.replaceAll(/<(?!img)[^>]*>|&nbsp;|\s/gi, '') === ''
 }

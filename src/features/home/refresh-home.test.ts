@@ -4,7 +4,7 @@ import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { gamesAtom, refreshHome, refreshHomeOnArrival } from './refresh-home.ts'
+import { gamesRefreshAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 
 const GAMES = '/api/wallet/refresh/slot'
 const WALLET = '/api/wallet'
@@ -15,7 +15,7 @@ interface Request {
   readonly fail: () => void
 }
 let requests: Request[] = []
-let leave = (): void => undefined
+let unmount = (): void => undefined
 
 const walletOf = (amount: number) => ({
   profile: { _id: '1', username: '0812345678', name: 'Somchai' },
@@ -23,7 +23,7 @@ const walletOf = (amount: number) => ({
   slots: [{ code: 'NAKA', name: 'Naka', isActive: true, amount: 5 }],
 })
 
-/** The newest request of a path, once there are so many of them. */
+/** Waits until a path was requested `count` times, and returns its latest request. */
 async function request(path: string, count = 1): Promise<Request> {
   const all = () => requests.filter((each) => each.path === path)
   await vi.waitFor(() => expect(all()).toHaveLength(count))
@@ -32,13 +32,13 @@ async function request(path: string, count = 1): Promise<Request> {
   return found
 }
 
-/** Fails a read for good: reads are tried twice. */
+/** Fails a read and its retry. */
 async function failTwice(path: string, before = 0): Promise<void> {
   ;(await request(path, before + 1)).fail()
   ;(await request(path, before + 2)).fail()
 }
 
-/** Lets timers of no delay and what follows from them happen. */
+/** Runs pending zero-delay timers and their follow-ups. */
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
@@ -66,66 +66,68 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  leave()
-  leave = () => undefined
+  unmount()
+  unmount = () => undefined
   signOut()
   noteReached(performance.now())
 })
 
-it('refreshes the games once for all who ask at the same time, then reloads the wallet', async () => {
+it('shares one refresh between concurrent callers, then reloads the wallet', async () => {
   const both = [refreshHome(), refreshHome()]
   ;(await request(GAMES)).answer({})
   ;(await request(WALLET)).answer(walletOf(1))
   await Promise.all(both)
-  expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined })
+  expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined })
   expect(amount()).toBe(100)
   expect(requests).toHaveLength(2)
 })
 
-it('stores the failure before the wallet is reloaded', async () => {
+it('sets the error before the wallet is reloaded', async () => {
   void refreshHome()
   await failTwice(GAMES)
   await request(WALLET)
   await vi.waitFor(() =>
-    expect(store.get(gamesAtom)).toMatchObject({ asking: true, error: { name: 'CallError' } }),
+    expect(store.get(gamesRefreshAtom)).toMatchObject({ isRefreshing: true, error: { name: 'CallError' } }),
   )
 })
 
-it('starts again on reconnect, although the wallet of the failed refresh still waits on a dead connection', async () => {
-  leave = refreshHomeOnArrival()
+it('restarts on reconnect while the wallet request of the failed refresh is pending on a dead connection', async () => {
+  unmount = refreshHomeOnMount()
   await failTwice(GAMES)
   const hanging = await request(WALLET)
   noteReached(performance.now())
   ;(await request(GAMES, 3)).answer({})
   ;(await request(WALLET, 2)).answer(walletOf(2))
-  await vi.waitFor(() => expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined }))
+  await vi.waitFor(() =>
+    expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined }),
+  )
   expect(amount()).toBe(200)
-  // What the dead connection brings after all is older.
+  // A late response of the dead connection is outdated.
   hanging.answer(walletOf(1))
   await idle()
   expect(amount()).toBe(200)
-  expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined })
+  expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined })
 })
 
-it('starts again on reconnect, although the games still haven’t answered', async () => {
-  leave = refreshHomeOnArrival()
+it('restarts on reconnect while the games request is pending', async () => {
+  unmount = refreshHomeOnMount()
   const hanging = await request(GAMES)
   noteUnreachable()
   noteReached(performance.now())
   ;(await request(GAMES, 2)).answer({})
   ;(await request(WALLET)).answer(walletOf(2))
-  await vi.waitFor(() => expect(store.get(gamesAtom).asking).toBe(false))
+  await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
   hanging.fail()
   await idle()
-  expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined })
+  expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined })
 })
 
-it('isn’t repeated when its own answer was what ended the offline state', async () => {
+it('doesn’t restart if its own response ended the offline state', async () => {
   noteUnreachable()
-  leave = refreshHomeOnArrival()
+  unmount = refreshHomeOnMount()
   ;(await request(GAMES)).answer({})
   ;(await request(WALLET)).answer(walletOf(3))
-  await vi.waitFor(() => expect(store.get(gamesAtom).asking).toBe(false))
+  await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
   await idle()
   expect(requests.map(({ path }) => path)).toEqual([GAMES, WALLET])
 })

@@ -6,87 +6,90 @@ import { now } from '#lib/browser/server-clock.ts'
 import { onReconnect } from '#lib/network/online-state.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { stampSync } from './last-sync.ts'
+import { setLastSync } from './last-sync.ts'
 
-/** Coming back to home asks the games again only after this time, milliseconds. */
-const ASK_AGAIN_MS = 15_000
+/** Minimum interval between refreshes on mount. */
+const MIN_REFRESH_INTERVAL_MS = 15_000
 
-interface GamesState {
-  readonly asking: boolean
-  /** Why the newest attempt to ask the games failed. */
+interface GamesRefreshState {
+  readonly isRefreshing: boolean
+  /** Error of the latest attempt. */
   readonly error: unknown
 }
 
-const idle: GamesState = { asking: false, error: undefined }
-const games = atom<GamesState>(idle)
+const idle: GamesRefreshState = { isRefreshing: false, error: undefined }
+const gamesStateAtom = atom<GamesRefreshState>(idle)
 
-/** Whether the games are being asked for their balances, and whether that failed the last time. */
-export const gamesAtom = atom((get) => get(games))
+/** State of the game balances' refresh. */
+export const gamesRefreshAtom = atom((get) => get(gamesStateAtom))
 
-let flight: Promise<void> | undefined
-let askedAt = Number.NEGATIVE_INFINITY
-/** Number of the newest refresh; the results of an older one are dropped. */
-let turn = 0
-/** Counts the requests of all refreshes, so that one that is still waiting can be told from the next. */
-let requests = 0
+let inFlight: Promise<void> | undefined
+let startedAt = Number.NEGATIVE_INFINITY
+/** Number of the latest refresh; results of earlier ones are dropped. */
+let refreshNumber = 0
+/** Number of requests sent by all refreshes, to detect whether the same one is still pending. */
+let requestCount = 0
 
 onSignOut.on(() => {
-  turn++
-  flight = undefined
-  askedAt = Number.NEGATIVE_INFINITY
-  store.set(games, idle)
+  refreshNumber++
+  inFlight = undefined
+  startedAt = Number.NEGATIVE_INFINITY
+  store.set(gamesStateAtom, idle)
 })
 
 async function refresh(): Promise<void> {
-  const mine = ++turn
+  const ownNumber = ++refreshNumber
   const token = currentToken()
-  const isCurrent = () => mine === turn && token === currentToken()
-  askedAt = Date.now()
-  store.set(games, { ...store.get(games), asking: true })
+  const isCurrent = () => ownNumber === refreshNumber && token === currentToken()
+  startedAt = Date.now()
+  store.set(gamesStateAtom, { ...store.get(gamesStateAtom), isRefreshing: true })
   let error: unknown
-  requests++
+  requestCount++
   try {
     await call(walletRefreshSlot)
-    if (isCurrent()) stampSync(now())
+    if (isCurrent()) setLastSync(now())
   } catch (reason) {
     error = reason
   }
   if (!isCurrent()) return
-  // Stored before the reload, which can take long: a reconnect in between has to know of the failure.
-  store.set(games, { asking: true, error })
-  requests++
+  // Set before the reload, which can take long: a reconnect in between must see the error.
+  store.set(gamesStateAtom, { isRefreshing: true, error })
+  requestCount++
   await walletResource.reload()
-  if (isCurrent()) store.set(games, { asking: false, error })
+  if (isCurrent()) store.set(gamesStateAtom, { isRefreshing: false, error })
 }
 
-function start(): Promise<void> {
+function startRefresh(): Promise<void> {
   const started = refresh().finally(() => {
-    if (flight === started) flight = undefined
+    if (inFlight === started) inFlight = undefined
   })
-  flight = started
+  inFlight = started
   return started
 }
 
-/** Refreshes all game balances, updates the time stamp and reloads the wallet (section 4); joins one under way. */
+/**
+ * Refreshes all game balances, updates the timestamp and reloads the wallet (section 4). Joins a refresh in
+ * flight.
+ */
 export function refreshHome(): Promise<void> {
-  return flight ?? start()
+  return inFlight ?? startRefresh()
 }
 
-/** Starts again what failed while there was no network, or still waits on a connection from before the reconnect. */
+/** Restarts a refresh that failed while offline or is pending on a connection from before the reconnect. */
 function restartOnReconnect(): void {
-  const request = requests
-  // The refresh's own answer may be what ended the offline state: it is processed before this timer runs.
+  const requestCountBefore = requestCount
+  // The refresh's own response may have ended the offline state; it is processed before this timer runs.
   setTimeout(() => {
-    const failed = store.get(games).error !== undefined
-    if (failed || (flight !== undefined && requests === request)) void start()
+    const failed = store.get(gamesStateAtom).error !== undefined
+    if (failed || (inFlight !== undefined && requestCount === requestCountBefore)) void startRefresh()
   })
 }
 
 /**
- * The same when home appears, unless it was done a moment ago, and when the network comes back after it failed.
- * @returns home is left
+ * Refreshes home on mount unless it was refreshed just before, and on reconnect after a failure.
+ * @returns cleanup function for unmount
  */
-export function refreshHomeOnArrival(): () => void {
-  if (Date.now() - askedAt >= ASK_AGAIN_MS) void refreshHome()
+export function refreshHomeOnMount(): () => void {
+  if (Date.now() - startedAt >= MIN_REFRESH_INTERVAL_MS) void refreshHome()
   return onReconnect.on(restartOnReconnect)
 }

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { wallet as walletSchema } from '#contract/wallet.ts'
-import { type BalanceSources, balanceOf } from './total-balance.ts'
+import { type BalanceSources, computeBalance } from './total-balance.ts'
 
 function walletWith(amount: number, slots: readonly { isActive: boolean; amount?: number | null }[]) {
   return parse(walletSchema, {
@@ -15,9 +15,9 @@ const at14 = 1_800_000_000_000
 const at15 = at14 + 3_600_000
 const fresh = { fetchedAt: at15, gamesFailed: false, lastSync: at15 - 200 }
 const balance = (sources: Partial<BalanceSources> & Pick<BalanceSources, 'wallet'>) =>
-  balanceOf({ ...fresh, ...sources })
+  computeBalance({ ...fresh, ...sources })
 
-test('the total adds wallet and active games in satang, as of the wallet’s answer', () => {
+test('adds wallet and active games in satang, as of the wallet’s response', () => {
   const wallet = walletWith(0.1, [
     { isActive: true, amount: 0.2 },
     { isActive: true, amount: 1250 },
@@ -28,40 +28,40 @@ test('the total adds wallet and active games in satang, as of the wallet’s ans
     main: 10,
     games: 125_020,
     at: at15,
-    outdated: false,
+    isOutdated: false,
   })
 })
 
-describe('when the games couldn’t be refreshed', () => {
+describe('when the games’ refresh failed', () => {
   const wallet = walletWith(100, [{ isActive: true, amount: 5 }])
 
-  test('the known amounts stay, as of the last refresh that succeeded', () => {
+  test('uses the known amounts as of the last successful refresh', () => {
     expect(balance({ wallet, gamesFailed: true, lastSync: at14 })).toEqual({
       total: 10_500,
       main: 10_000,
       games: 500,
       at: at14,
-      outdated: true,
+      isOutdated: true,
     })
   })
 
-  test('a wallet that is older than the last refresh gives the age', () => {
+  test('uses the time of a wallet older than the last refresh', () => {
     const { at } = balance({ wallet, gamesFailed: true, fetchedAt: at14, lastSync: at15 })
     expect(at).toBe(at14)
   })
 
-  test('without any refresh on this device the wallet’s answer gives the age', () => {
+  test('uses the wallet’s time if there was no refresh on this device', () => {
     const { total, at } = balance({ wallet, gamesFailed: true, lastSync: undefined })
     expect([total, at]).toEqual([10_500, at15])
   })
 
-  test('nothing is outdated where no game is active', () => {
+  test('is not outdated if no game is active', () => {
     const none = balance({
       wallet: walletWith(100, [{ isActive: false }]),
       gamesFailed: true,
       lastSync: at14,
     })
-    expect([none.total, none.at, none.outdated]).toEqual([10_000, at15, false])
+    expect([none.total, none.at, none.isOutdated]).toEqual([10_000, at15, false])
   })
 })
 
@@ -71,28 +71,28 @@ describe('an active game without an amount', () => {
     { isActive: true, amount: 5 },
   ])
 
-  test('leaves the last known total with its age; the main wallet is current', () => {
+  test('uses the last known total with its time; the main wallet is current', () => {
     expect(balance({ wallet, last: { satang: 25_000, at: at14 } })).toEqual({
       total: 25_000,
       main: 10_000,
       games: undefined,
       at: at14,
-      outdated: true,
+      isOutdated: true,
     })
   })
 
-  test('makes the total unknown where none was ever known', () => {
+  test('makes the total unknown if there is no last known one', () => {
     expect(balance({ wallet })).toEqual({
       total: undefined,
       main: 10_000,
       games: undefined,
       at: undefined,
-      outdated: true,
+      isOutdated: true,
     })
   })
 })
 
-test('a game that can’t be read makes the total unknown', () => {
+test('an unparsable game makes the total unknown', () => {
   const answer = (slots: unknown) =>
     balance({ wallet: parse(walletSchema, { profile: null, wallet: { amount: '100.00' }, slots }) })
   const game = { code: 'G', isActive: true, amount: '5.50' }
@@ -106,7 +106,7 @@ test('a game that can’t be read makes the total unknown', () => {
   }
 })
 
-test('no wallet, no figures', () => {
+test('returns no figures without a wallet', () => {
   const { total, main, games } = balance({ wallet: undefined, last: { satang: 1, at: at14 } })
   expect([total, main, games]).toEqual([undefined, undefined, undefined])
 })

@@ -1,51 +1,51 @@
 import type { Satang } from '#contract/money.ts'
 import { gamesKnown, type Wallet } from '#contract/wallet.ts'
 
-/** The figures of the home page's balance card, satang; undefined: not known. */
+/** The figures of the balance card, in satang; undefined if unknown. */
 export interface Balance {
   readonly total: number | undefined
   readonly main: Satang | undefined
   readonly games: Satang | undefined
-  /** Time of the oldest figure in the total, epoch milliseconds by the server's clock. */
+  /** Time of the oldest figure in the total (epoch ms, server clock). */
   readonly at: number | undefined
-  /** The total is known to be older than the newest answer: a refresh of the games failed, or a game has no amount. */
-  readonly outdated: boolean
+  /** The total is older than the latest response: the games' refresh failed, or a game has no amount. */
+  readonly isOutdated: boolean
 }
 
 export interface BalanceSources {
   readonly wallet: Wallet | undefined
-  /** When the wallet was answered, epoch milliseconds by the server's clock. */
+  /** When the wallet was fetched (epoch ms, server clock). */
   readonly fetchedAt: number | undefined
-  /** Whether the newest refresh of the games failed: the wallet then repeats their earlier amounts. */
+  /** Whether the latest refresh of the games failed: the wallet then contains their earlier amounts. */
   readonly gamesFailed: boolean
-  /** When the games were last refreshed, epoch milliseconds by the server's clock. */
+  /** When the games were last refreshed (epoch ms, server clock). */
   readonly lastSync: number | undefined
-  /** The last total that was known, shown in place of one that can't be computed. */
+  /** The last known total, shown if none can be computed. */
   readonly last?: { readonly satang: number; readonly at: number } | undefined
 }
 
-const unknown: Balance = {
+const unknownBalance: Balance = {
   total: undefined,
   main: undefined,
   games: undefined,
   at: undefined,
-  outdated: false,
+  isOutdated: false,
 }
 
 /**
- * Main wallet plus active game accounts. A sum without one of the games would be wrong by exactly the money that the
- * member is playing with, so a game that couldn't be read, or an active one
- * without an amount, leaves the last known total in place.
+ * Computes main wallet plus active game accounts. If a game couldn't be parsed or an active one has no
+ * amount, the last known total is used: a partial sum would omit exactly the money the member is playing
+ * with.
  */
-export function balanceOf({ wallet, fetchedAt, gamesFailed, lastSync, last }: BalanceSources): Balance {
-  if (!wallet) return unknown
+export function computeBalance({ wallet, fetchedAt, gamesFailed, lastSync, last }: BalanceSources): Balance {
+  if (!wallet) return unknownBalance
   const main = wallet.wallet.amount
   const active = wallet.slots.filter((slot) => slot.isActive)
   if (!gamesKnown(wallet.slots)) {
-    return { total: last?.satang, main, games: undefined, at: last?.at, outdated: true }
+    return { total: last?.satang, main, games: undefined, at: last?.at, isOutdated: true }
   }
   const games = active.reduce((sum, slot) => sum + (slot.amount ?? 0), 0) as Satang
-  const outdated = gamesFailed && active.length > 0
-  const at = outdated && lastSync !== undefined ? Math.min(lastSync, fetchedAt ?? lastSync) : fetchedAt
-  return { total: main + games, main, games, at, outdated }
+  const isOutdated = gamesFailed && active.length > 0
+  const at = isOutdated && lastSync !== undefined ? Math.min(lastSync, fetchedAt ?? lastSync) : fetchedAt
+  return { total: main + games, main, games, at, isOutdated }
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { IconPlay } from '#components/icons/Play.tsx'
 import { Disclosure } from '#components/layout/Disclosure.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { recordings } from './recordings.ts'
 import css from './TopicCard.module.css'
 import type { Topic } from './topics.ts'
@@ -29,7 +29,7 @@ export function TopicCard({
   const { seconds, bytes } = recordings[key]
   const length = lengthText(seconds)
   const size = Math.ceil(bytes / 1000)
-  const kept = useAtomValue(keptVideosAtom).some(({ path }) => path === videoOf(key))
+  const kept = useAtomValue(savedVideosAtom).some(({ path }) => path === videoOf(key))
   const playable = online || kept
   return (
     <article className={css.card} id={key} aria-labelledby={`${key}-title`}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { howtoTitles } from '#domain/howto-videos/titles.ts'
+import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import type { TopicKey } from './video-address.ts'
 
 export interface Topic {

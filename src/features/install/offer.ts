@@ -1,4 +1,4 @@
-import { installWay } from '#domain/install/install-method.ts'
+import { getInstallMethod } from '#domain/install/install-method.ts'
 import { chatOpenAtom } from '#domain/support/open-chat.ts'
 import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { signedInAtom } from '#lib/session/session.ts'
@@ -8,7 +8,7 @@ import { keepOffered, mayOffer, readOffered } from './offer-memory.ts'
 let waiting = false
 
 function isWelcome(): boolean {
-  const way = installWay()
+  const way = getInstallMethod()
   return (way === 'prompt' || way === 'ios') && mayOffer(readOffered(), Date.now())
 }
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
-import { storedInviteCode } from '#domain/invite/invite-code.ts'
+import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { type WayOut, wayOut } from './way-out.ts'
 
@@ -9,5 +9,5 @@ export function useWayOut(): WayOut {
   const locale = useAtomValue(localeAtom)
   // The notice outlives the page that it came with.
   useLocation()
-  return wayOut(navigator.userAgent, location.href, { code: storedInviteCode(location.search), locale })
+  return wayOut(navigator.userAgent, location.href, { code: resolveInviteCode(location.search), locale })
 }

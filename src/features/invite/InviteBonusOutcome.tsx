@@ -3,18 +3,17 @@ import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
 /** An invite bonus whose reply was lost (D12). */
 export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onClose: () => void }) {
   const { t } = useLingui()
   const { sent, entry } = bonus
-  const { progress } = useLostCall(bonus)
+  const { progress } = useUnknownOutcome(bonus)
   const { amount } = useMoneyWords()
   const title = t`Receive invite bonus`
-  const support = useLostAnswerSupport(title, sent?.at, [
+  const support = useUnknownOutcomeSupport(title, sent?.at, [
     [t`Amount`, sent?.satang === undefined ? undefined : amount(sent.satang)],
   ])
   return (

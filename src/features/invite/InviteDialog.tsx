@@ -33,7 +33,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   if (asking && bonus.state.kind === 'unknown') setAsking(false)
   if (bonus.state.kind === 'unknown') return <InviteBonusOutcome bonus={bonus} onClose={onClose} />
   if (gate.kind === 'banners') return <InviteBanners banners={gate.banners} onClose={pass} />
-  if (!wallet || gate.kind === 'asking') {
+  if (!wallet || gate.kind === 'loading') {
     return (
       <Sheet title={t`Invite friends`} onClose={onClose}>
         {error !== undefined && !wallet ? (

@@ -1,6 +1,6 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
-import { collection } from '#domain/money-call/claim-call.ts'
-import { rereadMoney } from '#domain/statement/statement-resources.ts'
+import { createClaimCall } from '#domain/money-call/claim-call.ts'
+import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { ignoreReadError, reread, resource, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Invitees per page (section 9). */
@@ -16,10 +16,10 @@ export function inviteesPage(page: number) {
 export const inviteBannersResource = /* @__PURE__ */ resource(inviteBanners)
 
 /** Receiving the invite bonus; shared by the dialog and by the row on home, so that it is sent once (D11). */
-export const inviteBonusCollection = /* @__PURE__ */ collection(inviteBonus, 'invite')
+export const inviteBonusCollection = /* @__PURE__ */ createClaimCall(inviteBonus, 'invite')
 
 /** Reads wallet and statement again, and with them what the invitees have brought. */
 export async function rereadInvite(): Promise<void> {
   ignoreReadError(reread(inviteesPage(1)))
-  await rereadMoney()
+  await rereadWalletAndStatement()
 }

@@ -1,15 +1,15 @@
 import type { Satang } from '#contract/money.ts'
-import { useCollection } from '#domain/money-call/use-claim-call.ts'
+import { useClaimCall } from '#domain/money-call/claim-call.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { inviteBonusCollection, rereadInvite } from './invite-data.ts'
 
 /** Receiving the invite bonus: wallet and statement are read again after each outcome. */
 export function useInviteBonus() {
-  const { collect, ...view } = useCollection(inviteBonusCollection, rereadInvite)
+  const { claim, ...view } = useClaimCall(inviteBonusCollection, rereadInvite)
   return {
     ...view,
     /** @param satang the amount on screen */
-    receive: (satang: Satang | undefined) => collect(satang, () => keyText('INVITE_BONUS_SUCCESS')),
+    receive: (satang: Satang | undefined) => claim(satang, () => keyText('INVITE_BONUS_SUCCESS')),
   }
 }
 

@@ -10,7 +10,7 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { LANGUAGES } from '#components/navigation/languages.ts'
-import { installWay } from '#domain/install/install-method.ts'
+import { getInstallMethod } from '#domain/install/install-method.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 import { themeAtom } from '#lib/browser/theme.ts'
 import { useLanguage } from '#lib/i18n/use-language-select.ts'
@@ -62,7 +62,7 @@ export function Preferences() {
 /** Rows about this device: app installation and stored data. */
 export function DeviceRows() {
   const { t } = useLingui()
-  const method = installWay()
+  const method = getInstallMethod()
   return (
     <List>
       {method !== 'none' && method !== 'installed' && (

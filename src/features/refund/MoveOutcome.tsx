@@ -3,18 +3,17 @@ import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import type { Refund } from './use-refund.ts'
 
 /** A move to the wallet whose reply was lost (D12). */
 export function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
   const { sent, entry } = moving
-  const { progress } = useLostCall(moving)
+  const { progress } = useUnknownOutcome(moving)
   const { amount } = useMoneyWords()
   const title = t`Move refund to wallet`
-  const support = useLostAnswerSupport(title, sent?.at, [
+  const support = useUnknownOutcomeSupport(title, sent?.at, [
     [t`Amount`, sent?.satang === undefined ? undefined : amount(sent.satang)],
   ])
   return (

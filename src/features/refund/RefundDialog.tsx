@@ -28,7 +28,7 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   if (asking && refund.moving.state.kind === 'unknown') setAsking(false)
   if (refund.moving.state.kind === 'unknown') return <MoveOutcome moving={refund.moving} onClose={onClose} />
   if (gate.kind === 'banners') return <RefundBanners banners={gate.banners} onClose={pass} />
-  if (gate.kind === 'asking' || (!check && error === undefined)) {
+  if (gate.kind === 'loading' || (!check && error === undefined)) {
     return (
       <Sheet title={t`Refund`} onClose={onClose}>
         <Late>

@@ -1,6 +1,6 @@
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
-import { collection } from '#domain/money-call/claim-call.ts'
-import { rereadMoney } from '#domain/statement/statement-resources.ts'
+import { createClaimCall } from '#domain/money-call/claim-call.ts'
+import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { reread, resource, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { wasReceived } from './refund-rules.ts'
@@ -19,7 +19,7 @@ export const refundCheckResource = /* @__PURE__ */ resource(refundCheck)
 export const refundBannersResource = /* @__PURE__ */ resource(refundBanners)
 
 /** Receiving what has accrued; it then waits to be moved to the wallet. */
-export const receiveCollection = /* @__PURE__ */ collection(
+export const receiveCollection = /* @__PURE__ */ createClaimCall(
   refundReceive,
   'refund',
   // A received refund isn't in the statement before it is moved.
@@ -27,7 +27,7 @@ export const receiveCollection = /* @__PURE__ */ collection(
 )
 
 /** Moving what was received to the main wallet. */
-export const moveCollection = /* @__PURE__ */ collection(refundAddWallet, 'refund')
+export const moveCollection = /* @__PURE__ */ createClaimCall(refundAddWallet, 'refund')
 
 /** Runs the check again, with the newest refunds: what receiving changes. */
 export function rereadRefund(): Promise<void> {
@@ -37,5 +37,5 @@ export function rereadRefund(): Promise<void> {
 /** Reads wallet, statement and check again: what moving changes. */
 export async function rereadMoved(): Promise<void> {
   void refundCheckResource.reload()
-  await rereadMoney()
+  await rereadWalletAndStatement()
 }

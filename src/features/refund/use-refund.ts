@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
-import { useCollection } from '#domain/money-call/use-claim-call.ts'
+import { useClaimCall } from '#domain/money-call/claim-call.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { moveCollection, receiveCollection, rereadMoved, rereadRefund } from './refund-data.ts'
 
 /** The two steps of a refund: received first, then moved to the main wallet. */
 export function useRefund() {
   const { t } = useLingui()
-  const { collect: collectRefund, ...receiving } = useCollection(receiveCollection, rereadRefund)
-  const { collect: collectMove, ...moving } = useCollection(moveCollection, rereadMoved)
+  const { claim: collectRefund, ...receiving } = useClaimCall(receiveCollection, rereadRefund)
+  const { claim: collectMove, ...moving } = useClaimCall(moveCollection, rereadMoved)
   return {
     receiving,
     moving,

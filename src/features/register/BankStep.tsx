@@ -9,7 +9,7 @@ import { TextField } from '#components/forms/TextField.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, needsEnglishName } from '#contract/account-rules.ts'
-import { bankName } from '#domain/lookups/bank-name.ts'
+import { getBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -150,7 +150,7 @@ function BankSelect({ error, ...props }: BankSelectProps) {
         placeholder={banks === undefined && loading ? t`Loading…` : t`Choose a bank`}
         options={(banks ?? []).map((bank) => ({
           value: bank.code,
-          label: bankName(bank, locale) ?? bank.code,
+          label: getBankName(bank, locale) ?? bank.code,
         }))}
         start={<IconBank />}
         error={error ?? (failed && readErrorText(failure))}

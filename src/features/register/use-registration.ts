@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { canonicalPhone } from '#contract/account-rules.ts'
-import { forgetInviteCode, storedInviteCode } from '#domain/invite/invite-code.ts'
+import { deleteInviteCode, resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { faultyField, keyOf } from '#lib/api/api-error.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
@@ -59,7 +59,7 @@ export function useRegistration(): Registration {
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(() => readDraft(Date.now()))
   const [password, setPassword] = useState('')
-  const [invitedBy, setInvitedBy] = useState(() => storedInviteCode(location.search))
+  const [invitedBy, setInvitedBy] = useState(() => resolveInviteCode(location.search))
   const [carriedError, setCarriedError] = useState<unknown>(undefined)
   const [finished, setFinished] = useState(false)
   // The draft is persisted, the password isn't.
@@ -114,7 +114,7 @@ export function useRegistration(): Registration {
       }
       // An invalid invite code in a link must not block the registration: make it editable.
       if (faultyField(error) === 'inviteCode') {
-        forgetInviteCode()
+        deleteInviteCode()
         setInvitedBy(undefined)
       }
       const target = getStepOfError(keyOf(error), faultyField(error), step)

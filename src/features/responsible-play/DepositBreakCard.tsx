@@ -10,7 +10,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { careAtom, runningBreak } from '#domain/responsible-play/limits.ts'
+import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useSaveLimits } from './use-save-limits.ts'
@@ -28,7 +28,7 @@ function formatBreakLength(hours: number): string {
 export function DepositBreakCard() {
   const { t } = useLingui()
   const now = useNow(10_000)
-  const running = runningBreak(useAtomValue(careAtom), now)
+  const running = activeBreakUntil(useAtomValue(playLimitsAtom), now)
   const [hours, setHours] = useState<number>()
   const [isConfirming, setIsConfirming] = useState(false)
   const saveLimits = useSaveLimits()

@@ -9,7 +9,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { careAtom } from '#domain/responsible-play/limits.ts'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { parseAmount } from '#lib/format/money.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
@@ -22,7 +22,7 @@ const MIN_LIMIT_SATANG = 100
 export function DepositWarningCard() {
   const { t } = useLingui()
   const { withUnit } = useMoneyWords()
-  const { warnAt: limits } = useAtomValue(careAtom)
+  const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
   const [typed, setTyped] = useState(warnAt === undefined ? '' : amountOfSatang(warnAt))

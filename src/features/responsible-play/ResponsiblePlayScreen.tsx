@@ -8,8 +8,8 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
-import { careAtom } from '#domain/responsible-play/limits.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { DepositBreakCard } from './DepositBreakCard.tsx'
@@ -25,7 +25,7 @@ const REMINDER_MINUTES = [0, 15, 30, 60, 120] as const
 /** Play time, net deposits and self-set limits; each card states what it can't do. */
 export default function ResponsiblePlayScreen() {
   const { t } = useLingui()
-  const support = useSupport({ draft: t`I’d like to talk about excluding myself.` })
+  const support = useSupportAction({ draft: t`I’d like to talk about excluding myself.` })
   return (
     <>
       <PageBar title={t`Look after yourself`} member />
@@ -88,7 +88,7 @@ function TimeTodayCard() {
 /** Sets after how much time per day the member is reminded. */
 function PlayTimeReminderCard() {
   const { t } = useLingui()
-  const { remindAfter } = useAtomValue(careAtom)
+  const { remindAfter } = useAtomValue(playLimitsAtom)
   const saveLimits = useSaveLimits()
   return (
     <section aria-labelledby="care-reminder">

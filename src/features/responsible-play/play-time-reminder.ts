@@ -1,4 +1,4 @@
-import { careAtom } from '#domain/responsible-play/limits.ts'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { store } from '#lib/state/store.ts'
 import { hasCrossedMultiple, trackTimeOnScreen } from './time-on-screen.ts'
@@ -11,7 +11,7 @@ import { hasCrossedMultiple, trackTimeOnScreen } from './time-on-screen.ts'
 export function startPlayTimeReminder(): () => void {
   let isDue = false
   return trackTimeOnScreen((before, after) => {
-    const { remindAfter } = store.get(careAtom)
+    const { remindAfter } = store.get(playLimitsAtom)
     if (remindAfter !== undefined && hasCrossedMultiple(before, after, remindAfter * 60_000)) isDue = true
     if (!isDue || document.querySelector('dialog[open]')) return
     isDue = false

@@ -11,8 +11,7 @@ import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -96,10 +95,10 @@ function UnknownClaimSheet({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const getCouponName = useCouponName()
   const { sent } = claim
-  const { progress } = useLostCall(claim)
+  const { progress } = useUnknownOutcome(claim)
   const title = t`Claim coupon`
   const coupon = sent && getCouponName(sent.coupon)
-  const support = useLostAnswerSupport(title, sent?.at, [[t`Coupon`, coupon]])
+  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Coupon`, coupon]])
   return (
     <OutcomeCheck
       {...progress}

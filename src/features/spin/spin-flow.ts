@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { ResultOf } from '#contract/call.ts'
 import { type Slice, spin } from '#contract/spin.ts'
-import { type MoneyCallState, mayBeRefusedResend, moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall, type MoneyCallState, mayBeRefusedResend } from '#domain/money-call/money-call.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { reread } from '#lib/resource/resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
@@ -63,7 +63,7 @@ export type SpinFlow =
 
 const idle: SpinFlow = { kind: 'idle' }
 const flowAtom = atom<SpinFlow>(idle)
-const spinCall = moneyCall(spin)
+const spinCall = createMoneyCall(spin)
 /** Incremented on sign-out, so that results of an earlier member's spin are dropped. */
 let sessionNumber = 0
 

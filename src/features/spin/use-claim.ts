@@ -1,15 +1,15 @@
 import { atom, useAtomValue } from 'jotai'
 import { type Coupon, spinClaim } from '#contract/spin.ts'
-import { isLocked, moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall, isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { rereadMoney } from '#domain/statement/statement-resources.ts'
+import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { ignoreReadError, reread } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
 
 /** Pays a coupon into the wallet. */
-const claimCall = moneyCall(spinClaim, () => ({
+const claimCall = createMoneyCall(spinClaim, () => ({
   type: 'bonus',
   satang: undefined,
   origin: 'luckydraw',
@@ -24,7 +24,7 @@ interface SentClaim {
 /** The last claim that was sent. Global, because its call outlives the screen. */
 const sentClaimAtom = atom<SentClaim | undefined>(undefined)
 
-const refetchAll = () => Promise.all([reread(couponsResource), rereadMoney()])
+const refetchAll = () => Promise.all([reread(couponsResource), rereadWalletAndStatement()])
 
 /** Claims a coupon. Coupons, coins, wallet and statement are refetched after each outcome. */
 export function useClaim() {

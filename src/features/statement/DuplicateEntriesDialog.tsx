@@ -6,8 +6,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { DuplicateEntries } from '#domain/money-call/duplicate-entries.ts'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
@@ -29,8 +28,8 @@ export default function DuplicateEntriesDialog({ duplicates, onClose }: Duplicat
     one: `“${title}” is in your statement ${count} times, but you confirmed it only once.`,
     other: `“${title}” is in your statement ${count} times, but you confirmed it only # times.`,
   })
-  const support = useSupport({
-    draft: supportDraft(
+  const support = useSupportAction({
+    draft: formatSupportDraft(
       text,
       entries.flatMap((entry): [string, string | undefined][] => [
         [t`Time`, formatDateTime(entry.createdAt)],

@@ -12,8 +12,7 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { moneyText } from '#lib/format/money.ts'
@@ -35,7 +34,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   const amount = moneyText(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
   const facts = (shown: string | undefined) =>
-    supportDraft(titleOf(entry), [
+    formatSupportDraft(titleOf(entry), [
       [t`Type`, typeName(entry.statementType)],
       [t`From`, from],
       [t`To`, to],
@@ -47,7 +46,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   const written = words.amount(entry.amount)
   const receipt = facts(hidden ? undefined : written)
   // Who asks about an entry tells its amount.
-  const support = useSupport({ draft: facts(written) })
+  const support = useSupportAction({ draft: facts(written) })
   return (
     <Sheet
       title={t`Entry details`}

@@ -8,7 +8,7 @@ import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { statementPage } from '#domain/statement/statement-resources.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
@@ -46,7 +46,7 @@ export function FilteredStatement(props: FilteredStatementProps) {
   const load = async () => {
     if (loading) return
     setLoading(true)
-    const state = await statementPage(next).refresh()
+    const state = await statementPageResource(next).refresh()
     setLoading(false)
     if (state.value) visitPage(next)
     setError(state.error)

@@ -10,7 +10,7 @@ import { PageBar } from '#components/navigation/PageHeader.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import { STATEMENT_PAGE_SIZE, statementPage } from '#domain/statement/statement-resources.ts'
+import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOffline } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
@@ -31,7 +31,7 @@ import { usePage } from './use-page.ts'
 export default function StatementScreen() {
   const { t } = useLingui()
   const [page, goTo] = usePage()
-  const list = useResource(statementPage(page))
+  const list = useResource(statementPageResource(page))
   // Names of games stand in the wallet.
   useResource(walletResource)
   const loaded = useAtomValue(loadedAtom)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { STATEMENT_PAGE_SIZE, statementPage } from '#domain/statement/statement-resources.ts'
+import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { mergePages } from './statement-filter.ts'
@@ -21,7 +21,7 @@ export function visitPage(page: number): void {
  */
 export const loadedAtom = atom((get) => {
   const pages = get(visited).flatMap((page) => {
-    const { value, fetchedAt = 0 } = get(statementPage(page).state)
+    const { value, fetchedAt = 0 } = get(statementPageResource(page).state)
     return value ? [{ page, entries: value.statements, total: value.total, at: fetchedAt }] : []
   })
   const numbers = new Set(pages.map(({ page }) => page))

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { bankName } from '#domain/lookups/bank-name.ts'
+import { getBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { descriptionOf, type EntryType, originOf } from './statement-rules.ts'
@@ -16,7 +16,7 @@ export function useStatementTexts() {
   /** Codes of games and of the member's own bank as names; anything else is a text already. */
   const placeName = (place: string | undefined): string | undefined => {
     if (place === MAIN_WALLET) return t`Main wallet`
-    if (account && place === account.bankCode) return bankName(account.bank, locale) ?? place
+    if (account && place === account.bankCode) return getBankName(account.bank, locale) ?? place
     return wallet?.slots.find((game) => game.code === place)?.name ?? place
   }
   const typeName = (type: EntryType): string => {

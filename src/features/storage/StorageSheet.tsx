@@ -8,7 +8,7 @@ import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { removeVideos } from '#domain/howto-videos/video-cache.ts'
+import { removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { bytesText } from './format-bytes.ts'
 import { KindRow } from './KindRow.tsx'
@@ -75,7 +75,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
           </List>
           <VideoRows
             busy={clearing === 'busy'}
-            onRemove={(path) => void change(() => removeVideos([path]))}
+            onRemove={(path) => void change(() => removeSavedVideos([path]))}
           />
         </Stack>
       )}

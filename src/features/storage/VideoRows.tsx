@@ -6,8 +6,8 @@ import { SrOnly } from '#components/content/Text.tsx'
 import { IconVideo } from '#components/icons/Video.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { SectionHead } from '#components/layout/SectionHeader.tsx'
-import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
-import { howtoTitles } from '#domain/howto-videos/titles.ts'
+import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { bytesText } from './format-bytes.ts'
 
 const isTopic = (name: string): name is keyof typeof howtoTitles => Object.hasOwn(howtoTitles, name)
@@ -15,13 +15,13 @@ const isTopic = (name: string): name is keyof typeof howtoTitles => Object.hasOw
 /** The how-to videos that play offline, each to be removed. */
 export function VideoRows({ busy, onRemove }: { busy: boolean; onRemove: (path: string) => void }) {
   const { t, i18n } = useLingui()
-  const videos = useAtomValue(keptVideosAtom)
+  const videos = useAtomValue(savedVideosAtom)
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="kept-videos">
       <SectionHead id="kept-videos" title={t`Videos that play offline`} />
       <List flat>
-        {videos.map(({ path, bytes }) => {
+        {videos.map(({ path, sizeBytes }) => {
           const name = /([\w-]+)\.mp4$/.exec(path)?.[1] ?? path
           const title = isTopic(name) ? i18n._(howtoTitles[name]) : name
           return (
@@ -33,7 +33,7 @@ export function VideoRows({ busy, onRemove }: { busy: boolean; onRemove: (path: 
                 </Tile>
               }
               title={title}
-              sub={bytesText(bytes)}
+              sub={bytesText(sizeBytes)}
               end={
                 <LinkButton disabled={busy} onClick={() => onRemove(path)}>
                   <span>

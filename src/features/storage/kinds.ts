@@ -1,4 +1,4 @@
-import { readVideos, removeVideos } from '#domain/howto-videos/video-cache.ts'
+import { readSavedVideos, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
 import { KEPT_DB } from '#lib/offline-cache/clear-offline-cache.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
@@ -48,10 +48,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   lookups: cache(cacheNames.lookups),
   videos: {
     read: async () => {
-      const [videos, { bytes }] = await Promise.all([readVideos(), cacheAmount(cacheNames.videos)])
+      const [videos, { bytes }] = await Promise.all([readSavedVideos(), cacheAmount(cacheNames.videos)])
       return { count: videos.length, bytes }
     },
-    clear: async () => removeVideos((await readVideos()).map(({ path }) => path)),
+    clear: async () => removeSavedVideos((await readSavedVideos()).map(({ path }) => path)),
   },
   figures: {
     read: () => databaseAmount(KEPT_DB, anyKey),

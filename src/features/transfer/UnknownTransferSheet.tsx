@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
@@ -20,7 +20,7 @@ export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTra
   const { accountName } = useTransferTexts()
   const title = t`Transfer`
   const { sent } = transfer
-  const { progress } = useLostCall(transfer)
+  const { progress } = useUnknownOutcome(transfer)
   const subject = t`I got no answer to this: ${title}`
   const support = useTransferSupport({ sent, accounts, subject })
   const accountsInvolved = [sent?.from, sent?.to].flatMap((code) => findAccount(accounts, code ?? '') ?? [])

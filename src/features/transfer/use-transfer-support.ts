@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
+import {
+  formatSupportDraft,
+  type SupportAction,
+  useSupportAction,
+} from '#domain/support/use-support-action.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
@@ -21,13 +24,13 @@ export function useTransferSupport({
   accounts,
   subject,
   reason,
-}: TransferSupportOptions): WayToSupport {
+}: TransferSupportOptions): SupportAction {
   const { t } = useLingui()
   const { amount, accountName } = useTransferTexts()
   const name = (code: string) => accountName(findAccount(accounts, code)) || code || undefined
   const figure = sent?.satang === undefined ? t`All from games` : amount(sent.satang)
-  return useSupport({
-    draft: supportDraft(subject, [
+  return useSupportAction({
+    draft: formatSupportDraft(subject, [
       [t`From`, sent && name(sent.from)],
       [t`To`, sent && name(sent.to)],
       [t`Time`, sent && formatDateTime(sent.at)],

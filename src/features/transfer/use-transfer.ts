@@ -2,10 +2,10 @@ import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { MAIN_WALLET, walletTransfer, walletTransferAll } from '#contract/wallet.ts'
-import { isLocked, moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall, isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { store } from '#lib/state/store.ts'
 import type { AccountPair } from './transfer-rules.ts'
@@ -21,21 +21,21 @@ export interface SentTransfer extends AccountPair {
 /** Global, because an unknown outcome may outlive the sheet (D12). */
 const sentTransferAtom = atom<SentTransfer | undefined>(undefined)
 
-const transferCall = /* @__PURE__ */ moneyCall(walletTransfer, ({ body }) => ({
+const transferCall = /* @__PURE__ */ createMoneyCall(walletTransfer, ({ body }) => ({
   type: 'transfer',
   satang: satangFromBaht(body.amount),
 }))
-const transferAllCall = /* @__PURE__ */ moneyCall(walletTransferAll, () => ({
+const transferAllCall = /* @__PURE__ */ createMoneyCall(walletTransferAll, () => ({
   type: 'transfer',
   satang: undefined,
 }))
 
 /** Combines the two money calls of the transfer sheet, of which only one can be in flight. */
 export function useTransfer() {
-  const single = useMoneyCall(transferCall, rereadMoney)
-  const all = useMoneyCall(transferAllCall, rereadMoney)
+  const single = useMoneyCall(transferCall, rereadWalletAndStatement)
+  const all = useMoneyCall(transferAllCall, rereadWalletAndStatement)
   const sent = useAtomValue(sentTransferAtom)
-  const announce = useLateAnnouncement()
+  const announce = useOutcomeToast()
   const current = all.state.kind === 'idle' ? single : all
   const reset = () => {
     single.reset()
@@ -79,7 +79,7 @@ export function useTransfer() {
           ? await all.run({ body: { to: MAIN_WALLET } })
           : await single.run({ body: { from, to, amount: bahtFromSatang(satang) } })
       if (!state) return
-      if (state.kind !== 'unknown') refreshMoney()
+      if (state.kind !== 'unknown') refreshWalletAndStatement()
       announce(state, success)
     },
   }

@@ -3,8 +3,7 @@ import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
-import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
 
@@ -18,10 +17,10 @@ export interface UnknownWithdrawalSheetProps {
 export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
   const { t } = useLingui()
   const { sent } = withdrawal
-  const { progress } = useLostCall(withdrawal)
+  const { progress } = useUnknownOutcome(withdrawal)
   const title = t`Withdraw`
   const { amount } = useMoneyWords()
-  const support = useLostAnswerSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
+  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
   return (
     <OutcomeCheck
       {...progress}

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
+import {
+  formatSupportDraft,
+  type SupportAction,
+  useSupportAction,
+} from '#domain/support/use-support-action.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { SentWithdrawal } from './use-withdrawal.ts'
@@ -38,11 +41,11 @@ function useWithdrawSupport(
   sent: SentWithdrawal | undefined,
   subject: string,
   reason?: string,
-): WayToSupport {
+): SupportAction {
   const { t } = useLingui()
   const { amount } = useMoneyWords()
-  return useSupport({
-    draft: supportDraft(subject, [
+  return useSupportAction({
+    draft: formatSupportDraft(subject, [
       [t`Time`, sent && formatDateTime(sent.at)],
       [t`Amount`, sent && amount(sent.satang)],
       [t`Reason`, reason],

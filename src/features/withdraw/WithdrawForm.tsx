@@ -17,7 +17,7 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
-import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
@@ -75,7 +75,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const formId = useId()
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertText, setAlertText] = useState<string>()
-  const holdsBonus = useResource(bonusActiveResource).value?.status
+  const holdsBonus = useResource(activeBonusResource).value?.status
   const satang = parseAmount(typed)
   const result = checkWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
   // Too small an amount may be unfinished typing: show that error only on submit, the others at once.

@@ -2,15 +2,15 @@ import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
-import { isLocked, moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall, isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { useLateAnnouncement } from '#domain/money-call/use-outcome-toast.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { store } from '#lib/state/store.ts'
 
 /** The withdrawal call (D15). */
-const withdrawCall = /* @__PURE__ */ moneyCall(walletWithdrawAll, ({ body }) => ({
+const withdrawCall = /* @__PURE__ */ createMoneyCall(walletWithdrawAll, ({ body }) => ({
   type: 'withdraw',
   satang: satangFromBaht(body.amount),
   emptiesGames: true,
@@ -27,9 +27,12 @@ const sentWithdrawalAtom = atom<SentWithdrawal | undefined>(undefined)
 
 /** State of the withdrawal call and what was sent. Wallet and statement are refetched after each outcome. */
 export function useWithdrawal() {
-  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(withdrawCall, rereadMoney)
+  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(
+    withdrawCall,
+    rereadWalletAndStatement,
+  )
   const sent = useAtomValue(sentWithdrawalAtom)
-  const announce = useLateAnnouncement()
+  const announce = useOutcomeToast()
   // Don't show the same outcome again when the sheet is reopened.
   useEffect(() => () => withdrawCall.reset(), [])
   return {
@@ -46,7 +49,7 @@ export function useWithdrawal() {
       store.set(sentWithdrawalAtom, { satang, at: now() })
       const outcome = await run({ body: { amount: bahtFromSatang(satang) } })
       if (!outcome) return
-      if (outcome.kind !== 'unknown') refreshMoney()
+      if (outcome.kind !== 'unknown') refreshWalletAndStatement()
       announce(outcome, success)
     },
   }

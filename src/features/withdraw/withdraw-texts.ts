@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
-import { bankName } from '#domain/lookups/bank-name.ts'
+import { getBankName } from '#domain/lookups/bank-name.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import type { WithdrawalCheck } from './withdraw-rules.ts'
@@ -36,6 +36,6 @@ export function useWithdrawTexts() {
           return undefined
       }
     },
-    bankName: ({ bank, bankCode }: BankAccount): string => bankName(bank, locale) ?? bankCode ?? '',
+    bankName: ({ bank, bankCode }: BankAccount): string => getBankName(bank, locale) ?? bankCode ?? '',
   }
 }

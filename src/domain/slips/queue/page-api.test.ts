@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { walletSlip } from '#contract/wallet.ts'
-import { slipPage } from '#domain/statement/statement-resources.ts'
+import { slipPageResource } from '#domain/statement/statement-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { currentToken } from '#lib/session/session.ts'
@@ -10,11 +10,11 @@ import { slipOf } from './slip-queue.fixture.ts'
 
 vi.mock('#lib/api/client.ts', () => ({ call: vi.fn() }))
 vi.mock('#lib/session/session.ts', () => ({ currentToken: vi.fn() }))
-vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPage: vi.fn() }))
+vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPageResource: vi.fn() }))
 
 const reload = vi.fn()
 const page = (value: unknown) =>
-  vi.mocked(slipPage).mockReturnValue({ reload, state: atom({ value }) } as never)
+  vi.mocked(slipPageResource).mockReturnValue({ reload, state: atom({ value }) } as never)
 const { signal } = new AbortController()
 const upload = (token = 'mine') =>
   createPageApi(token).upload(slipOf(), new ArrayBuffer(4), signal, () => undefined)
@@ -53,7 +53,7 @@ it('lets no slip out under another member’s token, and none when nobody is sig
 
 it('reads the page of the list that it is asked for', async () => {
   expect(await createPageApi('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
-  expect(slipPage).toHaveBeenLastCalledWith(3)
+  expect(slipPageResource).toHaveBeenLastCalledWith(3)
 })
 
 it('a list that can’t be read isn’t an empty one: the cached one tells nothing', async () => {

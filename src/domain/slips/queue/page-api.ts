@@ -1,6 +1,6 @@
 import type { Call, ResultOf } from '#contract/call.ts'
 import { walletSlip } from '#contract/wallet.ts'
-import { slipPage } from '#domain/statement/statement-resources.ts'
+import { slipPageResource } from '#domain/statement/statement-resources.ts'
 import { type CallArgs, call } from '#lib/api/client.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -26,7 +26,7 @@ export function createPageApi(token: string): SlipApi {
     async list(signal, number) {
       assertSameToken()
       // Through the resource, so that the list on screen is updated too.
-      const page = slipPage(number)
+      const page = slipPageResource(number)
       const { error } = await page.reload()
       signal.throwIfAborted()
       if (error !== undefined) throw error

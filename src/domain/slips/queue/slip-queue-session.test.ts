@@ -19,7 +19,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
 vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   ...(await original()),
-  refreshMoney: vi.fn(),
+  refreshWalletAndStatement: vi.fn(),
 }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))

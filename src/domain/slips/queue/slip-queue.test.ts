@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onMoneyDone } from '#domain/money-call/money-call.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -18,7 +18,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
 vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   ...(await original()),
-  refreshMoney: vi.fn(),
+  refreshWalletAndStatement: vi.fn(),
 }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
@@ -33,7 +33,7 @@ let page: QueuePage
 
 beforeEach(async () => {
   page = await QueuePage.create()
-  for (const mock of [registerBackgroundSync, refreshMoney, report]) vi.mocked(mock).mockClear()
+  for (const mock of [registerBackgroundSync, refreshWalletAndStatement, report]) vi.mocked(mock).mockClear()
 })
 afterEach(() => page.end())
 
@@ -47,11 +47,11 @@ describe('what waits', () => {
     await page.open({ order: 1 }, { order: 2, state: 'ready' })
     await page.untilStates('processing', 'ready')
     expect(registerBackgroundSync).toHaveBeenCalledWith('token', 'M1')
-    expect(refreshMoney).not.toHaveBeenCalled()
+    expect(refreshWalletAndStatement).not.toHaveBeenCalled()
     settleAll('success')
     await advanceTime(1500)
     await page.untilStates('success', 'ready')
-    expect(refreshMoney).toHaveBeenCalledOnce()
+    expect(refreshWalletAndStatement).toHaveBeenCalledOnce()
     expect(page.bank.arrived).toHaveLength(1)
     const list = vi.spyOn(page.bank, 'list')
     await advanceTime(10 * MINUTE)
@@ -60,7 +60,7 @@ describe('what waits', () => {
 
   it('tells whoever shows money of each that arrived, once', async () => {
     const names: string[] = []
-    const stop = onMoneyDone.on((name) => names.push(name))
+    const stop = onMoneyCallDone.on((name) => names.push(name))
     const session = await page.open({ state: 'success', amount: 100 }, {})
     await page.untilStates('success', 'processing')
     expect(names).toEqual([])

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { walletSlip } from '#contract/wallet.ts'
-import { onMoneyDone } from '#domain/money-call/money-call.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { pageEvents } from '#lib/browser/page-lifecycle.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -158,8 +158,8 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     // Refresh the balance as soon as another slip has been credited.
     const credited = new Set(items.filter(({ state }) => state === 'success').map(({ id }) => id))
     if (creditedIds && [...credited].some((id) => !creditedIds?.has(id))) {
-      refreshMoney()
-      onMoneyDone.emit(walletSlip.name)
+      refreshWalletAndStatement()
+      onMoneyCallDone.emit(walletSlip.name)
     }
     creditedIds = credited
   }

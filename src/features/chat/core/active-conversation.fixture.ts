@@ -45,7 +45,7 @@ vi.mock('./identity/forget.ts', () => ({
 }))
 vi.mock('#domain/support/chat-enabled.ts', async () => {
   const { atom } = await import('jotai')
-  return { chatSwitchAtom: atom<boolean | undefined>(undefined) }
+  return { chatAvailabilityAtom: atom<boolean | undefined>(undefined) }
 })
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({
   pageEvents: {
@@ -74,7 +74,7 @@ export async function openPortal() {
     core: await import('./active-conversation.ts'),
     session: await import('#lib/session/session.ts'),
     shared: await import('./chat-state.ts'),
-    unsent: await import('#domain/support/chat-unsent-count.ts'),
+    unsent: await import('#domain/support/chat-counts.ts'),
     store: (await import('#lib/state/store.ts')).store,
   }
 }

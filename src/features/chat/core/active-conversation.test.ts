@@ -170,15 +170,15 @@ describe('a member', () => {
 
 describe('the operator’s switch', () => {
   it('off: no conversation begins, and the one that is there ends', async () => {
-    const { chatSwitchAtom } = await import('#domain/support/chat-enabled.ts')
+    const { chatAvailabilityAtom } = await import('#domain/support/chat-enabled.ts')
     await start()
-    portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, true)
+    portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, true)
     expect(conversation().log).toEqual([])
-    portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, false)
+    portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, false)
     expect([conversation().log, portal.core.current()]).toEqual([['stop'], undefined])
     await start()
     expect(around.started).toHaveLength(1)
-    portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, true)
+    portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, true)
     await start()
     expect(around.started).toHaveLength(2)
   })

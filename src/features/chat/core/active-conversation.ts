@@ -1,6 +1,6 @@
 import { string } from 'valibot'
-import { chatSwitchAtom } from '#domain/support/chat-enabled.ts'
-import { setChatUnsent } from '#domain/support/chat-unsent-count.ts'
+import { setChatUnsent } from '#domain/support/chat-counts.ts'
+import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { backoff, networkWaits } from '#lib/async/backoff.ts'
 import { pageEvents } from '#lib/browser/page-lifecycle.ts'
@@ -54,8 +54,8 @@ export function ensureChat(): void {
     onSignOut.on(endMember)
     onSessionEnded.on(sayLost)
     store.sub(tokenAtom, turn)
-    store.sub(chatSwitchAtom, () => {
-      if (store.get(chatSwitchAtom) === false) end()
+    store.sub(chatAvailabilityAtom, () => {
+      if (store.get(chatAvailabilityAtom) === false) end()
     })
   }
   if (!present) begin()
@@ -81,7 +81,7 @@ export const watchers = {
 }
 
 function begin(): void {
-  if (store.get(chatSwitchAtom) === false) return
+  if (store.get(chatAvailabilityAtom) === false) return
   const token = currentToken()
   const shared = token === readText(storageKeys.token, string())
   const mine: Present = { token, shared, gone: new AbortController() }

@@ -1,4 +1,4 @@
-import { setChatUnread } from '#domain/support/chat-unread-count.ts'
+import { setChatUnread } from '#domain/support/chat-counts.ts'
 import { chatStateAtom, startChat } from '#features/chat/core/chat.ts'
 import type { ChatState } from '#features/chat/model.ts'
 import { startNotify } from '#features/chat/notify/start-notify.ts'

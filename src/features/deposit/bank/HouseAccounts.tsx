@@ -15,7 +15,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { DepositLookup } from '#contract/lookups.ts'
-import { bankName, nameIn } from '#domain/lookups/bank-name.ts'
+import { getBankName, getExactBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { accountNumber } from '#lib/format/account-number.ts'
@@ -41,15 +41,15 @@ type HouseBank = DepositLookup['banks'][number]
 function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) => string | undefined {
   const locale = useAtomValue(localeAtom)
   const { value: banks } = useAtomValue(banksResource.state)
-  const known = accounts.every(({ bank }) => nameIn(bank, locale) !== undefined)
+  const known = accounts.every(({ bank }) => getExactBankName(bank, locale) !== undefined)
   useEffect(() => (known ? undefined : banksResource.attach()), [known])
   return ({ bank, bankName: named, bankCode }) => {
     const listed = banks?.find(({ code }) => code === bankCode)
     return (
-      nameIn(bank, locale) ??
-      nameIn(listed, locale) ??
-      bankName(bank, locale) ??
-      bankName(listed, locale) ??
+      getExactBankName(bank, locale) ??
+      getExactBankName(listed, locale) ??
+      getBankName(bank, locale) ??
+      getBankName(listed, locale) ??
       named ??
       bankCode
     )

@@ -7,9 +7,9 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
@@ -17,7 +17,7 @@ import { SlipQueueRow } from '#features/deposit/slips/SlipQueueRow.tsx'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { SharedPictures, useSharedPictures } from './SharedPictures.tsx'
 
-const announceTransferCall = moneyCall(walletAdd, ({ body }) => ({
+const announceTransferCall = createMoneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',
   satang: satangFromBaht(body.amount),
 }))
@@ -29,7 +29,7 @@ const DEFAULT_MIN_SATANG = 100 as Satang
 export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
-  const announce = useMoneyCall(announceTransferCall, rereadMoney)
+  const announce = useMoneyCall(announceTransferCall, rereadWalletAndStatement)
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -51,7 +51,7 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
     if (state?.kind !== 'done') return
     setTyped('')
     setWasSubmitted(false)
-    refreshMoney()
+    refreshWalletAndStatement()
   }
   return (
     <>

@@ -6,8 +6,7 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { slipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
 import { SlipThumbnail } from '#features/deposit/slips/SlipThumbnail.tsx'
@@ -60,8 +59,8 @@ function SharedPictureCard({
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  const way = useSupport({
-    draft: supportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
+  const way = useSupportAction({
+    draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
     picture: async () => slipFile(file),
   })
   return (

@@ -7,9 +7,9 @@ import { Numbered } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { walletTruelink } from '#contract/wallet.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshMoney, rereadMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
@@ -24,7 +24,7 @@ import { extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 
 const loadEncryption = () => import('./encrypt-link.ts')
-const linkCall = moneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
+const linkCall = createMoneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
 
 /** Success keys without further information. */
 const plainSuccessKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
@@ -38,7 +38,7 @@ export function LinkPanel() {
   useUnsaved(typed !== '')
   const [problem, setProblem] = useState<'empty' | 'paste'>()
   const [preparing, setPreparing] = useState(false)
-  const redeem = useMoneyCall(linkCall, rereadMoney)
+  const redeem = useMoneyCall(linkCall, rereadWalletAndStatement)
   const phone = useResource(walletResource).value?.profile.username
   const link = extractLink(typed)
   // Preload; a failure is reported on submit.
@@ -73,7 +73,7 @@ export function LinkPanel() {
     const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
     if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
     // A rejected link may already have been redeemed on another device.
-    if (state?.kind === 'done' || state?.kind === 'failed') refreshMoney()
+    if (state?.kind === 'done' || state?.kind === 'failed') refreshWalletAndStatement()
     if (state?.kind !== 'done') return
     setTyped('')
     const { message } = state.result

@@ -5,7 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { keyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -35,7 +35,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
     } else if (outcome?.kind === 'failed' && keyOf(outcome.error) === 'NO_DATA') {
       // It no longer exists: paid, expired, or cancelled elsewhere.
       void qrResource(provider).reload()
-      refreshMoney()
+      refreshWalletAndStatement()
       setConfirming(false)
     }
   }

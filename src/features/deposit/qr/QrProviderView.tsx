@@ -5,7 +5,7 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider, QrState } from '#contract/qr.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { errorText } from '#lib/api/error-text.ts'
@@ -44,7 +44,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
     }
   }, [isOpen, state])
   useEffect(() => {
-    if (isGone) refreshMoney()
+    if (isGone) refreshWalletAndStatement()
   }, [isGone])
 
   if (!state || isOutdated) {

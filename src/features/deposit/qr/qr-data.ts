@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet, qrProviders } from '#contract/qr.ts'
-import { moneyCall } from '#domain/money-call/money-call.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -13,8 +13,8 @@ export function qrResource(provider: QrProvider) {
 }
 
 /** Creating and cancelling a QR; concurrent calls are rejected. */
-export const qrCreateCall = moneyCall(qrCreate)
-export const qrDeleteCall = moneyCall(qrDelete)
+export const qrCreateCall = createMoneyCall(qrCreate)
+export const qrDeleteCall = createMoneyCall(qrDelete)
 
 const outdated = atom<readonly QrProvider[]>([])
 onSignOut.on(() => store.set(outdated, []))

@@ -11,7 +11,7 @@ import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { STATEMENT_PAGE_SIZE, slipPage } from '#domain/statement/statement-resources.ts'
+import { STATEMENT_PAGE_SIZE, slipPageResource } from '#domain/statement/statement-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -24,7 +24,7 @@ import { SlipPictureSheet } from './SlipPictureSheet.tsx'
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useLingui()
   const [openReference, setOpenReference] = useState<string>()
-  const list = useResource(slipPage(page))
+  const list = useResource(slipPageResource(page))
   const { value, fetchedAt, error, loading } = list
   const slips = value?.slips
   usePolling(slips?.some((slip) => slip.status === 'processing') === true, list.refresh)

@@ -9,8 +9,7 @@ import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { readSlipPicture, removeSlip, sendLateSlip, sendSlip, stopSlip } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { slipFile } from '#features/deposit/slip-file.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -108,8 +107,8 @@ function SlipSupportButton({
       ? t`My slip is still being checked`
       : t`My slip couldn’t be sent in time`
   const bank = qr?.kind === 'bank' ? qr : undefined
-  const way = useSupport({
-    draft: supportDraft(subject, [
+  const way = useSupportAction({
+    draft: formatSupportDraft(subject, [
       [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
       [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
       [t`Reference`, reference ?? bank?.ref],

@@ -8,8 +8,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { type Slip, slipReference } from '#contract/statement.ts'
 import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
-import { supportDraft } from '#domain/support/support-draft.ts'
-import { useSupport } from '#domain/support/use-support.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { call } from '#lib/api/client.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { hostLink, isOwnHost } from '#lib/html/media-url.ts'
@@ -52,8 +51,8 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
   const amount = slipAmount(slip)
   const time = formatDateTime(createdAt)
   const reason = status === 'failed' ? slipReasonText(note) : undefined
-  const support = useSupport({
-    draft: supportDraft(t`My slip failed`, [
+  const support = useSupportAction({
+    draft: formatSupportDraft(t`My slip failed`, [
       [t`Time`, time],
       [t`Amount`, amount === undefined ? undefined : write(amount)],
       [t`Reference`, reference ?? _id],

@@ -7,7 +7,7 @@ import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { resumeChecks } from '#domain/slips/queue/actions.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
-import { slipPage } from '#domain/statement/statement-resources.ts'
+import { slipPageResource } from '#domain/statement/statement-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { SentSlips } from './SentSlips.tsx'
 import { SlipQueueList } from './SlipQueueList.tsx'
@@ -48,7 +48,7 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
 
 function RefreshButton({ page }: { page: number }) {
   const { t } = useLingui()
-  const list = useResource(slipPage(page))
+  const list = useResource(slipPageResource(page))
   return (
     <Button
       look="secondary"

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
-import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
-import { keepVideo, type NotKept, removeVideos } from '#domain/howto-videos/video-cache.ts'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { removeSavedVideos, type SaveVideoError, saveVideo } from '#domain/howto-videos/video-cache.ts'
 import { captionsOf, posterOf, type TopicKey, videoOf } from '#features/howto/video-address.ts'
 import { store } from '#lib/state/store.ts'
 
@@ -12,7 +12,7 @@ export type Keeping =
   /** `part`: what is here, 0 to 1. */
   | { readonly kind: 'busy'; readonly part: number; readonly stop: () => void }
   | { readonly kind: 'kept' }
-  | { readonly kind: 'failed'; readonly why: NotKept }
+  | { readonly kind: 'failed'; readonly why: SaveVideoError }
 
 type Work = Exclude<Keeping, { kind: 'idle' } | { kind: 'kept' }>
 
@@ -28,9 +28,9 @@ export async function keepTopic(topic: TopicKey): Promise<void> {
   const end = new AbortController()
   const stop = () => end.abort()
   note(topic, { kind: 'busy', part: 0, stop })
-  const beside = [posterOf(topic), ...languages.map((language) => captionsOf(topic, language))]
+  const companions = [posterOf(topic), ...languages.map((language) => captionsOf(topic, language))]
   try {
-    const why = await keepVideo({ video: videoOf(topic), beside }, end.signal, (part) =>
+    const why = await saveVideo({ video: videoOf(topic), companions }, end.signal, (part) =>
       note(topic, { kind: 'busy', part, stop }),
     )
     note(topic, why && { kind: 'failed', why })
@@ -44,11 +44,11 @@ export async function keepTopic(topic: TopicKey): Promise<void> {
 
 /** Takes it off this device. */
 export async function dropTopic(topic: TopicKey): Promise<void> {
-  await removeVideos([videoOf(topic)]).catch(() => note(topic, { kind: 'failed', why: 'denied' }))
+  await removeSavedVideos([videoOf(topic)]).catch(() => note(topic, { kind: 'failed', why: 'denied' }))
 }
 
 export function useKeeping(topic: TopicKey): Keeping {
   const work = useAtomValue(works)[topic]
-  const kept = useAtomValue(keptVideosAtom).some(({ path }) => path === videoOf(topic))
+  const kept = useAtomValue(savedVideosAtom).some(({ path }) => path === videoOf(topic))
   return work ?? { kind: kept ? 'kept' : 'idle' }
 }

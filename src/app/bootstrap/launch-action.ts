@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useEffect } from 'react'
+import { openDialog } from '#lib/navigation/dialogs.ts'
+import { showErrorToast } from '#lib/state/toasts.ts'
+import { consumePendingIntent } from './pending-intent.ts'
+
+/** Actions by URL fragment, used by the manifest's shortcuts. The chat handles `#chat` itself. */
+const launchActions: ReadonlyMap<string, () => void> = new Map([
+  ['#deposit', () => openDialog({ name: 'deposit', input: {} })],
+  ['#slip', () => openDialog({ name: 'deposit', input: { way: 'bank' } })],
+  ['#slip-lost', openDepositWithError],
+  ['#withdraw', () => openDialog({ name: 'withdraw', input: {} })],
+])
+
+/** For a picture shared by another app that the browser's storage refused. */
+function openDepositWithError(): void {
+  openDialog({ name: 'deposit', input: { way: 'bank' } })
+  showErrorToast(i18n._(msg`The shared picture couldn’t be kept. Please choose it here.`))
+}
+
+/**
+ * Runs the action of the URL fragment and removes the fragment, so that neither back nor reload repeats it.
+ */
+function runLaunchAction(): void {
+  const action = launchActions.get(location.hash)
+  if (!action) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  action()
+}
+
+/**
+ * Runs the action that the portal was launched with: at startup, while it is already open, or after a sign-in
+ * in between.
+ */
+export function useLaunchAction(): void {
+  useEffect(() => {
+    const fragment = consumePendingIntent(Date.now())
+    // Replace the fragment instead of calling an action: `#chat` has its own handler, which may load later.
+    if (fragment !== undefined) location.replace(fragment)
+    runLaunchAction()
+    addEventListener('hashchange', runLaunchAction)
+    return () => removeEventListener('hashchange', runLaunchAction)
+  }, [])
+}

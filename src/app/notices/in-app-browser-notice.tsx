@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { OutNotice } from '#features/install/InAppBrowserNotice.tsx'
+import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+
+/**
+ * Shows how to leave an in-app browser, above the portal. In a separate React root, because few visits need
+ * it.
+ */
+export async function showInAppBrowserNotice(portal: HTMLElement): Promise<void> {
+  await needHelpTexts()
+  const container = document.createElement('div')
+  portal.before(container)
+  createRoot(container).render(
+    <I18nProvider i18n={i18n}>
+      <OutNotice />
+    </I18nProvider>,
+  )
+}

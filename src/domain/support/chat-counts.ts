@@ -1,0 +1,19 @@
+import { atom } from 'jotai'
+import { store } from '#lib/state/store.ts'
+
+const unreadAtom = atom(0)
+const unsentAtom = atom(0)
+
+/** Number of unread messages from agents; 0 until the chat's code has loaded. */
+export const chatUnreadAtom = atom((get) => get(unreadAtom))
+
+/** Number of the member's messages that haven't been sent yet; logging out discards them. */
+export const chatUnsentAtom = atom((get) => get(unsentAtom))
+
+export function setChatUnread(count: number): void {
+  store.set(unreadAtom, count)
+}
+
+export function setChatUnsent(count: number): void {
+  store.set(unsentAtom, count)
+}
