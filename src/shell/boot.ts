@@ -4,8 +4,8 @@
  * picture after that. Kept small: every page carries it.
  */
 import { settle } from '#app/routing/route-table.ts'
-import type { KnownFigure } from '#components/domain/LastKnownBalance.tsx'
-import { fitOf } from '#components/money/money-parts.ts'
+import type { LastKnownTotal } from '#components/domain/LastKnownBalance.tsx'
+import { heroFit } from '#components/money/money-parts.ts'
 import { balanceFigure } from '#domain/wallet/first-paint-balance.ts'
 import { LAST_BALANCE_KEY, lastBalanceOf } from '#domain/wallet/last-known-balance.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
@@ -84,12 +84,12 @@ function pictureOf(name: ShellName): DocumentFragment | undefined {
 }
 
 /** The total that home showed last, unless amounts are hidden. */
-function knownTotal(): KnownFigure | undefined {
+function knownTotal(): LastKnownTotal | undefined {
   if (shell !== 'home' || !token || kept('localStorage', storageKeys.hideBalance)) return undefined
   const balance = lastBalanceOf(kept(area, LAST_BALANCE_KEY), token)
   if (!balance) return undefined
   const figure = balanceFigure(balance)
-  return { ...figure, fit: fitOf(figure.whole) }
+  return { ...figure, fit: heroFit(figure.whole) }
 }
 
 const root = document.getElementById('root')

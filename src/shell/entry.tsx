@@ -7,7 +7,7 @@ import { memberLayout } from '#app/routing/lazy-layouts.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { MemberFrame } from '#components/layout/MemberFrame.tsx'
-import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { setLocale } from '#lib/i18n/i18n.ts'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
@@ -57,8 +57,8 @@ function earlyHome(): string {
   const marks = { symbol: '{symbol}', whole: '{whole}', decimals: '{decimals}', fit: '{fit}', time: '{time}' }
   return renderToStaticMarkup(
     <Providers path="/user/home">
-      <MemberFrame rail={null} top={<TopBar name={APP_NAME} language={null} />} bottom={null}>
-        <HomeSkeleton known={marks} early />
+      <MemberFrame rail={null} top={<MemberHeader name={APP_NAME} language={null} />} bottom={null}>
+        <HomeSkeleton lastKnown={marks} firstPaintOnly />
       </MemberFrame>
     </Providers>,
   )

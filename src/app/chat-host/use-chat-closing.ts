@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { DOCKED } from '#components/overlays/docked-breakpoint.ts'
+import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
 import { chatSwitchAtom } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
 
@@ -14,7 +14,7 @@ export function useChatClosing(opening: ChatOpening | undefined, path: string, s
   useEffect(() => {
     const { current } = before
     before.current = { path, signedIn }
-    const moved = current.path !== path && !matchMedia(DOCKED).matches
+    const moved = current.path !== path && !matchMedia(DOCKED_MEDIA_QUERY).matches
     if (moved || current.signedIn !== signedIn) closeChat()
   }, [path, signedIn])
   useEffect(() => {

@@ -22,10 +22,10 @@ import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconUser } from '#components/icons/User.tsx'
 import { MemberFrame } from '#components/layout/MemberFrame.tsx'
-import { MemberBar } from '#components/navigation/MemberBottomBar.tsx'
-import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { MemberBottomBar } from '#components/navigation/MemberBottomBar.tsx'
+import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import type { NavItem } from '#components/navigation/NavItem.tsx'
-import { Rail } from '#components/navigation/SideRail.tsx'
+import { SideRail } from '#components/navigation/SideRail.tsx'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { followCurrency, useCurrencyFetch } from '#domain/wallet/follow-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -74,18 +74,18 @@ export default function MemberLayout({ path, children }: { path: string; childre
     <MoneyDisplay>
       <MemberFrame
         rail={
-          <Rail
+          <SideRail
             name={name}
             items={[home, statement, conditions, profile, contact]}
-            last={logout}
+            lastItem={logout}
             version={APP_VERSION}
           />
         }
         top={
           <>
-            <TopBar name={name} language={<Language />}>
+            <MemberHeader name={name} language={<Language />}>
               <IconButton label={logout.label} icon={<IconLogout />} onClick={leave} />
-            </TopBar>
+            </MemberHeader>
             {/* Other pages show figures of other times, and each says its own. */}
             <OfflineNotice
               since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
@@ -94,7 +94,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
             <SlipsNotice />
           </>
         }
-        bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}
+        bottom={<MemberBottomBar items={[profile, conditions, statement, contact]} home={home} />}
       >
         {children}
         <DuplicatesNotice />

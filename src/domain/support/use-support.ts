@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** Where a question goes: into the chat, or by the page that names other ways. */
-export type WayToSupport = { readonly onAsk: () => void } | { readonly href: string }
+export type WayToSupport = { readonly onOpenChat: () => void } | { readonly href: string }
 
 /**
  * Opens the chat with the question. Its picture is a part of the same opening: whichever is first, the picture or the
@@ -25,5 +25,5 @@ export function askSupport({ draft, picture }: Question): void {
 /** The way to support with a question: the chat where the operator offers it, else the page with the contact details. */
 export function useSupport(question: Question): WayToSupport {
   const on = useAtomValue(chatOnAtom)
-  return on ? { onAsk: () => askSupport(question) } : { href: '/user/contact' }
+  return on ? { onOpenChat: () => askSupport(question) } : { href: '/user/contact' }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
@@ -26,13 +26,13 @@ export function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const title = ending ? t`End bonus` : t`Activate bonus`
   const support = useLostAnswerSupport(title, sent?.at, [[t`Bonus`, sent?.name]])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
-      arrived={arrived}
+      hasArrived={arrived}
       support={support}
       onClose={onClose}
-      rows={<KeyValueRow name={t`Bonus`}>{sent?.name}</KeyValueRow>}
+      rows={<DescriptionRow name={t`Bonus`}>{sent?.name}</DescriptionRow>}
     />
   )
 }

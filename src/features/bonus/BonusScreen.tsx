@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
@@ -42,20 +42,20 @@ export default function BonusScreen() {
   const explained = isOffline(error) && list.value !== undefined && active.value !== undefined
   return (
     <>
-      <PageBar title={t`Bonus`} member />
+      <PageHeader title={t`Bonus`} member />
       <Stack gap={5}>
         {isAside && (
-          <Note tone="warn" role="status">
+          <Callout tone="warn" role="status">
             <p>{t`We don’t know yet whether your last request went through.`}</p>
             <LinkButton onClick={() => setAside(undefined)}>{t`Check now`}</LinkButton>
-          </Note>
+          </Callout>
         )}
         {/* With neither of the two, the list says so for both. */}
         {error !== undefined && !explained && (list.value || active.value) && (
-          <Note tone="warn" role="status">
+          <Callout tone="warn" role="status">
             <p>{readErrorText(error)}</p>
             <LinkButton onClick={retry}>{t`Try again`}</LinkButton>
-          </Note>
+          </Callout>
         )}
         {held ? (
           <Stack gap={2}>
@@ -66,9 +66,9 @@ export default function BonusScreen() {
           <PromotionForm onFound={(promotion) => setOpen({ what: 'promotion', promotion })} />
         ) : (
           active.error === undefined && (
-            <Late>
+            <DelayedSkeleton>
               <Skeleton height={154} radius={20} />
-            </Late>
+            </DelayedSkeleton>
           )
         )}
         <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ what: 'bonus', bonus })} />

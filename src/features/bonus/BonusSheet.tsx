@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import type { Bonus } from '#contract/bonus.ts'
 import { percentText } from '#lib/format/percent.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -38,14 +38,14 @@ export function BonusSheet({ bonus, holds, pending, busy, onTake, onClose }: Bon
       htmls={bonus.banners.map(({ html }) => html)}
       rows={
         <>
-          <KeyValueRow name={t`How often`}>{often(bonus)}</KeyValueRow>
-          <KeyValueRow name={t`Received`}>
+          <DescriptionRow name={t`How often`}>{often(bonus)}</DescriptionRow>
+          <DescriptionRow name={t`Received`}>
             {card.count} / {bonus.maxReceived}
-          </KeyValueRow>
+          </DescriptionRow>
           {percentFail !== undefined && (
-            <KeyValueRow name={t`Can be ended at`}>
+            <DescriptionRow name={t`Can be ended at`}>
               {t`${percentText(percentFail)} of deposit and bonus, or less`}
-            </KeyValueRow>
+            </DescriptionRow>
           )}
         </>
       }

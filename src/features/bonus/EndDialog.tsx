@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -42,7 +42,7 @@ export function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
           <Button loading={busy} disabled={!online && !busy} onClick={onEnd}>
             {t`End bonus`}
           </Button>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t`Keep bonus`}
           </Button>
         </>
@@ -55,18 +55,18 @@ export function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
       </p>
       {!nothing && (
         <>
-          <KeyValue>
+          <DescriptionList>
             {clearing?.games.map(({ code, name, amount }) => (
-              <KeyValueRow key={code} name={name}>
+              <DescriptionRow key={code} name={name}>
                 <Money satang={amount} />
-              </KeyValueRow>
+              </DescriptionRow>
             ))}
             {clearing?.games.length !== 1 && (
-              <KeyValueRow name={t`In games`}>
+              <DescriptionRow name={t`In games`}>
                 <Money satang={clearing?.total} />
-              </KeyValueRow>
+              </DescriptionRow>
             )}
-          </KeyValue>
+          </DescriptionList>
           <DataAge when={age} stale={stale} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
 import { percentText } from '#lib/format/percent.ts'
@@ -18,7 +18,8 @@ export function EndRule({ held }: { held: ActiveBonus }) {
       ) : endBelow !== undefined ? (
         <Text role="small">
           <Trans>
-            It can be ended when wallet and games are together at <Money satang={endBelow} always /> or less.
+            It can be ended when wallet and games are together at <Money satang={endBelow} alwaysVisible /> or
+            less.
           </Trans>
         </Text>
       ) : (
@@ -28,12 +29,12 @@ export function EndRule({ held }: { held: ActiveBonus }) {
       )}
       {!canEnd && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
         <div>
-          <KeyValue>
-            <KeyValueRow name={t`Or when this much was played`}>
+          <DescriptionList>
+            <DescriptionRow name={t`Or when this much was played`}>
               <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
-            </KeyValueRow>
-          </KeyValue>
-          {turnover !== undefined && <Meter share={turnover / turnoverNeeded} />}
+            </DescriptionRow>
+          </DescriptionList>
+          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
@@ -41,7 +41,7 @@ export function HeldBonus({ held, name, busy, onEnd }: HeldBonusProps) {
             </Text>
           )}
           <Button
-            look="outline"
+            variant="outline"
             block
             loading={busy}
             disabled={!online && !busy}
@@ -54,9 +54,9 @@ export function HeldBonus({ held, name, busy, onEnd }: HeldBonusProps) {
       }
     >
       <div className={css.head}>
-        <Tile tone="accent" size="l">
+        <IconTile tone="accent" size="l">
           <IconGift />
-        </Tile>
+        </IconTile>
         <div className={css.words}>
           <Text role="small" muted>{t`Active bonus`}</Text>
           <Text role="titleS" as="h2">

@@ -51,7 +51,7 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
           <div className={css.open}>
             <Button
               id={`${id}-open`}
-              look="secondary"
+              variant="secondary"
               small
               aria-labelledby={`${id}-open ${id}`}
               onClick={onOpen}

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Bonus } from '#contract/bonus.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
@@ -44,22 +44,22 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
       )
     }
     return (
-      <Late>
+      <DelayedSkeleton>
         <Stack>
           <Skeleton height={230} radius={20} />
           <Skeleton height={230} radius={20} />
         </Stack>
-      </Late>
+      </DelayedSkeleton>
     )
   }
   if (value.length === 0) {
     return (
       <EmptyState
         title={t`No bonuses at the moment`}
-        mark={
-          <Tile size="mark">
+        icon={
+          <IconTile size="outcome">
             <IconGift />
-          </Tile>
+          </IconTile>
         }
       >
         {t`Bonuses on offer appear here.`}
@@ -68,13 +68,13 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   }
   return (
     <section aria-labelledby={id}>
-      <SectionHead
+      <SectionHeader
         id={id}
         title={t`All bonuses`}
         end={plural(value.length, { one: '# bonus', other: '# bonuses' })}
       />
       <DataAge when={age} stale />
-      <UnreadableNote count={unreadableCount(value)} />
+      <UnreadableItemsCallout count={unreadableCount(value)} />
       <div className={css.grid}>
         {value.map((bonus) => (
           <OfferCard key={bonus.code} bonus={bonus} now={now} onOpen={() => onOpen(bonus)} />

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { ServerTexts } from '#components/content/ServerHtmlList.tsx'
+import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
@@ -33,7 +33,7 @@ export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose
   return (
     <Sheet
       title={title}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       footer={
         <>
@@ -54,15 +54,15 @@ export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose
       }
     >
       {art}
-      {texts.length > 0 && <ServerTexts texts={texts} loadCleaner={loadCleaner} />}
+      {texts.length > 0 && <ServerHtmlList texts={texts} loadSanitizer={loadCleaner} />}
       {rows && (
-        <Card pad>
-          <KeyValue>{rows}</KeyValue>
+        <Card padded>
+          <DescriptionList>{rows}</DescriptionList>
         </Card>
       )}
-      <Note tone="warn">
+      <Callout tone="warn">
         {t`Ending the bonus clears all game balances. Until you end it, deposits, withdrawals and refunds are closed.`}
-      </Note>
+      </Callout>
     </Sheet>
   )
 }

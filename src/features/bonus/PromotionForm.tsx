@@ -35,7 +35,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
     if (online && !(await search())) field.current?.focus()
   }
   return (
-    <Card pad>
+    <Card padded>
       <form onSubmit={submit} noValidate className={css.form}>
         <div className={css.field}>
           <TextField

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { percentText } from '#lib/format/percent.ts'
 import type { TakingProps } from './BonusSheet.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
@@ -22,9 +22,9 @@ export function PromotionSheet({ promotion, holds, pending, busy, onTake, onClos
       htmls={[description]}
       rows={
         percentFail !== undefined && (
-          <KeyValueRow name={t`Can be ended at`}>
+          <DescriptionRow name={t`Can be ended at`}>
             {t`${percentText(percentFail)} of deposit and bonus, or less`}
-          </KeyValueRow>
+          </DescriptionRow>
         )
       }
       why={why}

@@ -4,9 +4,9 @@ import { Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { useSupport } from '#domain/support/use-support.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { BreakCard } from './BreakCard.tsx'
@@ -21,7 +21,7 @@ export default function CareScreen() {
   const support = useSupport({ draft: t`I’d like to talk about excluding myself.` })
   return (
     <>
-      <PageBar title={t`Look after yourself`} member />
+      <PageHeader title={t`Look after yourself`} member />
       <Stack gap={5}>
         <Text muted>
           <Trans>Figures and limits for you alone. Nobody else sees what you set here.</Trans>
@@ -33,8 +33,8 @@ export default function CareScreen() {
         <WarningCard key={useAtomValue(currencyAtom)} />
         <BreakCard />
         <section aria-labelledby="care-exclude">
-          <SectionHead id="care-exclude" title={t`Exclude yourself`} />
-          <Card pad>
+          <SectionHeader id="care-exclude" title={t`Exclude yourself`} />
+          <Card padded>
             <Stack>
               <Text>
                 <Trans>
@@ -42,7 +42,7 @@ export default function CareScreen() {
                   on your word and don’t ask you to stay.
                 </Trans>
               </Text>
-              <SupportButton way={support} look="secondary" block icon={<IconHeadset />}>
+              <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
                 {t`Talk to support about excluding myself`}
               </SupportButton>
             </Stack>

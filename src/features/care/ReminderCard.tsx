@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Text } from '#components/content/Text.tsx'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { careAtom } from '#domain/responsible-play/limits.ts'
 import { durationText } from './duration.ts'
@@ -19,10 +19,10 @@ export function ReminderCard() {
   const keep = useKeep()
   return (
     <section aria-labelledby="care-reminder">
-      <SectionHead id="care-reminder" title={t`Remind me of the time`} />
-      <Card pad>
+      <SectionHeader id="care-reminder" title={t`Remind me of the time`} />
+      <Card padded>
         <Stack gap={3}>
-          <Picks
+          <ToggleChips
             label={t`Remind me of the time`}
             layout="wrap"
             options={CHOICES.map((minutes) => ({
@@ -31,7 +31,7 @@ export function ReminderCard() {
                 minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : durationText(minutes * 60_000),
             }))}
             value={CHOICES.find((minutes) => minutes === (remindAfter ?? 0))}
-            onPick={(minutes) => keep({ remindAfter: minutes === 0 ? undefined : minutes })}
+            onSelect={(minutes) => keep({ remindAfter: minutes === 0 ? undefined : minutes })}
           />
           <Text role="small" muted>
             <Trans>

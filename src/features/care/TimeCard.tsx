@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { durationText } from './duration.ts'
 import { timeTodayAtom } from './time-today.ts'
@@ -16,8 +16,8 @@ export function TimeCard() {
   const time = durationText(spent)
   return (
     <section aria-labelledby="care-time">
-      <SectionHead id="care-time" title={t`Time here today`} />
-      <Card pad>
+      <SectionHeader id="care-time" title={t`Time here today`} />
+      <Card padded>
         <Text role="titleM" strong>
           {time}
         </Text>

@@ -32,5 +32,5 @@ export function AskAboutDeposit({ matter, reason }: { matter: DepositMatter; rea
     ]),
     picture: picture && (async () => slipFile(picture)),
   })
-  return <SupportButton plain way={support}>{t`Ask support about this`}</SupportButton>
+  return <SupportButton asLink target={support}>{t`Ask support about this`}</SupportButton>
 }

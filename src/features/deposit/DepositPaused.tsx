@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
@@ -17,13 +17,13 @@ export function DepositPaused({ until }: { until: number }) {
   const time = formatDateTime(until)
   return (
     <Stack>
-      <Note tone="info" role="status">
+      <Callout tone="info" role="status">
         <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
-      </Note>
+      </Callout>
       {proof ? (
         <BankPanel proofOnly />
       ) : (
-        <Button look="secondary" block onClick={() => setProof(true)}>
+        <Button variant="secondary" block onClick={() => setProof(true)}>
           {t`I have already made a transfer`}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { BonusNote } from '#components/domain/BonusHeldNote.tsx'
-import { CareRow } from '#components/domain/LimitsRow.tsx'
+import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
+import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { takesBaht } from '#contract/currency.ts'
@@ -63,7 +63,9 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
         paused === undefined && selected !== 'bank' && <div ref={setFoot} style={{ display: 'contents' }} />
       }
     >
-      {holdsBonus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
+      {holdsBonus && (
+        <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before the next deposit.`}</BonusHeldCallout>
+      )}
       {paused !== undefined && <DepositPaused until={paused} />}
       {paused === undefined && !hasTabs && (isUndecided ? <DepositWaiting /> : panel)}
       {paused === undefined && hasTabs && (
@@ -80,7 +82,7 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
           {panel}
         </Tabs>
       )}
-      <CareRow href="/user/care" />
+      <LimitsRow href="/user/care" />
     </Sheet>
   )
 }

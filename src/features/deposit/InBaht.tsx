@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 
 /** A way to deposit that is paid in baht whatever the account's currency, and says so where that is kip (D34). */
@@ -10,11 +10,11 @@ export function InBaht({ children }: { children: ReactNode }) {
   return (
     <MoneyDisplayContext value={baht}>
       {display.currency === 'LAK' && (
-        <Note tone="info">
+        <Callout tone="info">
           <Trans>
             <strong>Paid in baht.</strong> The amounts here are in baht (฿); your account is in kip (₭).
           </Trans>
-        </Note>
+        </Callout>
       )}
       {children}
     </MoneyDisplayContext>

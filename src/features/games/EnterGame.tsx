@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
+import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconExternal } from '#components/icons/External.tsx'
 import type { Slot } from '#contract/wallet.ts'
@@ -52,14 +52,14 @@ export function EnterGame({ slot, online, offline }: EnterGameProps) {
     <>
       <EnteringNote slot={slot} state={state} onAgain={enter} />
       {way.kind === 'link' && online ? (
-        <ButtonOut
+        <ExternalLinkButton
           href={way.href}
           icon={<IconExternal />}
           aria-describedby={id}
           {...(way.app ? { rel: outside.rel } : outside)}
         >
           {label}
-        </ButtonOut>
+        </ExternalLinkButton>
       ) : (
         <Button
           icon={<IconExternal />}
@@ -72,9 +72,13 @@ export function EnterGame({ slot, online, offline }: EnterGameProps) {
         </Button>
       )}
       {app !== undefined && online && (
-        <ButtonOut look="ghost" href={app} {...(/^https?:/.test(app) ? outside : { rel: outside.rel })}>
+        <ExternalLinkButton
+          variant="ghost"
+          href={app}
+          {...(/^https?:/.test(app) ? outside : { rel: outside.rel })}
+        >
           {t`Open the game’s app instead`}
-        </ButtonOut>
+        </ExternalLinkButton>
       )}
       {online && (
         <Text id={id} role="caption" muted center>

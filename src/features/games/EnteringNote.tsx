@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
+import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { outside } from '#lib/html/safe-link.ts'
 import type { Entering } from './enter.ts'
@@ -20,35 +20,35 @@ export function EnteringNote({ slot, state, onAgain }: EnteringNoteProps) {
   const { t } = useLingui()
   switch (state?.kind) {
     case 'opened':
-      return <Note role="status">{t`Opened in a new tab.`}</Note>
+      return <Callout role="status">{t`Opened in a new tab.`}</Callout>
     case 'failed':
       return (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           {t`The game couldn’t be opened.`} {state.text}
-        </Note>
+        </Callout>
       )
     case 'blocked':
       return (
-        <Note tone="warn" role="alert">
+        <Callout tone="warn" role="alert">
           <p>{t`Your browser blocked the new tab. Allow this site to open tabs, then try again.`}</p>
           <LinkButton onClick={onAgain}>{t`Try again`}</LinkButton>
-        </Note>
+        </Callout>
       )
     case 'unreached': {
       const site = usableLink([slot.web], 'other', entrySettings().apiHost)
       return (
-        <Note tone="warn" role="alert">
+        <Callout tone="warn" role="alert">
           <p>
             {state.href === undefined
               ? t`The new tab couldn’t be signed in. Close it, open the game’s site here and sign in with the username and password above.`
               : t`The new tab couldn’t be reached. Close it and open the game here.`}
           </p>
           {(state.href ?? site) !== undefined && (
-            <ButtonOut small look="secondary" href={state.href ?? site} {...outside}>
+            <ExternalLinkButton small variant="secondary" href={state.href ?? site} {...outside}>
               {t`Open the game’s site`}
-            </ButtonOut>
+            </ExternalLinkButton>
           )}
-        </Note>
+        </Callout>
       )
     }
     default:

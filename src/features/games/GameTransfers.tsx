@@ -31,14 +31,14 @@ export function GameTransfers({ slot: { code, amount }, main, online, offline }:
     <Stack gap={2}>
       <ButtonRow>
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<IconDeposit />}
           disabled={!online || noneIn !== undefined}
           aria-describedby={described(noneIn)}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: code } })}
         >{t`Transfer in`}</Button>
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<IconWithdraw />}
           disabled={!online || noneOut !== undefined}
           aria-describedby={described(noneOut)}

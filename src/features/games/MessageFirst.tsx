@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconExternal } from '#components/icons/External.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
@@ -19,17 +19,17 @@ export function MessageFirst({ message, onContinue, onClose }: MessageFirstProps
   return (
     <Dialog
       kind="alert"
-      mark={
-        <Tile tone="info" size="round">
+      icon={
+        <IconTile tone="info" size="round">
           <IconInfo />
-        </Tile>
+        </IconTile>
       }
       title={t`Please note`}
       onClose={onClose}
       actions={
         <>
           <Button icon={<IconExternal />} onClick={onContinue}>{t`Continue to the game`}</Button>
-          <Button look="ghost" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Freshness } from '#components/feedback/FreshnessDot.tsx'
+import { FreshnessDot } from '#components/feedback/FreshnessDot.tsx'
 import { agoText } from '#lib/format/relative-time.ts'
 import { shortTime } from '#lib/format/short-date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -18,9 +18,9 @@ interface BalanceAgeProps {
 export function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   const { t } = useLingui()
   const now = useNow(1000)
-  if (fetchedAt === undefined) return <Freshness stale>{t`Not known yet`}</Freshness>
+  if (fetchedAt === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
   const ago = agoText(fetchedAt, now)
-  if (!stale && now - fetchedAt < LIVE_MS) return <Freshness>{t`As of ${ago}`}</Freshness>
+  if (!stale && now - fetchedAt < LIVE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
   const time = shortTime(fetchedAt)
-  return <Freshness stale>{t`Last known balance, as of ${time} (${ago})`}</Freshness>
+  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
 }

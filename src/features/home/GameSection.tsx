@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Carousel } from '#components/media/Carousel.tsx'
 import type { Slot } from '#contract/wallet.ts'
 
@@ -17,8 +17,8 @@ export function GameSection({ title, slots, card }: GameSectionProps) {
   if (slots.length === 0) {
     return (
       <section>
-        <SectionHead title={title} />
-        <Card pad flat>
+        <SectionHeader title={title} />
+        <Card padded outlined>
           <Text role="small" muted center>
             <Trans>No games here yet</Trans>
           </Text>

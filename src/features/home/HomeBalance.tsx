@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Hero } from '#components/domain/BalanceCard.tsx'
+import { BalanceCard } from '#components/domain/BalanceCard.tsx'
 import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
@@ -33,9 +33,9 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
   const bonus = wallet.invite?.amount
   useEffect(followBalance, [])
   return (
-    <Hero
-      total={total}
-      parts={
+    <BalanceCard
+      totalSatang={total}
+      breakdown={
         <>
           <span>
             <Trans>
@@ -51,19 +51,19 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
       }
       freshness={<BalanceAge fetchedAt={at} stale={stale || outdated} />}
       onToggleHidden={() => setHidden(!hidden)}
-      partsAction={
+      breakdownAction={
         <LinkButton
-          plain
+          inheritColor
           icon={<IconTransfer />}
           disabled={!online}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
         >{t`Transfer`}</LinkButton>
       }
-      inviteBonus={bonus}
+      inviteBonusSatang={bonus}
       inviteNote={bonus === 0 && t`Nothing to receive yet`}
       inviteAction={
         <Button
-          look="rice"
+          variant="inverse"
           small
           disabled={!online || !bonus}
           onClick={() => openDialog({ name: 'inviteBonus', input: {} })}

@@ -42,10 +42,10 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
         key={slot.code}
         {...face}
         state={figureState(slot, age)}
-        amount={slot.amount}
+        amountSatang={slot.amount}
         factor={slot.ftWalletSlot}
         credit={slotCredit(slot.amount, slot.ftWalletSlot)}
-        time={since}
+        lastKnownTime={since}
         retrying={refreshing}
         onOpen={open}
         onRetry={online ? onRefresh : undefined}

@@ -5,7 +5,7 @@ import { string } from 'valibot'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -58,9 +58,9 @@ function Shown({ text, mark }: { text: string; mark: string }) {
   }
   return (
     <section className={css.notice} aria-label={t`Notice`}>
-      <Note tone="info">
+      <Callout tone="info">
         <div className={cx(css.text, long && !whole && css.part)}>
-          {/[<&]/.test(text) ? <ServerHtml html={text} loadCleaner={loadCleaner} /> : text}
+          {/[<&]/.test(text) ? <ServerHtml html={text} loadSanitizer={loadCleaner} /> : text}
         </div>
         {long && (
           <LinkButton onClick={() => setWhole(!whole)}>
@@ -68,7 +68,7 @@ function Shown({ text, mark }: { text: string; mark: string }) {
           </LinkButton>
         )}
         <DataAge when={age} stale />
-      </Note>
+      </Callout>
       <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={putAway} />
     </section>
   )

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
-import { CareRow } from '#components/domain/LimitsRow.tsx'
-import { Who } from '#components/domain/ProfileHeader.tsx'
+import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { ProfileHeader } from '#components/domain/ProfileHeader.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import { useSpinActive } from '#domain/spin/spin-enabled.ts'
@@ -64,9 +64,9 @@ export default function HomeScreen() {
   return (
     <>
       <PullMark onPulled={refresh} />
-      <Who
+      <ProfileHeader
         name={wallet.profile.name ?? wallet.profile.username ?? ''}
-        updated={lastSync === undefined ? undefined : formatDateTime(lastSync)}
+        updatedAt={lastSync === undefined ? undefined : formatDateTime(lastSync)}
         onRefresh={refresh}
         refreshing={refreshing}
         disabled={!online}
@@ -95,7 +95,7 @@ export default function HomeScreen() {
             <HomeNotice text={notice} />
           </Suspense>
         )}
-        <UnreadableNote count={unreadableCount(wallet.slots)} />
+        <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
         {slots ? (
           <HomeGames
             slots={slots}
@@ -108,7 +108,7 @@ export default function HomeScreen() {
         ) : (
           <GamesSkeleton />
         )}
-        <CareRow href="/user/care" />
+        <LimitsRow href="/user/care" />
       </div>
     </>
   )

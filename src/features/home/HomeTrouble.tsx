@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { errorText } from '#lib/api/error-text.ts'
 
 interface HomeTroubleProps {
@@ -16,7 +16,7 @@ export function HomeTrouble({ walletError, gamesError, onRetry }: HomeTroublePro
   const error = walletError ?? gamesError
   if (error === undefined) return null
   return (
-    <Note tone="warn" role="status">
+    <Callout tone="warn" role="status">
       <p>
         {walletError === undefined ? (
           <Trans>The game balances couldn’t be refreshed.</Trans>
@@ -28,6 +28,6 @@ export function HomeTrouble({ walletError, gamesError, onRetry }: HomeTroublePro
       <LinkButton onClick={onRetry}>
         <Trans>Try again</Trans>
       </LinkButton>
-    </Note>
+    </Callout>
   )
 }

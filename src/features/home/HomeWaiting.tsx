@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
-import { Late } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { balanceFigure } from '#domain/wallet/first-paint-balance.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
@@ -34,11 +34,11 @@ export function HomeWaiting() {
         <SrOnly>{t`Loading`}</SrOnly>
       </h1>
       {atOnce ? (
-        <HomeSkeleton known={known} />
+        <HomeSkeleton lastKnown={known} />
       ) : (
-        <Late>
-          <HomeSkeleton known={known} />
-        </Late>
+        <DelayedSkeleton>
+          <HomeSkeleton lastKnown={known} />
+        </DelayedSkeleton>
       )}
     </div>
   )

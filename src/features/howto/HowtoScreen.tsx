@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PublicTop } from '#components/navigation/PublicHeader.tsx'
+import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { useLanguage } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -22,7 +22,7 @@ export default function HowtoScreen() {
   const keeping = useKeepingParts()
   return (
     <>
-      <PublicTop name={APP_NAME} {...language} />
+      <PublicHeader name={APP_NAME} {...language} />
       <Stack>
         <div>
           <Text as="h1" role="titleL">{t`How to`}</Text>

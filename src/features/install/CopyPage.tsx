@@ -9,7 +9,7 @@ export function CopyPage() {
   const { t } = useLingui()
   const { href } = useWayOut()
   return (
-    <Button small look="outline" icon={<IconCopy />} onClick={() => void copyText(href)}>
+    <Button small variant="outline" icon={<IconCopy />} onClick={() => void copyText(href)}>
       {t`Copy link`}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
+import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { CopyPage } from './CopyPage.tsx'
 import { useWayOut } from './use-way-out.ts'
@@ -14,7 +14,11 @@ export function OutWords() {
     <>
       <p>{t`You are in ${app}. In your phone’s own browser you stay signed in and can install ${APP_NAME}.`}</p>
       {out.kind === 'link' ? (
-        <ButtonOut small look="outline" href={out.href}>{t`Open in the browser`}</ButtonOut>
+        <ExternalLinkButton
+          small
+          variant="outline"
+          href={out.href}
+        >{t`Open in the browser`}</ExternalLinkButton>
       ) : (
         <>
           <p>{t`Choose “Open in the browser” in the menu of ${app}, or copy the link and open it in Safari.`}</p>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -37,13 +37,13 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       title={t`Install on ${device}`}
       onClose={onClose}
-      reading={browser !== 'too-old'}
+      scrollableByKeyboard={browser !== 'too-old'}
       footer={<Button block onClick={onClose}>{t`Got it`}</Button>}
     >
       <AppName />
       {browser === 'too-old' ? (
         <>
-          <Note>{t`On this ${device} only Safari can add apps: copy the link and open it there.`}</Note>
+          <Callout>{t`On this ${device} only Safari can add apps: copy the link and open it there.`}</Callout>
           <CopyPage />
         </>
       ) : (
@@ -53,13 +53,13 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
               key={title}
               start={<span className={css.number}>{index + 1}</span>}
               title={title}
-              sub={sub}
-              end={<Tile>{icon}</Tile>}
+              subtitle={sub}
+              end={<IconTile>{icon}</IconTile>}
             />
           ))}
         </List>
       )}
-      <Note>{t`Sign in once more in the app: ${device} keeps its data apart from the browser’s.`}</Note>
+      <Callout>{t`Sign in once more in the app: ${device} keeps its data apart from the browser’s.`}</Callout>
     </Sheet>
   )
 }

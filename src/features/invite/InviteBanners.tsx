@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { BannerCarousel, type BannerCarouselProps } from '#components/media/BannerSheet.tsx'
+import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 
 export interface InviteBannersProps {
-  banners: BannerCarouselProps['banners']
+  banners: BannerSheetProps['banners']
   /** Goes on to the dialog. */
   onClose: () => void
 }
@@ -14,10 +14,10 @@ export function InviteBanners({ banners, onClose }: InviteBannersProps) {
   const { t } = useLingui()
   useBackCloses(onClose)
   return (
-    <BannerCarousel
+    <BannerSheet
       title={t`About inviting friends`}
       banners={banners}
-      loadCleaner={loadCleaner}
+      loadSanitizer={loadCleaner}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconInvite } from '#components/icons/Invite.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
@@ -25,14 +25,14 @@ export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfi
   const hurdle = bonus.busy ? undefined : inviteHurdle(accrued)
   return (
     <ConfirmDialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconInvite />
-        </Tile>
+        </IconTile>
       }
       title={t`Receive invite bonus`}
-      confirm={t`Receive into wallet`}
-      later={t`Later`}
+      confirmLabel={t`Receive into wallet`}
+      cancelLabel={t`Later`}
       busy={bonus.busy}
       disabled={!online || hurdle !== undefined}
       settled={bonus.settled}
@@ -44,7 +44,7 @@ export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfi
           <Trans>Nothing to receive yet</Trans>
         ) : (
           <Trans>
-            Move <Money satang={satang} always /> to your main wallet
+            Move <Money satang={satang} alwaysVisible /> to your main wallet
           </Trans>
         )}
       </p>

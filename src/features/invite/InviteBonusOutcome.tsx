@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
@@ -12,21 +12,21 @@ export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onC
   const { t } = useLingui()
   const { sent, entry } = bonus
   const { progress } = useLostCall(bonus)
-  const { amount } = useMoneyWords()
+  const { amount } = useMoneyText()
   const title = t`Receive invite bonus`
   const support = useLostAnswerSupport(title, sent?.at, [
     [t`Amount`, sent?.satang === undefined ? undefined : amount(sent.satang)],
   ])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={onClose}
       rows={
-        <KeyValueRow name={t`Amount`}>
-          <Money satang={entry?.amount ?? sent?.satang} always />
-        </KeyValueRow>
+        <DescriptionRow name={t`Amount`}>
+          <Money satang={entry?.amount ?? sent?.satang} alwaysVisible />
+        </DescriptionRow>
       }
     />
   )

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -54,7 +54,7 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
           </div>
           <Button
             small
-            look="secondary"
+            variant="secondary"
             loading={bonus.busy}
             disabled={why !== undefined && !bonus.busy}
             aria-describedby={why && id}
@@ -69,10 +69,10 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
           </Text>
         )}
         {old && <DataAge when={age} stale />}
-        {bonus.state.kind === 'failed' && <Note tone="neg">{errorText(bonus.state.error)}</Note>}
+        {bonus.state.kind === 'failed' && <Callout tone="neg">{errorText(bonus.state.error)}</Callout>}
         {shares && (
           <>
-            <Meter share={shares.success / 100} label={t`Friends who meet the condition`} />
+            <Meter fraction={shares.success / 100} label={t`Friends who meet the condition`} />
             <p className={css.shares}>
               <span>
                 <Trans>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
@@ -41,13 +41,13 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             {errorText(error)}
           </ErrorState>
         ) : (
-          <Late>
+          <DelayedSkeleton>
             <Stack>
               <Skeleton height={252} radius={20} />
               <Skeleton height={52} radius={14} />
               <Skeleton height={192} radius={20} />
             </Stack>
-          </Late>
+          </DelayedSkeleton>
         )}
       </Sheet>
     )

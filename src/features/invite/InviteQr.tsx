@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -37,10 +37,10 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   return (
     <Sheet title={t`QR code of your link`} onClose={onClose} onBack={onBack}>
       {address === null ? (
-        <Note
+        <Callout
           tone="neg"
           role="alert"
-        >{t`The QR code couldn’t be drawn. Please share the link instead.`}</Note>
+        >{t`The QR code couldn’t be drawn. Please share the link instead.`}</Callout>
       ) : (
         <>
           <Text muted center>{t`Your friend scans this to register with your link.`}</Text>
@@ -53,7 +53,7 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
           </div>
           <Button
             block
-            look="secondary"
+            variant="secondary"
             icon={<IconDownload />}
             disabled={address === undefined}
             onClick={() => void save()}

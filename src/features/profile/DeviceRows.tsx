@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
@@ -15,9 +15,9 @@ export function DeviceRows() {
       {way !== 'none' && way !== 'installed' && (
         <ListRow
           start={
-            <Tile>
+            <IconTile>
               <IconDownload />
-            </Tile>
+            </IconTile>
           }
           title={t`Install the app`}
           arrow
@@ -26,9 +26,9 @@ export function DeviceRows() {
       )}
       <ListRow
         start={
-          <Tile>
+          <IconTile>
             <IconShield />
-          </Tile>
+          </IconTile>
         }
         title={t`Stored on this phone`}
         arrow

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai'
 import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { SelectField } from '#components/forms/SelectField.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { LANGUAGES } from '#components/navigation/languages.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
@@ -18,8 +18,8 @@ export function Preferences() {
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   return (
     <section aria-labelledby="preferences">
-      <SectionHead id="preferences" title={t`Settings`} />
-      <Card pad>
+      <SectionHeader id="preferences" title={t`Settings`} />
+      <Card padded>
         <Stack>
           <SelectField
             label={t`Language`}
@@ -27,7 +27,7 @@ export function Preferences() {
             options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(event) => {
               const picked = LANGUAGES.find(({ code }) => code === event.currentTarget.value)
-              if (picked) language.onPick(picked.code)
+              if (picked) language.onSelect(picked.code)
             }}
           />
           <SelectField

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import type { Profile } from '#contract/account.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import css from './ProfileScreen.module.css'
@@ -16,18 +16,20 @@ export function ProfileCard({ profile, onPassword }: { profile: Profile; onPassw
   return (
     <Card
       pocket={
-        <KeyValue>
-          {profile.username !== undefined && <KeyValueRow name={t`Username`}>{profile.username}</KeyValueRow>}
-          <KeyValueRow name={t`Password`}>
+        <DescriptionList>
+          {profile.username !== undefined && (
+            <DescriptionRow name={t`Username`}>{profile.username}</DescriptionRow>
+          )}
+          <DescriptionRow name={t`Password`}>
             <LinkButton icon={<IconLock />} onClick={onPassword}>{t`Change password`}</LinkButton>
-          </KeyValueRow>
-        </KeyValue>
+          </DescriptionRow>
+        </DescriptionList>
       }
     >
       <div className={css.who}>
-        <Tile size="round" tone="accent">
+        <IconTile size="round" tone="accent">
           {Array.from(name)[0]}
-        </Tile>
+        </IconTile>
         <div className={css.words}>
           <Text as="h2" role="titleS">
             {name}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
-import { CareRow } from '#components/domain/LimitsRow.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
@@ -32,15 +32,15 @@ export default function ProfileScreen() {
   const waiting = value === undefined && error === undefined
   return (
     <>
-      <PageBar title={t`Profile`} member />
+      <PageHeader title={t`Profile`} member />
       <Stack gap={5}>
         {waiting && (
-          <Late>
+          <DelayedSkeleton>
             <Stack gap={5}>
               <Skeleton height={204} radius={20} />
               <Skeleton height={154} radius={20} />
             </Stack>
-          </Late>
+          </DelayedSkeleton>
         )}
         {value === undefined && error !== undefined && (
           <ErrorState onRetry={() => void refresh()} retrying={loading}>
@@ -48,9 +48,9 @@ export default function ProfileScreen() {
           </ErrorState>
         )}
         {value !== undefined && error !== undefined && !isOffline(error) && (
-          <Note tone="warn" role="status">
+          <Callout tone="warn" role="status">
             {readErrorText(error)}
-          </Note>
+          </Callout>
         )}
         <DataAge when={age} stale />
         {value && <ProfileCard profile={value.profile} onPassword={() => setOpen('password')} />}
@@ -59,7 +59,7 @@ export default function ProfileScreen() {
           <>
             <Preferences />
             <DeviceRows />
-            <CareRow href="/user/care" />
+            <LimitsRow href="/user/care" />
             <Text role="caption" muted center>
               <Trans>Version {APP_VERSION}</Trans>
             </Text>

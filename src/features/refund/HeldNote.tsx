@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconLock } from '#components/icons/Lock.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { RefundCheck } from './refund-rules.ts'
@@ -16,7 +16,7 @@ export function HeldNote({ id, check, onClose }: HeldNoteProps) {
   const { t } = useLingui()
   const { refundAmount, refundFail: held } = check
   return (
-    <Note tone="warn" icon={<IconLock />}>
+    <Callout tone="warn" icon={<IconLock />}>
       <p id={id}>
         <Trans>
           <strong>Can’t be received now.</strong> You hold a bonus. A refund can be received once it has
@@ -33,6 +33,6 @@ export function HeldNote({ id, check, onClose }: HeldNoteProps) {
       <LinkButton href="/user/bonus" onClick={onClose}>
         {t`See your bonus`}
       </LinkButton>
-    </Note>
+    </Callout>
   )
 }

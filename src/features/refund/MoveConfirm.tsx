@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
@@ -22,14 +22,14 @@ export function MoveConfirm({ waiting, refund: { moving, move }, onClose }: Move
   useBackCloses(onClose)
   return (
     <ConfirmDialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconRefund />
-        </Tile>
+        </IconTile>
       }
       title={t`Move refund to wallet`}
-      confirm={t`Move to wallet`}
-      later={t`Later`}
+      confirmLabel={t`Move to wallet`}
+      cancelLabel={t`Later`}
       busy={moving.busy}
       settled={moving.settled}
       disabled={!online}
@@ -38,7 +38,8 @@ export function MoveConfirm({ waiting, refund: { moving, move }, onClose }: Move
     >
       <p>
         <Trans>
-          Move <Money satang={moving.busy ? moving.sent?.satang : waiting} always /> to your main wallet
+          Move <Money satang={moving.busy ? moving.sent?.satang : waiting} alwaysVisible /> to your main
+          wallet
         </Trans>
       </p>
       {!online && <p>{t`You are offline. Receiving needs a connection.`}</p>}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -20,25 +20,27 @@ export function ReceiveTrouble({ receiving: { state, sent, check, settle } }: Pi
   useEffect(() => {
     if (isFound) settle()
   }, [isFound, settle])
-  if (state.kind === 'failed') return <Note tone="neg">{errorText(state.error)}</Note>
+  if (state.kind === 'failed') return <Callout tone="neg">{errorText(state.error)}</Callout>
   if (state.kind !== 'unknown') return null
   if (isFound) {
-    return <Note tone="pos" role="status">{t`Your refund was received although the reply was lost.`}</Note>
+    return (
+      <Callout tone="pos" role="status">{t`Your refund was received although the reply was lost.`}</Callout>
+    )
   }
   if (isChecked && receipt === 'unknown') {
     return (
-      <Note tone="warn" role="status">
+      <Callout tone="warn" role="status">
         {t`It isn’t known whether the refund was received: some refunds can’t be shown. Check what is left to receive before you try again.`}
-      </Note>
+      </Callout>
     )
   }
   if (isChecked) {
-    return <Note tone="info" role="status">{t`The refund was not received. You can try again.`}</Note>
+    return <Callout tone="info" role="status">{t`The refund was not received. You can try again.`}</Callout>
   }
   return (
-    <Note tone="warn" role="alert">
+    <Callout tone="warn" role="alert">
       <p>{t`The connection was lost after the request was sent. Your refunds are being checked.`}</p>
       {state.check === 'failed' && <LinkButton onClick={() => void check()}>{t`Check now`}</LinkButton>}
-    </Note>
+    </Callout>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { BannerCarousel, type BannerCarouselProps } from '#components/media/BannerSheet.tsx'
+import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 
 export interface RefundBannersProps {
-  banners: BannerCarouselProps['banners']
+  banners: BannerSheetProps['banners']
   /** Goes on to the dialog. */
   onClose: () => void
 }
@@ -14,6 +14,6 @@ export function RefundBanners({ banners, onClose }: RefundBannersProps) {
   const { t } = useLingui()
   useBackCloses(onClose)
   return (
-    <BannerCarousel title={t`About refunds`} banners={banners} loadCleaner={loadCleaner} onClose={onClose} />
+    <BannerSheet title={t`About refunds`} banners={banners} loadSanitizer={loadCleaner} onClose={onClose} />
   )
 }

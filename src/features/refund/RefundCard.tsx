@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -52,7 +52,7 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
   const held = hurdle === 'bonus'
   return (
     <Card
-      pad
+      padded
       pocket={isWaiting(check) && <Waiting check={check} busy={refund.moving.busy} onMove={onMove} />}
     >
       <Stack gap={3}>
@@ -64,7 +64,7 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
           {info !== undefined && <Chip>{t`Refund rate ${info}`}</Chip>}
         </div>
         {old && <DataAge when={age} stale />}
-        {error !== undefined && online && <Note tone="neg">{errorText(error)}</Note>}
+        {error !== undefined && online && <Callout tone="neg">{errorText(error)}</Callout>}
         {held && <HeldNote id={id} check={check} onClose={onClose} />}
         <ReceiveTrouble receiving={receiving} />
         <Button

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
@@ -31,13 +31,13 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   if (gate.kind === 'asking' || (!check && error === undefined)) {
     return (
       <Sheet title={t`Refund`} onClose={onClose}>
-        <Late>
+        <DelayedSkeleton>
           <Stack>
             <Skeleton height={240} radius={20} />
             <Skeleton height={76} radius={14} />
             <Skeleton height={192} radius={20} />
           </Stack>
-        </Late>
+        </DelayedSkeleton>
       </Sheet>
     )
   }

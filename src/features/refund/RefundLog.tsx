@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
-import { PagedSection } from '#components/layout/PaginatedSection.tsx'
+import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
@@ -27,7 +27,7 @@ export function RefundLog() {
   const shown = value?.refunds ?? []
   const title = t`Refunds so far`
   return (
-    <PagedSection
+    <PaginatedSection
       title={title}
       end={total ? t`${total} in total` : undefined}
       error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
@@ -40,24 +40,24 @@ export function RefundLog() {
       {value && (
         <>
           <DataAge when={age} stale />
-          <UnreadableNote count={unreadableCount(value.refunds)} />
+          <UnreadableItemsCallout count={unreadableCount(value.refunds)} />
           <List label={title}>
             {shown.map(({ refundAmount, createdAt }, at) => (
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
                 key={at}
                 start={
-                  <Tile>
+                  <IconTile>
                     <IconRefund />
-                  </Tile>
+                  </IconTile>
                 }
                 title={formatDateTime(createdAt)}
-                end={<Money satang={refundAmount} tone="pos" plus />}
+                end={<Money satang={refundAmount} tone="pos" showPlus />}
               />
             ))}
           </List>
         </>
       )}
-    </PagedSection>
+    </PaginatedSection>
   )
 }

@@ -23,7 +23,13 @@ export function Waiting({ check: { refundSuccess, bonus }, busy, onMove }: Waiti
         <Text role="small" muted>{t`Received, to be moved to the wallet`}</Text>
         <Money satang={refundSuccess} size="m" />
       </div>
-      <Button small look="secondary" loading={busy} disabled={!busy && (bonus || !online)} onClick={onMove}>
+      <Button
+        small
+        variant="secondary"
+        loading={busy}
+        disabled={!busy && (bonus || !online)}
+        onClick={onMove}
+      >
         {t`Move to wallet`}
       </Button>
     </div>

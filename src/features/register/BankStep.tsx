@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { SelectField } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -76,11 +76,11 @@ export function BankStep({ registration }: { registration: Registration }) {
     <form ref={element} onSubmit={submit(register)} noValidate>
       <Stack>
         {!laos && (
-          <Note tone="info">
+          <Callout tone="info">
             <Trans>
               <b>KBank or KTB are recommended</b>: money arrives fastest
             </Trans>
-          </Note>
+          </Callout>
         )}
         <BankSelect {...form.text('bankCode')} />
         <TextField

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { otpVerify } from '#contract/otp.ts'
@@ -91,7 +91,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
           enterKeyHint="done"
           {...form.value('otpCode')}
         />
-        <Note>{t`You may switch to your messages and come back: the code stays valid.`}</Note>
+        <Callout>{t`You may switch to your messages and come back: the code stays valid.`}</Callout>
         <Resend registration={registration} onResult={setResendError} />
         <FormFailure
           text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}

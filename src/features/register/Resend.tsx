@@ -51,7 +51,7 @@ export function Resend({ registration: { draft, patch, go, refer }, onResult }: 
   }
   return (
     <Button
-      look="outline"
+      variant="outline"
       block
       loading={busy}
       disabled={!online && !busy}

@@ -8,7 +8,11 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 export function StepButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <SubmitButton busy={busy} online={useAtomValue(onlineAtom)} offline={t`Registering needs a connection.`}>
+    <SubmitButton
+      busy={busy}
+      online={useAtomValue(onlineAtom)}
+      offlineReason={t`Registering needs a connection.`}
+    >
       {children}
     </SubmitButton>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { checkAgain } from './spin-flow.ts'
 
@@ -9,7 +9,7 @@ export function CheckingNote({ failed }: { failed: boolean }) {
   const { t } = useLingui()
   const nextIn = useRecheck(failed, () => void checkAgain())
   return (
-    <Note tone="warn" role="status">
+    <Callout tone="warn" role="status">
       <p>
         <Trans>
           <b>Result not known yet, checking.</b> The answer to your last spin didn’t arrive. Nothing is spun
@@ -22,6 +22,6 @@ export function CheckingNote({ failed }: { failed: boolean }) {
           <LinkButton onClick={() => void checkAgain()}>{t`Check now`}</LinkButton>
         </>
       )}
-    </Note>
+    </Callout>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -40,26 +40,26 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   const name = nameOf(coupon)
   return (
     <Dialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconTicket />
-        </Tile>
+        </IconTile>
       }
       title={t`Claim ${name}?`}
       actions={
         <>
           <Button loading={busy} disabled={!online} onClick={confirm}>{t`Claim`}</Button>
-          <Button look="ghost" disabled={busy} onClick={onClose}>{t`Not now`}</Button>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>{t`Not now`}</Button>
         </>
       }
       onClose={onClose}
     >
       {coupon.amount !== undefined && (
         <p>
-          <Money satang={coupon.amount} size="m" always />
+          <Money satang={coupon.amount} size="m" alwaysVisible />
         </p>
       )}
-      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadCleaner} />}
       <p>{online ? t`A coupon can be claimed once.` : t`You are offline. Claiming needs a connection.`}</p>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
@@ -36,12 +36,12 @@ function LostClaim({ claim: { claimed, ...call } }: { claim: Claim }) {
   const coupon = claimed && nameOf(claimed.coupon)
   const support = useLostAnswerSupport(title, claimed?.at, [[t`Coupon`, coupon]])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={call.reset}
-      rows={<KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>}
+      rows={<DescriptionRow name={t`Coupon`}>{coupon}</DescriptionRow>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { useCouponTexts } from './coupon-texts.ts'
@@ -21,17 +21,17 @@ export function LostSpinDialog({ verdict, onClose, onCoupons }: LostSpinDialogPr
   return (
     <Dialog
       kind="alert"
-      mark={
-        <Tile size="round" tone="info">
+      icon={
+        <IconTile size="round" tone="info">
           <IconInfo />
-        </Tile>
+        </IconTile>
       }
       title={happened ? t`Your last spin happened` : t`Your last spin didn’t happen`}
       actions={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
           {happened && (
-            <Button look="ghost" onClick={() => onCoupons(fresh[0]?._id)}>{t`See my coupons`}</Button>
+            <Button variant="ghost" onClick={() => onCoupons(fresh[0]?._id)}>{t`See my coupons`}</Button>
           )}
         </>
       }

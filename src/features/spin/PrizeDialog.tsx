@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
@@ -27,21 +27,21 @@ export function PrizeDialog({ before, prize, onClose, onCoupons }: PrizeDialogPr
   const coupon = read ? freshCoupons(before, value)[0] : undefined
   return (
     <Dialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconTicket />
-        </Tile>
+        </IconTile>
       }
       title={onWheel ? t`The wheel stopped at ${label}` : t`The result is ${label}`}
       actions={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button look="ghost" onClick={() => onCoupons(coupon?._id)}>{t`See my coupons`}</Button>
+          <Button variant="ghost" onClick={() => onCoupons(coupon?._id)}>{t`See my coupons`}</Button>
         </>
       }
       onClose={onClose}
     >
-      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadCleaner} />}
       {!onWheel && <p>{t`The wheel has changed since it was shown to you.`}</p>}
       <p role="status">
         {!read

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -48,7 +48,7 @@ export default function SpinScreen() {
 
   return (
     <Stack>
-      <PageBar
+      <PageHeader
         member
         title={wheel?.name?.trim() || t`Spin wheel`}
         end={

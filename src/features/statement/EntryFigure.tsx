@@ -10,7 +10,7 @@ export function EntryFigure({ entry, size = 's' }: { entry: StatementEntry; size
     <Money
       satang={sign === '\u2212' ? -entry.amount : entry.amount}
       size={size}
-      plus={credit}
+      showPlus={credit}
       tone={entry.status === 'FAILED' ? 'muted' : credit && entry.status === 'SUCCESS' ? 'pos' : 'ink'}
     />
   )

@@ -32,7 +32,7 @@ export function EntryList({ entries, onOpen }: EntryListProps) {
                   key={entry._id ?? `${entry.createdAt}-${at}`}
                   start={<EntryTile entry={entry} />}
                   title={titleOf(entry)}
-                  sub={formatTime(entry.createdAt)}
+                  subtitle={formatTime(entry.createdAt)}
                   end={
                     <>
                       <EntryFigure entry={entry} />

@@ -6,10 +6,10 @@ import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { supportDraft } from '#domain/support/support-draft.ts'
@@ -29,7 +29,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   useBackCloses(onClose)
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const words = useMoneyWords()
+  const words = useMoneyText()
   const { titleOf, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
   const amount = moneyText(entry.amount)
@@ -54,10 +54,10 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
       onClose={onClose}
       footer={
         <>
-          <Button look="secondary" icon={<IconShare />} onClick={() => void share({ text: receipt })}>
+          <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: receipt })}>
             {t`Share`}
           </Button>
-          <SupportButton way={support} look="secondary" icon={<IconChatDots />}>
+          <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
             {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
           </SupportButton>
         </>
@@ -65,16 +65,16 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
     >
       <Card
         pocket={
-          <KeyValue>
-            <KeyValueRow name={t`Type`}>{typeName(entry.statementType)}</KeyValueRow>
-            {from !== undefined && <KeyValueRow name={t`From`}>{from}</KeyValueRow>}
-            {to !== undefined && <KeyValueRow name={t`To`}>{to}</KeyValueRow>}
-            <KeyValueRow name={t`Time`}>
+          <DescriptionList>
+            <DescriptionRow name={t`Type`}>{typeName(entry.statementType)}</DescriptionRow>
+            {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
+            {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
+            <DescriptionRow name={t`Time`}>
               <CopyValue text={time} label={t`Copy time`}>
                 {time}
               </CopyValue>
-            </KeyValueRow>
-            <KeyValueRow name={t`Amount`}>
+            </DescriptionRow>
+            <DescriptionRow name={t`Amount`}>
               {hidden ? (
                 <Money satang={entry.amount} />
               ) : (
@@ -82,15 +82,15 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
                   <Money satang={entry.amount} />
                 </CopyValue>
               )}
-            </KeyValueRow>
+            </DescriptionRow>
             {entry._id !== undefined && (
-              <KeyValueRow name={t`Reference`}>
+              <DescriptionRow name={t`Reference`}>
                 <CopyValue text={entry._id} label={t`Copy reference`}>
                   {entry._id}
                 </CopyValue>
-              </KeyValueRow>
+              </DescriptionRow>
             )}
-          </KeyValue>
+          </DescriptionList>
         }
       >
         <div className={css.head}>

@@ -1,4 +1,4 @@
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
 import { IconDeposit } from '#components/icons/Deposit.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
@@ -22,8 +22,8 @@ export function EntryTile({ entry, size }: { entry: StatementEntry; size?: 'l' }
   const Icon = ICONS[entry.statementType]
   const came = signOf(entry.statementType) === '+' && entry.status === 'SUCCESS'
   return (
-    <Tile tone={came ? 'pos' : 'plain'} size={size}>
+    <IconTile tone={came ? 'pos' : 'plain'} size={size}>
       <Icon />
-    </Tile>
+    </IconTile>
   )
 }

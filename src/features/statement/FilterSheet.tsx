@@ -2,9 +2,9 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
-import { Pick, Picks } from '#components/forms/ToggleChips.tsx'
+import { ToggleChip, ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -52,26 +52,30 @@ export function FilterSheet(props: FilterSheetProps) {
           <Button onClick={() => use(draft)}>
             <Plural value={found} one="See # entry" other="See # entries" />
           </Button>
-          <Button look="secondary" onClick={() => use(noFilter)}>{t`Clear filter`}</Button>
+          <Button variant="secondary" onClick={() => use(noFilter)}>{t`Clear filter`}</Button>
         </>
       }
     >
       <Stack>
         <fieldset className={css.group}>
           <legend>{t`Type`}</legend>
-          <Pick on={draft.types.length === 0} onPick={() => setDraft({ ...draft, types: [] })}>
+          <ToggleChip pressed={draft.types.length === 0} onToggle={() => setDraft({ ...draft, types: [] })}>
             {t`All`}
-          </Pick>
+          </ToggleChip>
           {filterTypes.map((type) => (
-            <Pick key={type} on={draft.types.includes(type)} onPick={() => setDraft(withType(draft, type))}>
+            <ToggleChip
+              key={type}
+              pressed={draft.types.includes(type)}
+              onToggle={() => setDraft(withType(draft, type))}
+            >
               {draft.types.includes(type) && <IconCheck />}
               {typeName(type)}
-            </Pick>
+            </ToggleChip>
           ))}
         </fieldset>
         <div className={css.state}>
           <Text role="small" muted>{t`Status`}</Text>
-          <Picks
+          <ToggleChips
             label={t`Status`}
             layout="wrap"
             options={[
@@ -82,7 +86,7 @@ export function FilterSheet(props: FilterSheetProps) {
               })),
             ]}
             value={draft.status ?? ''}
-            onPick={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
+            onSelect={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
           />
         </div>
         <div className={css.days}>
@@ -101,13 +105,13 @@ export function FilterSheet(props: FilterSheetProps) {
             onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
           />
         </div>
-        <Note>
+        <Callout>
           {complete
             ? t`Looks through all ${total} entries.`
             : props.total === undefined
               ? t`Looks through the ${loaded} entries loaded so far.`
               : t`Looks through the ${loaded} entries loaded so far, not all ${total}.`}
-        </Note>
+        </Callout>
       </Stack>
     </Sheet>
   )

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
@@ -53,22 +53,22 @@ export function FilteredStatement(props: FilteredStatementProps) {
   }
   return (
     <Stack>
-      <Note role="status">
+      <Callout role="status">
         {complete
           ? t`${shown} of all ${total} entries`
           : props.total === undefined
             ? t`${shown} of the ${loaded} entries loaded so far.`
             : t`${shown} of the ${loaded} entries loaded so far. The statement has ${total}.`}
-      </Note>
-      <UnreadableNote count={unreadable} />
+      </Callout>
+      <UnreadableItemsCallout count={unreadable} />
       {shown > 0 ? (
         <EntryList entries={found} onOpen={onOpen} />
       ) : (
         <EmptyState
-          mark={
-            <Tile size="mark">
+          icon={
+            <IconTile size="outcome">
               <IconFilter />
-            </Tile>
+            </IconTile>
           }
           title={t`Nothing here matches the filter`}
         >
@@ -78,12 +78,12 @@ export function FilteredStatement(props: FilteredStatementProps) {
         </EmptyState>
       )}
       {error !== undefined && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           {readErrorText(error)}
-        </Note>
+        </Callout>
       )}
       {!complete && (
-        <Button look="secondary" loading={indicator} onClick={() => void load()}>
+        <Button variant="secondary" loading={indicator} onClick={() => void load()}>
           {t`Load more entries`}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { noFilter, type StatementFilter } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
@@ -15,14 +15,14 @@ export function QuickFilter({ filter, onFilter }: QuickFilterProps) {
   const { typeName } = useStatementTexts()
   const [first, ...more] = filter.types
   return (
-    <Picks
+    <ToggleChips
       label={t`Filter by type`}
       options={[
         { value: 'all' as const, label: t`All` },
         ...filterTypes.map((type) => ({ value: type, label: typeName(type) })),
       ]}
       value={more.length > 0 ? undefined : (first ?? 'all')}
-      onPick={(value) => onFilter(value === 'all' ? noFilter : { ...filter, types: [value] })}
+      onSelect={(value) => onFilter(value === 'all' ? noFilter : { ...filter, types: [value] })}
     />
   )
 }

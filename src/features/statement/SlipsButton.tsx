@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { slipPage } from '#domain/statement/statement-resources.ts'
@@ -15,12 +15,12 @@ export function SlipsButton() {
     <List>
       <ListRow
         start={
-          <Tile tone="accent">
+          <IconTile tone="accent">
             <IconImage />
-          </Tile>
+          </IconTile>
         }
         title={t`Upload slip status`}
-        sub={
+        subtitle={
           checking > 0 && (
             <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />
           )

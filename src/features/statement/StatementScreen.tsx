@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
@@ -60,7 +60,7 @@ export default function StatementScreen() {
 
   return (
     <Stack>
-      <PageBar
+      <PageHeader
         member
         title={t`Statement`}
         end={
@@ -84,9 +84,9 @@ export default function StatementScreen() {
       <SlipsButton />
       {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
       {error !== undefined && value && !isOffline(error) && (
-        <Note tone="neg" role="status">
+        <Callout tone="neg" role="status">
           {errorText(error)}
-        </Note>
+        </Callout>
       )}
       {filtering && (total !== undefined || loaded.entries.length > 0) ? (
         <FilteredStatement filter={filter} {...loaded} total={total} onOpen={setOpened} />

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconDoc } from '#components/icons/Doc.tsx'
@@ -74,12 +74,12 @@ export function KindRow({
   return (
     <ListRow
       start={
-        <Tile>
+        <IconTile>
           <Mark />
-        </Tile>
+        </IconTile>
       }
       title={title}
-      sub={reading === 'denied' ? t`The browser doesn’t show it` : uses[name]}
+      subtitle={reading === 'denied' ? t`The browser doesn’t show it` : uses[name]}
       end={
         <>
           <span>{amount ? bytesText(amount.bytes) : '–'}</span>

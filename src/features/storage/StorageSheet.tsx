@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -28,20 +28,20 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={t`Stored on this phone`}
-      full
+      fullHeight
       onClose={onClose}
       footer={
         !denied && (
-          <Button block look="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
+          <Button block variant="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
             {t`Clear all but what isn’t sent`}
           </Button>
         )
       }
     >
       {known.length === 0 ? (
-        <Late>
+        <DelayedSkeleton>
           <Skeleton height={420} radius={20} />
-        </Late>
+        </DelayedSkeleton>
       ) : denied ? (
         <EmptyState title={t`Nothing is stored`}>
           {t`This browser keeps nothing of the app, so it needs a connection each time.`}
@@ -58,11 +58,11 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
             {clearing === 'failed' && t`Not everything could be cleared. Please try again.`}
           </p>
           {!online && (
-            <Note tone="warn">
+            <Callout tone="warn">
               <Trans>You are offline. What you clear now comes back only with a connection.</Trans>
-            </Note>
+            </Callout>
           )}
-          <List flat label={t`Stored on this phone`}>
+          <List outlined label={t`Stored on this phone`}>
             {kindNames.map((name) => (
               <KindRow
                 key={name}

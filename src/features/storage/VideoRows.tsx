@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconVideo } from '#components/icons/Video.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { howtoTitles } from '#domain/howto-videos/titles.ts'
 import { bytesText } from './format-bytes.ts'
@@ -19,8 +19,8 @@ export function VideoRows({ busy, onRemove }: { busy: boolean; onRemove: (path: 
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="kept-videos">
-      <SectionHead id="kept-videos" title={t`Videos that play offline`} />
-      <List flat>
+      <SectionHeader id="kept-videos" title={t`Videos that play offline`} />
+      <List outlined>
         {videos.map(({ path, bytes }) => {
           const name = /([\w-]+)\.mp4$/.exec(path)?.[1] ?? path
           const title = isTopic(name) ? i18n._(howtoTitles[name]) : name
@@ -28,12 +28,12 @@ export function VideoRows({ busy, onRemove }: { busy: boolean; onRemove: (path: 
             <ListRow
               key={path}
               start={
-                <Tile>
+                <IconTile>
                   <IconVideo />
-                </Tile>
+                </IconTile>
               }
               title={title}
-              sub={bytesText(bytes)}
+              subtitle={bytesText(bytes)}
               end={
                 <LinkButton disabled={busy} onClick={() => onRemove(path)}>
                   <span>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Satang } from '#contract/money.ts'
 import { amountAfter, type Place } from './transfer-rules.ts'
@@ -16,18 +16,18 @@ export function AfterTransfer({ from, to, satang }: { from: Place; to: Place; sa
     { place: to, after: amountAfter(to, satang) },
   ]
   return (
-    <Card pad>
+    <Card padded>
       <Text role="small" muted>{t`After transfer`}</Text>
-      <KeyValue>
+      <DescriptionList>
         {ends.map(({ place, after }) => (
-          <KeyValueRow key={place.code} name={nameOf(place)}>
+          <DescriptionRow key={place.code} name={nameOf(place)}>
             <Money satang={after} />
-          </KeyValueRow>
+          </DescriptionRow>
         ))}
         {ends.map(
           ({ place, after }) =>
             place.factor !== 1 && (
-              <KeyValueRow
+              <DescriptionRow
                 key={place.code}
                 name={<CreditName place={place} both={from.factor !== 1 && to.factor !== 1} />}
               >
@@ -36,10 +36,10 @@ export function AfterTransfer({ from, to, satang }: { from: Place; to: Place; sa
                   tone="muted"
                   satang={after === undefined ? undefined : Math.round(after * place.factor)}
                 />
-              </KeyValueRow>
+              </DescriptionRow>
             ),
         )}
-      </KeyValue>
+      </DescriptionList>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconDown } from '#components/icons/Down.tsx'
 import { IconGame } from '#components/icons/Game.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
@@ -71,18 +71,18 @@ function PlaceTile({ place }: { place: Place | undefined }) {
   const picture = pictureAddress(place?.background)
   if (place?.code === MAIN_WALLET) {
     return (
-      <Tile tone="accent">
+      <IconTile tone="accent">
         <IconPouch />
-      </Tile>
+      </IconTile>
     )
   }
   return (
-    <Tile>
+    <IconTile>
       {picture !== undefined && picture !== broken ? (
         <img src={picture} alt="" width={40} height={40} onError={() => setBroken(picture)} />
       ) : (
         <IconGame />
       )}
-    </Tile>
+    </IconTile>
   )
 }

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { amountOfSatang } from '#components/forms/amount-input.ts'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -119,12 +119,14 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
             label={t`Amount`}
             aside={t`Minimum ${amount(TRANSFER_MIN)}`}
             value={typed}
-            onValue={type}
-            onAll={source === undefined || source <= 0 ? undefined : () => type(amountOfSatang(source))}
+            onValueChange={type}
+            onFillMax={
+              source === undefined || source <= 0 ? undefined : () => type(satangToAmountInput(source))
+            }
             error={errorAt('amount')}
             disabled={transfer.busy}
           />
-          <Picks
+          <ToggleChips
             label={t`Amounts to choose`}
             layout={currency === 'LAK' ? 'two' : 'four'}
             options={presets.map((preset) => ({
@@ -133,7 +135,7 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
               disabled: transfer.busy,
             }))}
             value={presets.find((preset) => preset === satang)}
-            onPick={(preset) => type(amountOfSatang(preset))}
+            onSelect={(preset) => type(satangToAmountInput(preset))}
           />
         </Stack>
       </form>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { type Place, placeOf } from './transfer-rules.ts'
@@ -25,22 +25,22 @@ export function TransferOutcome({ transfer, places, onClose }: TransferOutcomePr
   const support = useTransferSupport({ sent, places, subject })
   const shown = [sent?.from, sent?.to].flatMap((code) => placeOf(places, code ?? '') ?? [])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={onClose}
       rows={
-        <KeyValueRow name={t`Amount`}>
-          {sent?.satang === undefined ? t`All from games` : <Money satang={sent.satang} always />}
-        </KeyValueRow>
+        <DescriptionRow name={t`Amount`}>
+          {sent?.satang === undefined ? t`All from games` : <Money satang={sent.satang} alwaysVisible />}
+        </DescriptionRow>
       }
       found={
         progress.step === 'finished' &&
         shown.map((place) => (
-          <KeyValueRow key={place.code} name={t`Now in ${nameOf(place)}`}>
+          <DescriptionRow key={place.code} name={t`Now in ${nameOf(place)}`}>
             <Money satang={place.amount} />
-          </KeyValueRow>
+          </DescriptionRow>
         ))
       }
     />

@@ -21,7 +21,9 @@ export function TransferRefused({ error, onClose, ...asked }: TransferRefusedPro
   return (
     <AlertDialog
       onClose={onClose}
-      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+      extraActions={
+        <SupportButton variant="ghost" target={support}>{t`Ask support about this`}</SupportButton>
+      }
     >
       {reason}
     </AlertDialog>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
 
 /** The words of transfers: names of places, and refusals as the specification has them (section 5). */
 export function useTransferTexts() {
   const { t } = useLingui()
-  const words = useMoneyWords()
+  const words = useMoneyText()
   const { hidden } = useContext(MoneyDisplayContext)
   return {
     ...words,

@@ -10,7 +10,7 @@ export function ReviewFigure({ satang }: { satang: number }) {
   return (
     <p ref={figure} tabIndex={-1} className={css.figure}>
       <span className={css.label}>{t`Amount to withdraw`}</span>
-      <Money satang={satang} size="hero" always />
+      <Money satang={satang} size="hero" alwaysVisible />
     </p>
   )
 }

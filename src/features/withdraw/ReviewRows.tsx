@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { Satang } from '#contract/money.ts'
@@ -20,23 +20,25 @@ export function ReviewRows({ funds, bank, satang, fromGames }: ReviewRowsProps) 
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   return (
-    <KeyValue>
-      <KeyValueRow name={t`From`}>{fromGames > 0 ? t`Main wallet and games` : t`Main wallet`}</KeyValueRow>
+    <DescriptionList>
+      <DescriptionRow name={t`From`}>
+        {fromGames > 0 ? t`Main wallet and games` : t`Main wallet`}
+      </DescriptionRow>
       {bank && (
         <>
-          <KeyValueRow name={t`To account`}>
+          <DescriptionRow name={t`To account`}>
             {bankName(bank)}
             <br />
             {accountNumber(bank.bankAccountNo ?? '')}
-          </KeyValueRow>
+          </DescriptionRow>
           {bank.bankAccountName !== undefined && (
-            <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>
+            <DescriptionRow name={t`Account name`}>{bank.bankAccountName}</DescriptionRow>
           )}
         </>
       )}
-      <KeyValueRow name={t`Left in main wallet`}>
+      <DescriptionRow name={t`Left in main wallet`}>
         <Money satang={mainAfter(funds, satang)} />
-      </KeyValueRow>
-    </KeyValue>
+      </DescriptionRow>
+    </DescriptionList>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
@@ -20,24 +20,24 @@ export function WithdrawOutcome({ withdrawal, funds, onClose }: WithdrawOutcomeP
   const { sent } = withdrawal
   const { progress } = useLostCall(withdrawal)
   const title = t`Withdraw`
-  const { amount } = useMoneyWords()
+  const { amount } = useMoneyText()
   const support = useLostAnswerSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={onClose}
       rows={
-        <KeyValueRow name={t`Amount`}>
-          <Money satang={sent?.satang} always />
-        </KeyValueRow>
+        <DescriptionRow name={t`Amount`}>
+          <Money satang={sent?.satang} alwaysVisible />
+        </DescriptionRow>
       }
       found={
         progress.step === 'finished' && (
-          <KeyValueRow name={t`Now in main wallet`}>
+          <DescriptionRow name={t`Now in main wallet`}>
             <Money satang={funds?.main} />
-          </KeyValueRow>
+          </DescriptionRow>
         )
       }
     />

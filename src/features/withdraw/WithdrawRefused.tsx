@@ -19,7 +19,9 @@ export function WithdrawRefused({ error, sent, onClose }: WithdrawRefusedProps) 
   return (
     <AlertDialog
       onClose={onClose}
-      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+      extraActions={
+        <SupportButton variant="ghost" target={support}>{t`Ask support about this`}</SupportButton>
+      }
     >
       {reason}
     </AlertDialog>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -56,7 +56,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   return (
     <Sheet
       title={t`Review before withdrawing`}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       onBack={busy ? undefined : onBack}
       footer={
@@ -80,7 +80,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           >
             {t`Confirm withdrawal of ${figure}`}
           </Button>
-          <Button look="ghost" disabled={busy || !armed} onClick={onBack}>
+          <Button variant="ghost" disabled={busy || !armed} onClick={onBack}>
             {t`Go back and edit`}
           </Button>
         </>
@@ -99,14 +99,14 @@ export function WithdrawReview(props: WithdrawReviewProps) {
         <ReviewFigure satang={satang} />
       </Card>
       {verdict.kind === 'ok' && verdict.fromGames > 0 && (
-        <Note tone="info">
+        <Callout tone="info">
           <Trans>
             Your main wallet is short of <Money satang={verdict.fromGames} />. This part is brought in from
             your games first.
           </Trans>
-        </Note>
+        </Callout>
       )}
-      <Note>{t`It can’t be changed after you confirm. Check the account number once more.`}</Note>
+      <Callout>{t`It can’t be changed after you confirm. Check the account number once more.`}</Callout>
       {state.kind === 'failed' && <WithdrawRefused error={state.error} sent={sent} onClose={reset} />}
     </Sheet>
   )

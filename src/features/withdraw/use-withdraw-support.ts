@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport, type WayToSupport } from '#domain/support/use-support.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
@@ -12,7 +12,7 @@ import type { Sent } from './withdraw-call.ts'
  */
 export function useWithdrawSupport(sent: Sent | undefined, subject: string, reason?: string): WayToSupport {
   const { t } = useLingui()
-  const { amount } = useMoneyWords()
+  const { amount } = useMoneyText()
   return useSupport({
     draft: supportDraft(subject, [
       [t`Time`, sent && formatDateTime(sent.at)],

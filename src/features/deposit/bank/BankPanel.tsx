@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
@@ -18,7 +18,7 @@ import { RegisteredBank } from './RegisteredBank.tsx'
 /** Deposit by bank transfer: from where, to where, and the proof; for a transfer already made, only the proof. */
 export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyWords()
+  const { amount: money } = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const age = useStale(lookup)
@@ -41,24 +41,24 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   }
   return (
     <>
-      <Numbered
+      <NumberedStep
         number={1}
         title={t`Transfer from your registered account`}
-        sub={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
+        subtitle={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
       />
       {age !== undefined && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>
             These accounts are from {age} and may have changed. Please check them once you are online before
             you transfer.
           </Trans>
-        </Note>
+        </Callout>
       )}
       <HouseAccounts lookup={value} />
       {minimum !== undefined && (
-        <Note>
+        <Callout>
           <Trans>Minimum deposit {least}</Trans>
-        </Note>
+        </Callout>
       )}
       <DepositWarning />
       {proof}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { moneyCall } from '#domain/money-call/money-call.ts'
@@ -29,7 +29,7 @@ const LEAST = 100 as Satang
 /** Where deposits are checked by hand: tells the operator how much was transferred. */
 export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyWords()
+  const { amount: money } = useMoneyText()
   const announce = useMoneyCall(announceCall, rereadMoney)
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
@@ -56,10 +56,10 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
   }
   return (
     <>
-      <Numbered
+      <NumberedStep
         number={2}
         title={t`Tell us the amount that you transferred`}
-        sub={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
+        subtitle={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
       />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
@@ -67,17 +67,17 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
             label={t`Amount`}
             aside={t`Minimum ${least}`}
             value={typed}
-            onValue={type}
+            onValueChange={type}
             disabled={announce.busy}
             error={tried && !enough ? t`Minimum amount is ${least}` : undefined}
           />
           {satang !== undefined && <DepositWarning satang={satang} />}
           {announce.state.kind === 'done' && (
-            <Note tone="pos" role="status">
+            <Callout tone="pos" role="status">
               <Trans>
                 We were told of your transfer. It is in progress in your statement until it is checked.
               </Trans>
-            </Note>
+            </Callout>
           )}
           <MoneyTrouble
             money={announce}
@@ -91,7 +91,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
           <SendButton
             busy={announce.busy}
             disabled={sum === undefined}
-            offline={t`You are offline. Sending needs a connection.`}
+            offlineReason={t`You are offline. Sending needs a connection.`}
           >
             {sum === undefined ? t`Announce transfer` : t`Announce transfer ${sum}`}
           </SendButton>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { walletTruelink } from '#contract/wallet.ts'
@@ -112,16 +112,16 @@ export function LinkPanel() {
             </span>
           }
         />
-        <Note>
+        <Callout>
           <Trans>
             <strong>Each link works once.</strong> If the connection breaks while sending, your balance is
             checked before you can send it again.
           </Trans>
-        </Note>
+        </Callout>
         {redeem.state.kind === 'done' && (
-          <Note tone="pos" role="status">
+          <Callout tone="pos" role="status">
             <Trans>The gift link was received. Money arrives in your wallet within 1 minute.</Trans>
-          </Note>
+          </Callout>
         )}
         <MoneyTrouble
           money={redeem}
@@ -135,7 +135,7 @@ export function LinkPanel() {
         <SendButton
           form={form}
           busy={redeem.busy || preparing}
-          offline={t`You are offline. Sending needs a connection.`}
+          offlineReason={t`You are offline. Sending needs a connection.`}
         >
           {t`Send link`}
         </SendButton>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { maskedPhone } from '#lib/format/account-number.ts'
 
 /** Section 9: the smallest gift, satang. */
@@ -11,13 +11,13 @@ const GIFT_MIN = 200
 export function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskedPhone(phone)
-  const minimum = useMoneyWords().amount(GIFT_MIN)
+  const minimum = useMoneyText().amount(GIFT_MIN)
   return (
     <Stack gap={3}>
-      <Numbered
+      <NumberedStep
         number={1}
         title={t`Make a gift link in your TrueMoney Wallet app`}
-        sub={
+        subtitle={
           <>
             {phone === undefined ? (
               <Trans>It must come from your registered number.</Trans>
@@ -30,7 +30,7 @@ export function LinkSteps({ phone }: { phone: string | undefined }) {
           </>
         }
       />
-      <Numbered number={2} title={t`Paste the link here`} />
+      <NumberedStep number={2} title={t`Paste the link here`} />
     </Stack>
   )
 }

@@ -45,7 +45,7 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
   }
   return (
     <>
-      <Button block look="danger" onClick={() => setAsking(true)}>{t`Cancel this QR code`}</Button>
+      <Button block variant="danger" onClick={() => setAsking(true)}>{t`Cancel this QR code`}</Button>
       {asking && (
         <Dialog
           kind="alert"
@@ -55,7 +55,7 @@ export function CancelQr({ provider, qrcodeId, onDropped }: CancelQrProps) {
             <>
               <Button onClick={close}>{t`Keep it`}</Button>
               <Button
-                look="danger"
+                variant="danger"
                 loading={cancel.busy}
                 disabled={!online && !cancel.busy}
                 onClick={() => void confirm()}

@@ -36,12 +36,12 @@ export function QrActions({ image, amount }: QrActionsProps) {
     })
   return (
     <ButtonRow>
-      <Button look="secondary" icon={<IconDownload />} onClick={() => void save()}>
+      <Button variant="secondary" icon={<IconDownload />} onClick={() => void save()}>
         {t`Save picture`}
       </Button>
       {sharing && (
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<IconShare />}
           onClick={() => void withFile((file) => navigator.share({ files: [file] }))}
         >

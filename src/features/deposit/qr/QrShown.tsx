@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshMoney } from '#domain/statement/statement-resources.ts'
 import { checkingBalance } from '#features/deposit/credited-text.ts'
@@ -60,7 +60,7 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
   return (
     <>
       <QrCard
-        amount={amount}
+        amountSatang={amount}
         code={
           address && (
             <img
@@ -72,8 +72,8 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
             />
           )
         }
-        left={left}
-        total={expireIn === undefined ? undefined : secondsInAll(expireIn, minutes, fetchedAt)}
+        secondsLeft={left}
+        totalSeconds={expireIn === undefined ? undefined : secondsInAll(expireIn, minutes, fetchedAt)}
         note={
           over ? (
             <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
@@ -85,17 +85,17 @@ export function QrShown({ provider, state, fetchedAt, minutes, onClose, onDroppe
         }
       />
       {unreadable && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           <Trans>
             The QR code can’t be shown. Please cancel it and create a new one, or use another channel.
           </Trans>
-        </Note>
+        </Callout>
       )}
       {!over && !unreadable && <QrActions image={image} amount={amount} />}
       {over ? (
         <Foot>
           <Button block onClick={drop}>{t`Create a new QR code`}</Button>
-          <Button block look="ghost" onClick={transferred}>{t`I transferred, check balance`}</Button>
+          <Button block variant="ghost" onClick={transferred}>{t`I transferred, check balance`}</Button>
         </Foot>
       ) : (
         <Foot>

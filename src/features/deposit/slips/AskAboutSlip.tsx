@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { slipPicture } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
@@ -22,7 +22,7 @@ export function AskAboutSlip({
   children: string
 }) {
   const { t } = useLingui()
-  const { amount: write } = useMoneyWords()
+  const { amount: write } = useMoneyText()
   const { qr, amount, reference, addedAt, state } = item
   const failed = state === 'failed'
   const subject = failed
@@ -44,11 +44,11 @@ export function AskAboutSlip({
     },
   })
   return strong ? (
-    <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+    <SupportButton small variant="secondary" icon={<IconChatDots />} target={way}>
       {children}
     </SupportButton>
   ) : (
-    <SupportButton plain way={way}>
+    <SupportButton asLink target={way}>
       {children}
     </SupportButton>
   )

@@ -34,7 +34,7 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) 
     case 'waiting':
       return (
         <Row gap={4}>
-          <Button small look="secondary" onClick={() => void stopSlip(id)}>
+          <Button small variant="secondary" onClick={() => void stopSlip(id)}>
             {t`Hold back`}
           </Button>
           {remove}
@@ -43,7 +43,7 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) 
     case 'sending':
       return (
         <Row gap={4}>
-          <Button small look="secondary" onClick={() => void stopSlip(id)}>
+          <Button small variant="secondary" onClick={() => void stopSlip(id)}>
             {t`Stop sending`}
           </Button>
         </Row>
@@ -67,7 +67,7 @@ export function SlipButtons({ item, look }: { item: SlipItem; look: SlipLook }) 
       return (
         <Row gap={4}>
           {item.errorKey !== undefined && !pictureKeys.includes(item.errorKey) && (
-            <Button small look="secondary" onClick={() => void sendSlip(id)}>
+            <Button small variant="secondary" onClick={() => void sendSlip(id)}>
               {t`Send again`}
             </Button>
           )}

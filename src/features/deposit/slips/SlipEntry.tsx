@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { deadlineOf } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
@@ -45,12 +45,12 @@ export function SlipEntry({ item, children }: { item: SlipItem; children?: React
           look !== 'processing' &&
           look !== 'overdue' &&
           look !== 'failed' && (
-            <Note tone="warn" role="alert">
+            <Callout tone="warn" role="alert">
               <Trans>
                 This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
                 the picture.
               </Trans>
-            </Note>
+            </Callout>
           )}
         {children && <div className={css.buttons}>{children}</div>}
       </div>

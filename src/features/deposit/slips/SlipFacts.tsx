@@ -129,7 +129,7 @@ function Progress({ item }: { item: SlipItem }) {
             ? t`${percent}% · ${sent} of ${size} MB`
             : t`Stopped at ${percent}%. Goes on when there is a network.`}
       </Text>
-      <Meter share={part} label={t`Upload of the slip`} />
+      <Meter fraction={part} label={t`Upload of the slip`} />
     </>
   )
 }

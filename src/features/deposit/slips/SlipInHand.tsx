@@ -28,14 +28,14 @@ export function SlipInHand({ item, onNext }: { item: SlipItem; onNext: () => voi
   }
   return (
     <>
-      <Card pad>
+      <Card padded>
         <SlipEntry item={item}>{!isNew && <SlipButtons item={item} look={look} />}</SlipEntry>
       </Card>
       {look === 'ready' && <SlipHints item={item} now={now} />}
       <div ref={buttons}>
         {isNew ? (
           <ButtonRow>
-            <Button look="secondary" onClick={drop}>
+            <Button variant="secondary" onClick={drop}>
               {t`Choose another`}
             </Button>
             <Button onClick={() => void sendSlip(item.id)}>
@@ -43,7 +43,7 @@ export function SlipInHand({ item, onNext }: { item: SlipItem; onNext: () => voi
             </Button>
           </ButtonRow>
         ) : (
-          <Button block look="secondary" onClick={onNext}>
+          <Button block variant="secondary" onClick={onNext}>
             {look === 'failed' ? t`Choose another picture` : t`Send another slip`}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { Slip } from '#contract/statement.ts'
 import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
 import { supportDraft } from '#domain/support/support-draft.ts'
@@ -25,7 +25,7 @@ export interface SlipRowProps {
 /** A slip with what became of it, its picture, and the way to support for one that failed. */
 export function SlipRow({ slip, onPicture }: SlipRowProps) {
   const { t } = useLingui()
-  const { amount: write } = useMoneyWords()
+  const { amount: write } = useMoneyText()
   const { _id, createdAt, status, note, reference } = slip
   const amount = slipAmount(slip)
   const time = formatDateTime(createdAt)
@@ -52,7 +52,7 @@ export function SlipRow({ slip, onPicture }: SlipRowProps) {
           {reference !== undefined && (
             <Button
               small
-              look="secondary"
+              variant="secondary"
               icon={<IconImage />}
               aria-label={t`View slip of ${time}`}
               onClick={() => onPicture(reference)}
@@ -61,7 +61,7 @@ export function SlipRow({ slip, onPicture }: SlipRowProps) {
             </Button>
           )}
           {reason !== undefined && (
-            <SupportButton small look="outline" way={support} icon={<IconChatDots />}>
+            <SupportButton small variant="outline" target={support} icon={<IconChatDots />}>
               {t`Ask support about this`}
             </SupportButton>
           )}

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
-import { FileDrop } from '#components/forms/FileDropzone.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { FileDropzone } from '#components/forms/FileDropzone.tsx'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { resumeChecks } from '#domain/slips/queue/actions.ts'
 import { closedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
@@ -51,26 +51,26 @@ export function SlipStep() {
   const isReading = hand.kind === 'reading'
   return (
     <>
-      <Numbered
+      <NumberedStep
         number={2}
         title={t`Attach the slip within 1 hour of the transfer`}
-        sub={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
+        subtitle={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
       />
       {closed && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>
             Slips aren’t taken right now: upload is closed daily from {from} to {to}. Yours is kept on this
             phone and goes by itself after {to}.
           </Trans>
-        </Note>
+        </Callout>
       )}
       <SlipProblems />
       {inHand ? (
         <SlipInHand key={inHand.id} item={inHand} onNext={emptyHand} />
       ) : (
-        <FileDrop
+        <FileDropzone
           title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
-          sub={<Trans>Also without a network: it waits here until it can go</Trans>}
+          subtitle={<Trans>Also without a network: it waits here until it can go</Trans>}
           accept="image/*"
           multiple
           disabled={isReading}

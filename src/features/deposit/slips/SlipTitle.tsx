@@ -10,7 +10,8 @@ import { operatorCode } from './operator-code.ts'
 export function SlipTitle({ item }: { item: SlipItem }) {
   const account = useResource(walletResource).value?.bankAccount
   const { amount, qr, name, state } = item
-  if (state === 'success' && amount !== undefined && amount > 0) return <Money satang={amount} always />
+  if (state === 'success' && amount !== undefined && amount > 0)
+    return <Money satang={amount} alwaysVisible />
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
   if (bank === undefined) return name
   // The QR doesn't tell the account: only money from the registered one counts.

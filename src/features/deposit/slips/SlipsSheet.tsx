@@ -25,7 +25,12 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
   }, [])
   const count = items.length
   return (
-    <Sheet full title={t`My slips`} onClose={onClose} footer={selected === 'sent' && <Again page={page} />}>
+    <Sheet
+      fullHeight
+      title={t`My slips`}
+      onClose={onClose}
+      footer={selected === 'sent' && <Again page={page} />}
+    >
       <Tabs
         label={t`Which slips`}
         tabs={[
@@ -46,7 +51,7 @@ function Again({ page }: { page: number }) {
   const list = useResource(slipPage(page))
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       icon={<IconRefresh />}
       loading={list.indicator}
       onClick={() => void list.refresh()}
