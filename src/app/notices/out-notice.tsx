@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { OutNotice } from '#features/install/InAppBrowserNotice.tsx'
+import { InAppBrowserNotice } from '#features/install/InAppBrowserNotice.tsx'
 import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
 
 /** Shows the way out of an app's own browser above the portal, with a root of its own: most visits never need it. */
@@ -11,7 +11,7 @@ export async function showWayOut(portal: HTMLElement): Promise<void> {
   portal.before(place)
   createRoot(place).render(
     <I18nProvider i18n={i18n}>
-      <OutNotice />
+      <InAppBrowserNotice />
     </I18nProvider>,
   )
 }

@@ -11,23 +11,23 @@ import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { useAge } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { clearingOf } from './clearing.ts'
+import { clearedBalances } from './clearing.ts'
 
-interface EndDialogProps {
+interface EndBonusDialogProps {
   busy: boolean
   onEnd: () => void
   onClose: () => void
 }
 
-/** Asks before a bonus is ended, saying first what that clears. */
-export function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
+/** Confirmation before a bonus is ended; shows which game balances that clears. */
+export function EndBonusDialog({ busy, onEnd, onClose }: EndBonusDialogProps) {
   const { t } = useLingui()
   useBackCloses(onClose)
   const online = useAtomValue(onlineAtom)
   const { value, fetchedAt, error } = useResource(walletResource)
   const stale = error !== undefined
   const age = useAge(fetchedAt, stale)
-  const clearing = value && clearingOf(value)
+  const clearing = value && clearedBalances(value)
   const nothing = clearing?.games.length === 0 && clearing.total !== undefined
   return (
     <Dialog

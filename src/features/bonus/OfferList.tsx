@@ -19,8 +19,8 @@ import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { OfferCard } from './OfferCard.tsx'
 import css from './OfferList.module.css'
 
-/** How soon a card opens after its time has come, milliseconds. */
-const CARDS_AGE_MS = 5000
+/** How often the cards check whether a bonus has become available. */
+const REFRESH_INTERVAL_MS = 5000
 
 interface OfferListProps {
   list: ResourceView<readonly Bonus[]>
@@ -28,12 +28,12 @@ interface OfferListProps {
   onOpen: (bonus: Bonus) => void
 }
 
-/** The bonuses on offer, or why there are none. */
+/** The bonuses on offer, or a loading, error or empty state. */
 export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   const { t } = useLingui()
   const id = useId()
   const { value, error, loading } = list
-  const now = useNow(CARDS_AGE_MS)
+  const now = useNow(REFRESH_INTERVAL_MS)
   const age = useStale(list)
   if (!value) {
     if (error !== undefined) {

@@ -13,23 +13,32 @@ import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 export interface OfferSheetProps {
   title: string
   art?: ReactNode
-  /** Texts of the operator. */
-  htmls: readonly (string | undefined)[]
-  /** `KeyValueRow`s: the conditions. */
+  /** HTML texts of the operator. */
+  htmlTexts: readonly (string | undefined)[]
+  /** `DescriptionRow`s: the conditions. */
   rows: ReactNode
-  /** Why it can't be taken now; undefined when it can. */
-  why: string | undefined
+  /** Why it can't be activated now; undefined if it can. */
+  disabledReason: string | undefined
   busy: boolean
-  onTake: () => void
+  onActivate: () => void
   onClose: () => void
 }
 
-/** A bonus or promotion with its conditions, and the button that takes it. */
-export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose }: OfferSheetProps) {
+/** A bonus or promotion with its conditions and the button that activates it. */
+export function OfferSheet({
+  title,
+  art,
+  htmlTexts,
+  rows,
+  disabledReason,
+  busy,
+  onActivate,
+  onClose,
+}: OfferSheetProps) {
   const { t } = useLingui()
   const reason = useId()
   useBackCloses(onClose)
-  const texts = htmls.filter((html) => html !== undefined)
+  const texts = htmlTexts.filter((html) => html !== undefined)
   return (
     <Sheet
       title={title}
@@ -37,16 +46,16 @@ export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose
       onClose={onClose}
       footer={
         <>
-          {why && (
+          {disabledReason && (
             <Text role="caption" id={reason} muted center>
-              {why}
+              {disabledReason}
             </Text>
           )}
           <Button
             loading={busy}
-            disabled={why !== undefined && !busy}
-            aria-describedby={why && reason}
-            onClick={onTake}
+            disabled={disabledReason !== undefined && !busy}
+            aria-describedby={disabledReason && reason}
+            onClick={onActivate}
           >
             {t`Activate`}
           </Button>

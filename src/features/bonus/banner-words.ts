@@ -1,8 +1,7 @@
 import type { Bonus } from '#contract/bonus.ts'
 import { clip } from '#lib/format/truncate-graphemes.ts'
 
-/** Longest text on a card, characters. */
-const MOST = 90
+const MAX_LENGTH = 90
 
 const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
@@ -13,14 +12,14 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** The first words of a bonus's banners, without their HTML; '' where there are none. */
-export function bannerWords(banners: Bonus['banners']): string {
+/** Plain-text summary of a bonus: the text of its first banner that has any; '' if none has. */
+export function bannerSummary(banners: Bonus['banners']): string {
   for (const { html = '' } of banners) {
     const text = html
       .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    if (text.trim() !== '') return clip(text, MOST)
+    if (text.trim() !== '') return clip(text, MAX_LENGTH)
   }
   return ''
 }

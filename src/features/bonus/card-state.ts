@@ -1,15 +1,15 @@
 import type { Bonus } from '#contract/bonus.ts'
 import { type BonusStanding, bonusStanding } from '#contract/bonus-rules.ts'
 
-/** How a bonus stands for the member (specification, section 4). */
-export interface CardState extends Pick<BonusStanding, 'count' | 'opensAt'> {
+/** State of a bonus for the member (specification, section 4). */
+export interface OfferState extends Pick<BonusStanding, 'count' | 'opensAt'> {
   readonly state: BonusStanding['state'] | 'current'
   /** The newest receipt, epoch milliseconds. */
-  readonly lastAt: number | undefined
+  readonly lastReceivedAt: number | undefined
 }
 
-/** @param now epoch milliseconds by the server's clock */
-export function cardState(bonus: Bonus, now: number): CardState {
+/** @param now server time, epoch milliseconds */
+export function offerState(bonus: Bonus, now: number): OfferState {
   const received = bonus.userBonus?.received ?? []
   const { state, count, opensAt } = bonusStanding({ ...bonus, received }, now)
   const last = Math.max(...received.map(({ updatedAt }) => updatedAt))
@@ -17,6 +17,6 @@ export function cardState(bonus: Bonus, now: number): CardState {
     state: bonus.userBonus?.isActive ? 'current' : state,
     count,
     opensAt,
-    lastAt: received.length > 0 ? last : undefined,
+    lastReceivedAt: received.length > 0 ? last : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { Slot } from '#contract/wallet.ts'
-import { clearingOf } from './clearing.ts'
+import { clearedBalances } from './clearing.ts'
 
 function game(code: string, satang: number | undefined, isActive = true): Slot {
   return {
@@ -19,16 +19,16 @@ function game(code: string, satang: number | undefined, isActive = true): Slot {
   }
 }
 
-test('sums what the open games hold', () => {
+test('sums the balances of active games', () => {
   const slots = [game('A', 150), game('B', 0), game('C', 50), game('D', 900, false)]
-  const { games, total } = clearingOf({ slots })
+  const { games, total } = clearedBalances({ slots })
   expect(games.map(({ code }) => code)).toEqual(['A', 'C'])
   expect(total).toBe(200)
-  expect(clearingOf({ slots: [game('B', 0)] })).toEqual({ games: [], total: 0 })
+  expect(clearedBalances({ slots: [game('B', 0)] })).toEqual({ games: [], total: 0 })
 })
 
-test('a game that isn’t known makes the sum unknown', () => {
-  const { games, total } = clearingOf({ slots: [game('A', 150), game('B', undefined)] })
+test('the sum is unknown if the balance of a game is unknown', () => {
+  const { games, total } = clearedBalances({ slots: [game('A', 150), game('B', undefined)] })
   expect(games).toHaveLength(2)
   expect(total).toBeUndefined()
 })

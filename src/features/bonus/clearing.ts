@@ -1,16 +1,16 @@
 import type { Satang } from '#contract/money.ts'
 import { gamesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
 
-/** What ending a bonus clears. */
-export interface Clearing {
-  /** Games that hold money, or whose amount isn't known. */
+/** Game balances that ending a bonus clears. */
+export interface ClearedBalances {
+  /** Games with money in them or with an unknown amount. */
   readonly games: readonly Slot[]
-  /** Satang; undefined when the money of a game isn't known. */
+  /** Undefined if the amount of any game is unknown. */
   readonly total: Satang | undefined
 }
 
-/** The money that the active games hold now. */
-export function clearingOf({ slots }: Pick<Wallet, 'slots'>): Clearing {
+/** The current balances of the active games. */
+export function clearedBalances({ slots }: Pick<Wallet, 'slots'>): ClearedBalances {
   const games = slots.filter(({ isActive, amount }) => isActive && amount !== 0)
   const known = gamesKnown(slots)
   const total = games.reduce((sum, { amount }) => sum + (amount ?? 0), 0)

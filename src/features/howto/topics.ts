@@ -4,13 +4,13 @@ import { howtoTitles } from '#domain/howto-videos/titles.ts'
 import type { TopicKey } from './video-address.ts'
 
 export interface Topic {
-  /** Names its files, and is the fragment that the address may point to. */
+  /** Base name of its files, and its fragment in the URL. */
   readonly key: TopicKey
   readonly title: MessageDescriptor
   readonly steps: readonly MessageDescriptor[]
 }
 
-/** The five topics of section 2. */
+/** The five topics of the specification, section 2. */
 export const topics: readonly Topic[] = [
   {
     key: 'wallet',

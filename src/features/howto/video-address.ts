@@ -3,15 +3,12 @@ import type { recordings } from './recordings.ts'
 
 export type TopicKey = keyof typeof recordings
 
-/** Address of a topic's video. */
-export const videoOf = (topic: TopicKey) => `/howto/${topic}.mp4`
-/** Address of the picture that stands for it. */
-export const posterOf = (topic: TopicKey) => `/howto/${topic}.jpg`
-/** Address of its captions in a language. */
-export const captionsOf = (topic: TopicKey, language: Locale) => `/howto/${topic}.${language}.vtt`
+export const videoUrl = (topic: TopicKey) => `/howto/${topic}.mp4`
+export const posterUrl = (topic: TopicKey) => `/howto/${topic}.jpg`
+export const captionsUrl = (topic: TopicKey, language: Locale) => `/howto/${topic}.${language}.vtt`
 
-/** Minutes and seconds, e.g. 1:42. */
-export function lengthText(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+/** Formats seconds as minutes and seconds, e.g. 1:42. */
+export function formatDuration(seconds: number): string {
+  const rounded = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`
 }

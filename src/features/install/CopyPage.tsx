@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { useWayOut } from './use-way-out.ts'
+import { useExternalBrowserLink } from './use-way-out.ts'
 
-/** Takes this page's address along, with the invite code and the language in it. */
-export function CopyPage() {
+/** Button that copies the URL of this page, with invite code and language. */
+export function CopyPageLink() {
   const { t } = useLingui()
-  const { href } = useWayOut()
+  const { href } = useExternalBrowserLink()
   return (
     <Button small variant="outline" icon={<IconCopy />} onClick={() => void copyText(href)}>
       {t`Copy link`}

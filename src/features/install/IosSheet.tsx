@@ -3,20 +3,29 @@ import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
+import { icon } from '#components/icons/icon.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { AppName } from './AppName.tsx'
-import { CopyPage } from './CopyPage.tsx'
+import { CopyPageLink } from './CopyPage.tsx'
 import css from './Install.module.css'
-import { IconAddSquare, IconIosShare } from './icons.tsx'
-import { iosBrowserOf, iosDeviceOf } from './ios.ts'
+import { detectIosBrowser, detectIosDevice } from './ios.ts'
 
-/** iOS never asks: the steps by which members do it themselves. */
+/** The share icon of iOS. */
+const IconIosShare = /* @__PURE__ */ icon(
+  'M12 14.5v-11M8.25 7 12 3.25 15.75 7M8 10H6.5A1.5 1.5 0 0 0 5 11.5V19a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7.5a1.5 1.5 0 0 0-1.5-1.5H16',
+)
+
+const IconAddSquare = /* @__PURE__ */ icon(
+  'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4M12 8.25v7.5M8.25 12h7.5',
+)
+
+/** iOS has no install prompt: shows the steps to add the app to the Home Screen. */
 export function IosSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const device = iosDeviceOf(navigator.userAgent)
-  const browser = iosBrowserOf(navigator.userAgent)
+  const device = detectIosDevice(navigator.userAgent)
+  const browser = detectIosBrowser(navigator.userAgent)
   const steps = [
     {
       title: t`Tap the share button`,
@@ -44,7 +53,7 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
       {browser === 'too-old' ? (
         <>
           <Callout>{t`On this ${device} only Safari can add apps: copy the link and open it there.`}</Callout>
-          <CopyPage />
+          <CopyPageLink />
         </>
       ) : (
         <List>

@@ -14,16 +14,16 @@ import { APP_NAME } from '#lib/config/app-name.ts'
 import { AppName } from './AppName.tsx'
 import css from './Install.module.css'
 
-/** What the member gets, before the browser asks its own question. */
+/** Lists the benefits of installing before the browser's own install prompt. */
 export function PromptSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [silent, setSilent] = useState(false)
+  const [isPromptUnavailable, setPromptUnavailable] = useState(false)
   const install = async () => {
     const outcome = await promptInstall()
-    if (outcome === undefined) setSilent(true)
+    if (outcome === undefined) setPromptUnavailable(true)
     else onClose()
   }
-  const footer = silent ? (
+  const footer = isPromptUnavailable ? (
     <Button block onClick={onClose}>{t`Got it`}</Button>
   ) : (
     <>
@@ -41,7 +41,7 @@ export function PromptSheet({ onClose }: { onClose: () => void }) {
         <Benefit icon={<IconImage />}>{t`Send slips here straight from your bank’s app`}</Benefit>
         <Benefit icon={<IconPhone />}>{t`Takes up little: about 2 MB`}</Benefit>
       </div>
-      {silent && (
+      {isPromptUnavailable && (
         <Callout
           role="alert"
           tone="warn"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iosBrowserOf, iosDeviceOf } from './ios.ts'
+import { detectIosBrowser, detectIosDevice } from './ios.ts'
 
 const phone = (version: string, rest: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`
@@ -15,5 +15,5 @@ test.each([
   [`${pad} Version/18.5 Safari/605.1.15`, 'safari', 'iPad'],
   [`${pad} CriOS/125 Version/11.1.1 Safari/605.1.15`, 'other', 'iPad'],
 ])('%s is %s on an %s', (userAgent, browser, device) => {
-  expect([iosBrowserOf(userAgent), iosDeviceOf(userAgent)]).toEqual([browser, device])
+  expect([detectIosBrowser(userAgent), detectIosDevice(userAgent)]).toEqual([browser, device])
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { keepOffered, mayOffer, readOffered } from './offer-memory.ts'
+import { canOffer, readOfferHistory, recordOffer } from './offer-memory.ts'
 
 const DAY = 24 * 3_600_000
 let storage: ReturnType<typeof browserStorage>
@@ -9,17 +9,17 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-test('three times, a month apart', () => {
-  expect(mayOffer(readOffered(), 0)).toBe(true)
+test('offers at most three times, at least a month apart', () => {
+  expect(canOffer(readOfferHistory(), 0)).toBe(true)
   for (const day of [0, 30, 60]) {
-    expect(mayOffer(readOffered(), day * DAY)).toBe(true)
-    keepOffered(day * DAY)
-    expect(mayOffer(readOffered(), (day + 29) * DAY)).toBe(false)
+    expect(canOffer(readOfferHistory(), day * DAY)).toBe(true)
+    recordOffer(day * DAY)
+    expect(canOffer(readOfferHistory(), (day + 29) * DAY)).toBe(false)
   }
-  expect(mayOffer(readOffered(), 400 * DAY)).toBe(false)
+  expect(canOffer(readOfferHistory(), 400 * DAY)).toBe(false)
 })
 
-test('what somebody else wrote there is as good as nothing', () => {
+test('ignores invalid stored data', () => {
   storage.local.set('kapao.install-offered', '{"times":"many"}')
-  expect(readOffered()).toBeUndefined()
+  expect(readOfferHistory()).toBeUndefined()
 })

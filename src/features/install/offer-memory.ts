@@ -2,23 +2,22 @@ import { number, object } from 'valibot'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
-/** Who didn't want to is left alone for so long, milliseconds. */
-const PAUSE_MS = 30 * 24 * 3_600_000
-/** The first time, and twice again. */
-const TIMES = 3
+/** Minimum time between two offers. */
+const OFFER_INTERVAL_MS = 30 * 24 * 3_600_000
+const MAX_OFFERS = 3
 
 const schema = object({ times: number(), at: number() })
 
-/** How often the app was offered on this device, and when last, epoch milliseconds. */
-export type Offered = { readonly times: number; readonly at: number } | undefined
+/** How often the app was offered on this device, and when last (`at`, epoch milliseconds). */
+export type OfferHistory = { readonly times: number; readonly at: number } | undefined
 
-export function mayOffer(offered: Offered, now: number): boolean {
-  return !offered || (offered.times < TIMES && now - offered.at >= PAUSE_MS)
+export function canOffer(offered: OfferHistory, now: number): boolean {
+  return !offered || (offered.times < MAX_OFFERS && now - offered.at >= OFFER_INTERVAL_MS)
 }
 
-export const readOffered = (): Offered => readJson(laterKeys.installOffered, schema)
+export const readOfferHistory = (): OfferHistory => readJson(laterKeys.installOffered, schema)
 
-/** It is being offered now: whatever the member does about it, the next time is a month away. */
-export function keepOffered(now: number): void {
-  writeJson(laterKeys.installOffered, { times: (readOffered()?.times ?? 0) + 1, at: now })
+/** Records an offer; it counts regardless of what the member does. */
+export function recordOffer(now: number): void {
+  writeJson(laterKeys.installOffered, { times: (readOfferHistory()?.times ?? 0) + 1, at: now })
 }

@@ -3,40 +3,40 @@ import { chatOpenAtom } from '#domain/support/open-chat.ts'
 import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { keepOffered, mayOffer, readOffered } from './offer-memory.ts'
+import { canOffer, readOfferHistory, recordOffer } from './offer-memory.ts'
 
-let waiting = false
+let isWaitingForClose = false
 
-function isWelcome(): boolean {
+function isOfferDue(): boolean {
   const way = installWay()
-  return (way === 'prompt' || way === 'ios') && mayOffer(readOffered(), Date.now())
+  return (way === 'prompt' || way === 'ios') && canOffer(readOfferHistory(), Date.now())
 }
 
-function nothingOpen(): boolean {
+function isNoDialogOpen(): boolean {
   const dialog = store.get(openDialogAtom)
   return dialog === undefined && document.querySelector('dialog[open]') === null
 }
 
-/** Offers the app now, unless something else has come up: then another success may bring it back. */
+/** Opens the install dialog, unless a dialog or the chat is open; then the next success may trigger it again. */
 function offerNow(): void {
-  const calm = nothingOpen() && store.get(chatOpenAtom) === undefined && store.get(signedInAtom)
-  if (!calm || !isWelcome()) return
-  keepOffered(Date.now())
+  const isIdle = isNoDialogOpen() && store.get(chatOpenAtom) === undefined && store.get(signedInAtom)
+  if (!isIdle || !isOfferDue()) return
+  recordOffer(Date.now())
   openDialog({ name: 'install', input: {} })
 }
 
 /**
- * Something has just succeeded in a dialog: offers the app once the member has read it and closed the dialog. Not again
- * for a month, and three times at most.
+ * Call this when something has succeeded in a dialog: offers to install the app after the member closes that dialog. At
+ * most three times, at least a month apart.
  */
 export function offerInstall(): void {
-  if (waiting || !isWelcome() || store.get(openDialogAtom) === undefined) return
-  waiting = true
-  const stop = store.sub(openDialogAtom, () => {
+  if (isWaitingForClose || !isOfferDue() || store.get(openDialogAtom) === undefined) return
+  isWaitingForClose = true
+  const unsubscribe = store.sub(openDialogAtom, () => {
     if (store.get(openDialogAtom) !== undefined) return
-    stop()
-    waiting = false
-    // Whoever closes a dialog may open the next one in the same breath, and the old one is still on the page.
+    unsubscribe()
+    isWaitingForClose = false
+    // Wait a task: the closed dialog is still mounted, and the same handler may open another one.
     setTimeout(offerNow)
   })
 }

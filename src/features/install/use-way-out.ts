@@ -2,12 +2,15 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { storedInviteCode } from '#domain/invite/invite-code.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import { type WayOut, wayOut } from './way-out.ts'
+import { type ExternalBrowserLink, externalBrowserLink } from './way-out.ts'
 
-/** The way from here to the phone's own browser, with the invite code and the language. */
-export function useWayOut(): WayOut {
+/** Link that opens the current page in the phone's browser, with invite code and language. */
+export function useExternalBrowserLink(): ExternalBrowserLink {
   const locale = useAtomValue(localeAtom)
-  // The notice outlives the page that it came with.
+  // Re-render on navigation: the notice stays mounted across pages.
   useLocation()
-  return wayOut(navigator.userAgent, location.href, { code: storedInviteCode(location.search), locale })
+  return externalBrowserLink(navigator.userAgent, location.href, {
+    code: storedInviteCode(location.search),
+    locale,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locale.ts'
 
-/** Apps with a browser of their own, by what it says of itself; the first that fits. */
+/** Apps with an in-app browser, by user agent; the first match wins. */
 const apps: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, 'LINE'],
   [/Messenger|Orca-Android/, 'Messenger'],
@@ -8,39 +8,43 @@ const apps: readonly (readonly [RegExp, string])[] = [
   [/musical_ly|Bytedance/, 'TikTok'],
 ]
 
-/** The app whose browser this is, by name. */
-export function appOf(userAgent: string): string {
+/** Name of the app whose in-app browser this is. */
+export function inAppBrowserName(userAgent: string): string {
   return apps.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Facebook'
 }
 
-/** What the phone's own browser couldn't know otherwise. */
-export interface Luggage {
+/** State of this browser that the link must carry over to the phone's browser. */
+export interface CarriedParams {
   /** The inviter's code. */
   readonly code: string | undefined
   readonly locale: Locale
 }
 
-/** A way out: a link that the app obeys, or, where there is none, the address to take along. */
-export interface WayOut {
+/** `link` opens the phone's browser; `copy` must be copied by the member because no link can do that. */
+export interface ExternalBrowserLink {
   readonly kind: 'link' | 'copy'
   readonly href: string
 }
 
 /**
- * The way from the browser inside an app to the phone's own: LINE has a parameter for it, Android opens its browser for
- * an intent, and on iOS nothing but the app's own menu does.
- * @param page address of this page
+ * Link from an in-app browser to the phone's browser: LINE has a query parameter for it, Android has intent: URLs, and
+ * on iOS only the app's own menu can do it.
+ * @param page URL of this page
  */
-export function wayOut(userAgent: string, page: string, { code, locale }: Luggage): WayOut {
+export function externalBrowserLink(
+  userAgent: string,
+  page: string,
+  { code, locale }: CarriedParams,
+): ExternalBrowserLink {
   const url = new URL(page)
   if (code !== undefined) url.searchParams.set('code', code)
   url.searchParams.set('lang', locale)
-  if (appOf(userAgent) === 'LINE') {
+  if (inAppBrowserName(userAgent) === 'LINE') {
     url.searchParams.set('openExternalBrowser', '1')
     return { kind: 'link', href: url.href }
   }
   if (!/android/i.test(userAgent)) return { kind: 'copy', href: url.href }
-  // After the # the intent itself is described.
+  // The part after # describes the intent.
   const { protocol, host, pathname, search } = url
   const intent = [
     `#Intent`,

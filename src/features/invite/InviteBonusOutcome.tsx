@@ -7,7 +7,7 @@ import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
-/** An invite bonus whose reply was lost (D12). */
+/** Receiving the invite bonus when the response was lost (D12). */
 export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onClose: () => void }) {
   const { t } = useLingui()
   const { sent, entry } = bonus

@@ -14,7 +14,7 @@ import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
 
-/** Who registered by the member's link, ten a page, with what each has brought. */
+/** Members who registered with the invite link, ten per page, with the bonus earned by each. */
 export function InviteeList() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

@@ -10,13 +10,13 @@ import type { RefundCheck } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
 export interface MoveConfirmProps {
-  waiting: RefundCheck['refundSuccess']
+  pendingSatang: RefundCheck['refundSuccess']
   refund: Refund
   onClose: () => void
 }
 
-/** Asks before a received refund is moved to the wallet (specification, section 4). */
-export function MoveConfirm({ waiting, refund: { moving, move }, onClose }: MoveConfirmProps) {
+/** Confirmation before a received refund is moved to the wallet (specification, section 4). */
+export function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   useBackCloses(onClose)
@@ -33,12 +33,12 @@ export function MoveConfirm({ waiting, refund: { moving, move }, onClose }: Move
       busy={moving.busy}
       settled={moving.settled}
       disabled={!online}
-      onConfirm={() => void move(waiting)}
+      onConfirm={() => void move(pendingSatang)}
       onClose={onClose}
     >
       <p>
         <Trans>
-          Move <Money satang={moving.busy ? moving.sent?.satang : waiting} alwaysVisible /> to your main
+          Move <Money satang={moving.busy ? moving.sent?.satang : pendingSatang} alwaysVisible /> to your main
           wallet
         </Trans>
       </p>

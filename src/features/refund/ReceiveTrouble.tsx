@@ -6,16 +6,16 @@ import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { refundsPage } from './refund-data.ts'
-import { receiptIn } from './refund-rules.ts'
+import { receiptStatus } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
-/** What went wrong with receiving, in place: refused, or of unknown outcome, which is checked (D12). */
-export function ReceiveTrouble({ receiving: { state, sent, check, settle } }: Pick<Refund, 'receiving'>) {
+/** Inline status of receiving a refund: an error, or the check of an unknown outcome (D12). */
+export function ReceiveStatus({ receiving: { state, sent, check, settle } }: Pick<Refund, 'receiving'>) {
   const { t } = useLingui()
   const newest = useResource(refundsPage(1)).value?.refunds ?? []
   useRecheck(state.kind === 'unknown' && state.check === 'failed', check)
   const isChecked = state.kind === 'unknown' && state.check === 'finished'
-  const receipt = sent && receiptIn(newest, sent.at)
+  const receipt = sent && receiptStatus(newest, sent.at)
   const isFound = isChecked && receipt === 'received'
   useEffect(() => {
     if (isFound) settle()

@@ -15,7 +15,7 @@ import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
 
-/** The refunds that were received, ten a page. */
+/** The member's received refunds, ten per page. */
 export function RefundLog() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
 import { useCollection } from '#domain/money-call/use-claim-call.ts'
 import { keyText } from '#lib/api/error-text.ts'
-import { moveCollection, receiveCollection, rereadMoved, rereadRefund } from './refund-data.ts'
+import { moveRefundCall, receiveRefundCall, refreshAfterMove, refreshRefund } from './refund-data.ts'
 
-/** The two steps of a refund: received first, then moved to the main wallet. */
+/** The two steps of a refund: receive it, then move it to the main wallet. */
 export function useRefund() {
   const { t } = useLingui()
-  const { collect: collectRefund, ...receiving } = useCollection(receiveCollection, rereadRefund)
-  const { collect: collectMove, ...moving } = useCollection(moveCollection, rereadMoved)
+  const { collect: collectRefund, ...receiving } = useCollection(receiveRefundCall, refreshRefund)
+  const { collect: collectMove, ...moving } = useCollection(moveRefundCall, refreshAfterMove)
   return {
     receiving,
     moving,
-    /** @param satang the amount on screen; the check is run again afterwards */
+    /** Refreshes the check afterwards. @param satang the displayed amount */
     receive: (satang: Satang | undefined) =>
       collectRefund(satang, (message) => keyText(message ?? 'REFUND_SUCCESS')),
-    /** @param satang the amount on screen */
+    /** @param satang the displayed amount */
     move: (satang: Satang | undefined) => collectMove(satang, () => t`The refund is in your main wallet.`),
   }
 }

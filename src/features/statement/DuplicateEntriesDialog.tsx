@@ -16,14 +16,14 @@ interface DuplicateEntriesDialogProps {
   onClose: () => void
 }
 
-/** Tells the member that the statement has more entries than they confirmed, and leads to support with all of them. */
+/** Warns that the statement has more entries than the member confirmed; support gets a draft with all of them. */
 export default function DuplicateEntriesDialog({ duplicates, onClose }: DuplicateEntriesDialogProps) {
   const { t } = useLingui()
   const { amount } = useMoneyText()
-  const { titleOf } = useStatementTexts()
+  const { entryTitle } = useStatementTexts()
   const { entries, confirmed } = duplicates
   const [first] = entries
-  const title = first ? titleOf(first) : ''
+  const title = first ? entryTitle(first) : ''
   const count = entries.length
   const text = plural(confirmed, {
     one: `“${title}” is in your statement ${count} times, but you confirmed it only once.`,

@@ -1,10 +1,10 @@
 import { Money } from '#components/money/Money.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { signOf } from './statement-rules.ts'
+import { amountSign } from './statement-rules.ts'
 
-/** An entry's amount with its sign (specification, section 9). Credits that came are green, failed ones step back. */
-export function EntryFigure({ entry, size = 's' }: { entry: StatementEntry; size?: 's' | 'l' }) {
-  const sign = signOf(entry.statementType)
+/** An entry's amount with its sign (specification, section 9): successful credits are green, failed entries muted. */
+export function EntryAmount({ entry, size = 's' }: { entry: StatementEntry; size?: 's' | 'l' }) {
+  const sign = amountSign(entry.statementType)
   const credit = sign === '+'
   return (
     <Money

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
@@ -14,47 +16,47 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { moneyText } from '#lib/format/money.ts'
+import { moneyText as formatMoney } from '#lib/format/money.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { CopyValue } from './CopyValue.tsx'
-import { EntryFigure } from './EntryFigure.tsx'
+import { EntryAmount } from './EntryFigure.tsx'
 import css from './EntrySheet.module.css'
 import { EntryTile } from './EntryTile.tsx'
 import { useStatementTexts } from './statement-texts.ts'
 
-/** Everything about one entry, to be read, copied, or asked about. */
+/** Details of a statement entry, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
   useBackCloses(onClose)
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const words = useMoneyText()
-  const { titleOf, typeName, statusName, placeName } = useStatementTexts()
+  const moneyText = useMoneyText()
+  const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
-  const amount = moneyText(entry.amount)
+  const amount = formatMoney(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
-  const facts = (shown: string | undefined) =>
-    supportDraft(titleOf(entry), [
+  const summarize = (amountText: string | undefined) =>
+    supportDraft(entryTitle(entry), [
       [t`Type`, typeName(entry.statementType)],
       [t`From`, from],
       [t`To`, to],
       [t`Time`, time],
-      [t`Amount`, shown],
+      [t`Amount`, amountText],
       [t`Status`, statusName(entry.status)],
       [t`Reference`, entry._id],
     ])
-  const written = words.amount(entry.amount)
-  const receipt = facts(hidden ? undefined : written)
-  // Who asks about an entry tells its amount.
-  const support = useSupport({ draft: facts(written) })
+  const amountText = moneyText.amount(entry.amount)
+  const shareText = summarize(hidden ? undefined : amountText)
+  // Support needs the amount even if the member hides amounts.
+  const support = useSupport({ draft: summarize(amountText) })
   return (
     <Sheet
       title={t`Entry details`}
       onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: receipt })}>
+          <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>
             {t`Share`}
           </Button>
           <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
@@ -93,13 +95,30 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
           </DescriptionList>
         }
       >
-        <div className={css.head}>
+        <div className={css.header}>
           <EntryTile entry={entry} size="l" />
-          <p className={css.title}>{titleOf(entry)}</p>
-          <EntryFigure entry={entry} size="l" />
+          <p className={css.title}>{entryTitle(entry)}</p>
+          <EntryAmount entry={entry} size="l" />
           <StatusChip status={entry.status} inList />
         </div>
       </Card>
     </Sheet>
+  )
+}
+
+interface CopyValueProps {
+  text: string
+  /** Label of the button, e.g. "Copy reference". */
+  label: string
+  children: ReactNode
+}
+
+/** A value with a button that copies it to the clipboard. */
+function CopyValue({ text, label, children }: CopyValueProps) {
+  return (
+    <span className={css.copyValue}>
+      <span className={css.text}>{children}</span>
+      <IconButton label={label} icon={<IconCopy size={20} />} onClick={() => void copyText(text)} />
+    </span>
   )
 }

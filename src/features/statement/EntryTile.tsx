@@ -6,7 +6,7 @@ import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { IconWithdraw } from '#components/icons/Withdraw.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { signOf } from './statement-rules.ts'
+import { amountSign } from './statement-rules.ts'
 
 const ICONS = {
   deposit: IconDeposit,
@@ -17,12 +17,12 @@ const ICONS = {
   other: IconReceipt,
 } as const
 
-/** What kind of entry it is, as a picture; green for credits that came. */
+/** Icon of an entry's type; green for successful credits. */
 export function EntryTile({ entry, size }: { entry: StatementEntry; size?: 'l' }) {
   const Icon = ICONS[entry.statementType]
-  const came = signOf(entry.statementType) === '+' && entry.status === 'SUCCESS'
+  const isReceivedCredit = amountSign(entry.statementType) === '+' && entry.status === 'SUCCESS'
   return (
-    <IconTile tone={came ? 'pos' : 'plain'} size={size}>
+    <IconTile tone={isReceivedCredit ? 'pos' : 'plain'} size={size}>
       <Icon />
     </IconTile>
   )

@@ -12,23 +12,23 @@ import type { StatementEntry } from '#contract/statement.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import css from './FilterSheet.module.css'
-import { noFilter, passes, type StatementFilter, withType } from './statement-filter.ts'
+import { matchesFilter, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 export interface FilterSheetProps {
   filter: StatementFilter
-  /** Entries that are loaded, of `total`. */
+  /** The loaded entries. */
   entries: readonly StatementEntry[]
-  /** Undefined: the server doesn't say. */
+  /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
-  /** Nothing is left to load. */
+  /** All entries are loaded. */
   complete: boolean
   onFilter: (filter: StatementFilter) => void
   onClose: () => void
 }
 
-/** Types, state and days to see of the entries that are loaded; says how many there would be. */
+/** Filters the loaded entries by type, status and date range; shows the number of matches before it is applied. */
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, entries, complete, onFilter, onClose } = props
   useBackCloses(onClose)
@@ -38,8 +38,8 @@ export function FilterSheet(props: FilterSheetProps) {
   useUnsaved(draft !== filter)
   const loaded = entries.length
   const total = props.total ?? loaded
-  const found = entries.filter((entry) => passes(entry, draft)).length
-  const use = (next: StatementFilter) => {
+  const found = entries.filter((entry) => matchesFilter(entry, draft)).length
+  const apply = (next: StatementFilter) => {
     onFilter(next)
     onClose()
   }
@@ -49,10 +49,10 @@ export function FilterSheet(props: FilterSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => use(draft)}>
+          <Button onClick={() => apply(draft)}>
             <Plural value={found} one="See # entry" other="See # entries" />
           </Button>
-          <Button variant="secondary" onClick={() => use(noFilter)}>{t`Clear filter`}</Button>
+          <Button variant="secondary" onClick={() => apply(noFilter)}>{t`Clear filter`}</Button>
         </>
       }
     >
@@ -66,7 +66,7 @@ export function FilterSheet(props: FilterSheetProps) {
             <ToggleChip
               key={type}
               pressed={draft.types.includes(type)}
-              onToggle={() => setDraft(withType(draft, type))}
+              onToggle={() => setDraft(toggleType(draft, type))}
             >
               {draft.types.includes(type) && <IconCheck />}
               {typeName(type)}

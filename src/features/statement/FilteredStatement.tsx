@@ -12,34 +12,34 @@ import { statementPage } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
-import { visitPage } from './loaded-pages.ts'
-import { passes, type StatementFilter } from './statement-filter.ts'
+import { markPageVisited } from './loaded-pages.ts'
+import { matchesFilter, type StatementFilter } from './statement-filter.ts'
 
 export interface FilteredStatementProps {
   filter: StatementFilter
-  /** Entries that are loaded, newest first, of `total`. */
+  /** The loaded entries, newest first. */
   entries: readonly StatementEntry[]
-  /** Undefined: the server doesn't say. */
+  /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
-  /** Loaded entries that couldn't be read. */
+  /** Number of loaded entries that couldn't be parsed. */
   unreadable: number
-  /** Nothing is left to load. */
+  /** All entries are loaded. */
   complete: boolean
   /** The first page that isn't loaded. */
   next: number
   onOpen: (entry: StatementEntry) => void
 }
 
-/** What a filter lets through of the entries loaded so far; says so, and loads more on demand. */
+/** The loaded entries that match a filter, with a button that loads the next page. */
 export function FilteredStatement(props: FilteredStatementProps) {
   const { filter, entries, unreadable, complete, next, onOpen } = props
   const { t } = useLingui()
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
   const indicator = useDelayed(loading)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an older failure says nothing about the next page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the error of the previous page
   useEffect(() => setError(undefined), [next])
-  const found = entries.filter((entry) => passes(entry, filter))
+  const found = entries.filter((entry) => matchesFilter(entry, filter))
   const shown = found.length
   const loaded = entries.length
   const total = props.total ?? loaded
@@ -48,7 +48,7 @@ export function FilteredStatement(props: FilteredStatementProps) {
     setLoading(true)
     const state = await statementPage(next).refresh()
     setLoading(false)
-    if (state.value) visitPage(next)
+    if (state.value) markPageVisited(next)
     setError(state.error)
   }
   return (

@@ -15,12 +15,12 @@ import { EntryList } from './EntryList.tsx'
 
 export interface StatementListProps {
   list: ResourceView<ResultOf<typeof statementList>>
-  /** Counted from 1. */
+  /** 1-based. */
   page: number
   onOpen: (entry: StatementEntry) => void
 }
 
-/** The entries of a page, or why there are none. */
+/** The entries of a page, or a loading, error or empty state. */
 export function StatementList({ list, page, onOpen }: StatementListProps) {
   const { t } = useLingui()
   const { value, error, loading, refresh } = list

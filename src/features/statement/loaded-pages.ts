@@ -5,22 +5,22 @@ import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { mergePages } from './statement-filter.ts'
 
-const visited = atom<readonly number[]>([])
+const visitedPagesAtom = atom<readonly number[]>([])
 
-onSignOut.on(() => store.set(visited, []))
+onSignOut.on(() => store.set(visitedPagesAtom, []))
 
-/** A page was asked for, so that what comes of it counts as loaded. */
-export function visitPage(page: number): void {
-  const pages = store.get(visited)
-  if (!pages.includes(page)) store.set(visited, [...pages, page])
+/** Marks a page as visited: its entries are part of `loadedEntriesAtom` once it is loaded. */
+export function markPageVisited(page: number): void {
+  const pages = store.get(visitedPagesAtom)
+  if (!pages.includes(page)) store.set(visitedPagesAtom, [...pages, page])
 }
 
 /**
- * All entries of the pages that were loaded, how many of them couldn't be read, the first page that wasn't loaded, and
- * whether the statement ends before it.
+ * All entries of the loaded pages; `unreadable` is the number of entries that couldn't be parsed, `next` the first page
+ * that isn't loaded, and `complete` whether there are no entries from `next` on.
  */
-export const loadedAtom = atom((get) => {
-  const pages = get(visited).flatMap((page) => {
+export const loadedEntriesAtom = atom((get) => {
+  const pages = get(visitedPagesAtom).flatMap((page) => {
     const { value, fetchedAt = 0 } = get(statementPage(page).state)
     return value ? [{ page, entries: value.statements, total: value.total, at: fetchedAt }] : []
   })

@@ -7,16 +7,16 @@ import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconDoc } from '#components/icons/Doc.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
-import type { Icon } from '#components/icons/icon.tsx'
+import type { Icon as IconComponent } from '#components/icons/icon.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconUser } from '#components/icons/User.tsx'
 import { IconVideo } from '#components/icons/Video.tsx'
 import { ListRow } from '#components/layout/List.tsx'
-import { bytesText } from './format-bytes.ts'
-import { type KindName, kinds } from './kinds.ts'
+import { formatBytes } from './format-bytes.ts'
+import { type StorageKind, storageKindActions } from './kinds.ts'
 import type { Reading } from './use-stored.ts'
 
-const icons: Readonly<Record<KindName, Icon>> = {
+const icons: Readonly<Record<StorageKind, IconComponent>> = {
   app: IconPouch,
   lookups: IconInfo,
   videos: IconVideo,
@@ -26,23 +26,23 @@ const icons: Readonly<Record<KindName, Icon>> = {
   settings: IconUser,
 }
 
-/** One kind of what is stored: what it is for, its size, and what clears it. */
-export function KindRow({
+/** One kind of stored data: its purpose, its size, and a button that clears it. */
+export function StorageKindRow({
   name,
   reading,
   busy,
   onClear,
 }: {
-  name: KindName
+  name: StorageKind
   reading: Reading | undefined
   busy: boolean
   onClear: () => void
 }) {
   const { t } = useLingui()
-  const Mark = icons[name]
+  const Icon = icons[name]
   const amount = reading === 'denied' ? undefined : reading
   const count = amount?.count ?? 0
-  const titles: Readonly<Record<KindName, string>> = {
+  const titles: Readonly<Record<StorageKind, string>> = {
     app: t`The app`,
     lookups: t`Texts of the operator`,
     videos: t`How-to videos`,
@@ -51,7 +51,7 @@ export function KindRow({
     slips: t`Slips`,
     settings: t`Settings and sign-in`,
   }
-  const uses: Readonly<Record<KindName, string>> = {
+  const descriptions: Readonly<Record<StorageKind, string>> = {
     app: t`Needed to open without a connection`,
     lookups: t`Conditions, contact and notices`,
     videos: plural(count, { one: '# video', other: '# videos' }),
@@ -70,21 +70,21 @@ export function KindRow({
     settings: t`Logging out removes the sign-in`,
   }
   const title = titles[name]
-  const none = amount === undefined || amount.bytes === 0
+  const isEmpty = amount === undefined || amount.bytes === 0
   return (
     <ListRow
       start={
         <IconTile>
-          <Mark />
+          <Icon />
         </IconTile>
       }
       title={title}
-      subtitle={reading === 'denied' ? t`The browser doesn’t show it` : uses[name]}
+      subtitle={reading === 'denied' ? t`The browser doesn’t show it` : descriptions[name]}
       end={
         <>
-          <span>{amount ? bytesText(amount.bytes) : '–'}</span>
-          {kinds[name].clear && (
-            <LinkButton disabled={none || busy} onClick={onClear}>
+          <span>{amount ? formatBytes(amount.bytes) : '–'}</span>
+          {storageKindActions[name].clear && (
+            <LinkButton disabled={isEmpty || busy} onClick={onClear}>
               <span>
                 {t`Clear`}
                 <SrOnly>{title}</SrOnly>

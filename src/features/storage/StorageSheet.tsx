@@ -1,30 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Text } from '#components/content/Text.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { SrOnly, Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { List } from '#components/layout/List.tsx'
+import { IconVideo } from '#components/icons/Video.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { howtoTitles } from '#domain/howto-videos/titles.ts'
 import { removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { bytesText } from './format-bytes.ts'
-import { KindRow } from './KindRow.tsx'
-import { kindNames } from './kinds.ts'
-import { useStored } from './use-stored.ts'
-import { VideoRows } from './VideoRows.tsx'
+import { formatBytes } from './format-bytes.ts'
+import { StorageKindRow } from './KindRow.tsx'
+import { storageKinds } from './kinds.ts'
+import { useStorageUsage } from './use-stored.ts'
 
-/** What this browser stores of ours, how much it is, and what of it can be cleared. */
+/** What the app stores in this browser, how much, and buttons to clear it. */
 export default function StorageSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { readings, usage, promised, clearing, clear, change } = useStored()
+  const { readings, usage, isPersisted, clearing, clear, runClearing } = useStorageUsage()
   const online = useAtomValue(onlineAtom)
-  const known = kindNames.flatMap((name) => readings[name] ?? [])
+  const known = storageKinds.flatMap((name) => readings[name] ?? [])
   const denied = known.length > 0 && known.every((each) => each === 'denied' || each.count === 0)
   const counted = known.reduce((sum, each) => sum + (each === 'denied' ? 0 : each.bytes), 0)
-  const total = bytesText(usage ?? counted)
+  const total = formatBytes(usage ?? counted)
   return (
     <Sheet
       title={t`Stored on this phone`}
@@ -50,8 +55,10 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
         <Stack>
           <Text>
             <Trans>About {total} in all.</Trans>{' '}
-            {promised === true && <Trans>The browser keeps it until you clear it.</Trans>}
-            {promised === false && <Trans>The browser may clear it when the phone runs short of room.</Trans>}
+            {isPersisted === true && <Trans>The browser keeps it until you clear it.</Trans>}
+            {isPersisted === false && (
+              <Trans>The browser may clear it when the phone runs short of room.</Trans>
+            )}
           </Text>
           <p role="status">
             {clearing === 'done' && t`Cleared.`}
@@ -63,8 +70,8 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
             </Callout>
           )}
           <List outlined label={t`Stored on this phone`}>
-            {kindNames.map((name) => (
-              <KindRow
+            {storageKinds.map((name) => (
+              <StorageKindRow
                 key={name}
                 name={name}
                 reading={readings[name]}
@@ -73,12 +80,52 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
               />
             ))}
           </List>
-          <VideoRows
+          <SavedVideoList
             busy={clearing === 'busy'}
-            onRemove={(path) => void change(() => removeVideos([path]))}
+            onRemove={(path) => void runClearing(() => removeVideos([path]))}
           />
         </Stack>
       )}
     </Sheet>
+  )
+}
+
+const isTopic = (name: string): name is keyof typeof howtoTitles => Object.hasOwn(howtoTitles, name)
+
+/** The how-to videos saved for offline use, each with a remove button. */
+function SavedVideoList({ busy, onRemove }: { busy: boolean; onRemove: (path: string) => void }) {
+  const { t, i18n } = useLingui()
+  const videos = useAtomValue(keptVideosAtom)
+  if (videos.length === 0) return null
+  return (
+    <section aria-labelledby="kept-videos">
+      <SectionHeader id="kept-videos" title={t`Videos that play offline`} />
+      <List outlined>
+        {videos.map(({ path, bytes }) => {
+          const name = /([\w-]+)\.mp4$/.exec(path)?.[1] ?? path
+          const title = isTopic(name) ? i18n._(howtoTitles[name]) : name
+          return (
+            <ListRow
+              key={path}
+              start={
+                <IconTile>
+                  <IconVideo />
+                </IconTile>
+              }
+              title={title}
+              subtitle={formatBytes(bytes)}
+              end={
+                <LinkButton disabled={busy} onClick={() => onRemove(path)}>
+                  <span>
+                    {t`Remove`}
+                    <SrOnly>{title}</SrOnly>
+                  </span>
+                </LinkButton>
+              }
+            />
+          )
+        })}
+      </List>
+    </section>
   )
 }

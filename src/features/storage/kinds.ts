@@ -4,32 +4,32 @@ import { KEPT_DB } from '#lib/offline-cache/clear-offline-cache.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { removeKey } from '#lib/storage/web-storage.ts'
 import {
-  type Amount,
-  cacheAmount,
   clearCache,
   clearRecords,
-  databaseAmount,
-  textAmount,
+  measureCache,
+  measureDatabase,
+  measureWebStorage,
+  type StoredAmount,
 } from './storage-usage.ts'
 
-/** Kinds of what this browser stores of ours, in the order on screen. */
-export const kindNames = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const
-export type KindName = (typeof kindNames)[number]
+/** Kinds of data that the app stores in this browser, in display order. */
+export const storageKinds = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const
+export type StorageKind = (typeof storageKinds)[number]
 
-export interface Kind {
-  /** Rejects where the browser denies it. */
-  readonly read: () => Promise<Amount>
-  /** Undefined: it isn't for clearing here, because nothing brings it back, or because it isn't sent yet. */
+export interface StorageKindActions {
+  /** Measures the stored data. Rejects if the browser denies access. */
+  readonly read: () => Promise<StoredAmount>
+  /** Undefined if it can't be cleared here: it can't be fetched again, or it hasn't been sent yet. */
   readonly clear?: () => Promise<void>
 }
 
-/** Of a conversation only what the server has, too; messages that wait, drafts and read marks stay. */
+/** Keys of conversation history that is also on the server; pending messages, drafts and read state are preserved. */
 const isHistory = (key: string) => /^[^/]+\/history\//.test(key)
-/** A message or slip that this device keeps, not its file. */
+/** Keys of pending messages or slips, without their files. */
 const isItem = (key: string) => /(^|\/)item\//.test(key)
 const anyKey = () => true
 
-async function sum(...amounts: readonly Promise<Amount>[]): Promise<Amount> {
+async function sum(...amounts: readonly Promise<StoredAmount>[]): Promise<StoredAmount> {
   const all = await Promise.all(amounts)
   return {
     count: all.reduce((total, { count }) => total + count, 0),
@@ -37,36 +37,36 @@ async function sum(...amounts: readonly Promise<Amount>[]): Promise<Amount> {
   }
 }
 
-const cache = (name: string): Required<Kind> => ({
-  read: () => cacheAmount(name),
+const cache = (name: string): Required<StorageKindActions> => ({
+  read: () => measureCache(name),
   clear: () => clearCache(name),
 })
 
-export const kinds: Readonly<Record<KindName, Kind>> = {
-  // Only a new version brings it anew: until then nothing would open without a network.
+export const storageKindActions: Readonly<Record<StorageKind, StorageKindActions>> = {
+  // Can't be cleared: only a new version fills it again, and until then the app wouldn't open offline.
   app: { read: cache(cacheNames.build).read },
   lookups: cache(cacheNames.lookups),
   videos: {
     read: async () => {
-      const [videos, { bytes }] = await Promise.all([readVideos(), cacheAmount(cacheNames.videos)])
+      const [videos, { bytes }] = await Promise.all([readVideos(), measureCache(cacheNames.videos)])
       return { count: videos.length, bytes }
     },
     clear: async () => removeVideos((await readVideos()).map(({ path }) => path)),
   },
   figures: {
-    read: () => databaseAmount(KEPT_DB, anyKey),
+    read: () => measureDatabase(KEPT_DB, anyKey),
     clear: async () => {
       for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
-      // Whose they are stays known, so that the next ones are kept.
+      // Preserve the owner record (key ''), so that new data is cached again.
       await clearRecords(KEPT_DB, (key) => key !== '')
     },
   },
   chat: {
-    read: () => databaseAmount('kapao-chat', isItem),
+    read: () => measureDatabase('kapao-chat', isItem),
     clear: () => clearRecords('kapao-chat', isHistory),
   },
   slips: {
-    read: () => sum(databaseAmount('kapao-slips', isItem), databaseAmount('kapao-shared', anyKey)),
+    read: () => sum(measureDatabase('kapao-slips', isItem), measureDatabase('kapao-shared', anyKey)),
   },
-  settings: { read: async () => textAmount('localStorage') },
+  settings: { read: async () => measureWebStorage('localStorage') },
 }

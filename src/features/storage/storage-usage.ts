@@ -2,19 +2,19 @@ import { string } from 'valibot'
 import { database, within } from '#lib/storage/indexed-db.ts'
 import { type Area, keysOf, readText } from '#lib/storage/web-storage.ts'
 
-/** How much of something is stored. */
-export interface Amount {
+/** Amount of stored data of one kind. */
+export interface StoredAmount {
   /** Files, records or keys. */
   readonly count: number
-  /** As near as can be told: what the browser adds for itself isn't in it. */
+  /** An estimate, without the browser's own overhead. */
   readonly bytes: number
 }
 
-/** Longest wait for a database to be read through, milliseconds. */
+/** Timeout for reading or clearing a whole database. */
 const TIMEOUT_MS = 20_000
 
-/** Reads one of our caches through. Rejects where the browser denies it. */
-export async function cacheAmount(name: string): Promise<Amount> {
+/** Measures a cache of the Cache API. Rejects if the browser denies access. */
+export async function measureCache(name: string): Promise<StoredAmount> {
   if (!(await caches.has(name))) return { count: 0, bytes: 0 }
   const cache = await caches.open(name)
   const files = await cache.keys()
@@ -23,27 +23,27 @@ export async function cacheAmount(name: string): Promise<Amount> {
   return { count: files.length, bytes }
 }
 
-/** Rejects where the browser denies it. */
+/** Rejects if the browser denies access. */
 export async function clearCache(name: string): Promise<void> {
   await caches.delete(name)
 }
 
-const textOf = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
+const stringKey = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
 
 /**
- * Reads one of our databases through, a record at a time, for there may be pictures in it. Rejects where it can't.
- * @param counts which records `count` counts, by their keys; `bytes` is of all
+ * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't be read.
+ * @param counts predicate on keys for the records included in `count`; `bytes` includes all
  */
-export function databaseAmount(name: string, counts: (key: string) => boolean): Promise<Amount> {
+export function measureDatabase(name: string, counts: (key: string) => boolean): Promise<StoredAmount> {
   const read = database(name).relaxed('readonly', (store) => {
-    return new Promise<Amount>((resolve, reject) => {
+    return new Promise<StoredAmount>((resolve, reject) => {
       let [count, bytes] = [0, 0]
       const request = store.openCursor()
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         const cursor = request.result
         if (!cursor) return resolve({ count, bytes })
-        const key = textOf(cursor.key)
+        const key = stringKey(cursor.key)
         if (counts(key)) count++
         bytes += key.length + bytesOf(cursor.value)
         cursor.continue()
@@ -53,14 +53,14 @@ export function databaseAmount(name: string, counts: (key: string) => boolean): 
   return within(TIMEOUT_MS, read)
 }
 
-/** Deletes records by their keys, in one transaction. Rejects where it can't. */
-export function clearRecords(name: string, which: (key: string) => boolean): Promise<void> {
+/** Deletes the records whose keys match, in one transaction. Rejects if that fails. */
+export function clearRecords(name: string, matches: (key: string) => boolean): Promise<void> {
   const cleared = database(name).strict('readwrite', (store) => {
     return new Promise<void>((resolve, reject) => {
       const request = store.getAllKeys()
-      // In the request's own event, for a transaction ends where nothing more is asked of it.
+      // Delete inside the success event: a transaction commits once it has no pending requests.
       request.onsuccess = () => {
-        for (const key of request.result) if (which(textOf(key))) store.delete(key)
+        for (const key of request.result) if (matches(stringKey(key))) store.delete(key)
       }
       store.transaction.oncomplete = () => resolve()
       store.transaction.onabort = () => reject(store.transaction.error ?? new Error('not cleared'))
@@ -69,15 +69,15 @@ export function clearRecords(name: string, which: (key: string) => boolean): Pro
   return within(TIMEOUT_MS, cleared)
 }
 
-/** What a storage of texts holds; nothing where it is denied. */
-export function textAmount(area: Area): Amount {
+/** Measures localStorage or sessionStorage; empty if the browser denies access. */
+export function measureWebStorage(area: Area): StoredAmount {
   const keys = keysOf(area)
-  // Browsers store text by two bytes a character.
-  const sizes = keys.map((key) => 2 * (key.length + (readText(key, string(), area)?.length ?? 0)))
-  return { count: keys.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  // Browsers store two bytes per UTF-16 code unit.
+  const byteSizes = keys.map((key) => 2 * (key.length + (readText(key, string(), area)?.length ?? 0)))
+  return { count: keys.length, bytes: byteSizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** About how much a value takes. */
+/** Estimated size of a stored value. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (value instanceof ArrayBuffer) return value.byteLength

@@ -1,54 +1,54 @@
 import { useEffect, useState } from 'react'
-import { type KindName, kindNames, kinds } from './kinds.ts'
-import type { Amount } from './storage-usage.ts'
+import { type StorageKind, storageKindActions, storageKinds } from './kinds.ts'
+import type { StoredAmount } from './storage-usage.ts'
 
-/** What is known of a kind: how much there is, or that the browser doesn't say. */
-export type Reading = Amount | 'denied'
+/** Measured amount of a kind, or 'denied' if the browser denies access. */
+export type Reading = StoredAmount | 'denied'
 
-export interface Stored {
-  /** By kind; undefined as long as it is being read. */
-  readonly readings: { readonly [K in KindName]?: Reading }
-  /** What the browser counts for the whole site, bytes; undefined where it doesn't. */
+export interface StorageUsage {
+  /** By kind; undefined while it is being measured. */
+  readonly readings: { readonly [K in StorageKind]?: Reading }
+  /** The browser's estimate for the whole origin in bytes; undefined if not supported. */
   readonly usage: number | undefined
-  /** Whether the browser has promised not to delete it by itself; undefined where it doesn't say. */
-  readonly promised: boolean | undefined
+  /** Whether the storage is persistent, i.e. not evicted by the browser; undefined if not supported. */
+  readonly isPersisted: boolean | undefined
 }
 
-const nothingYet: Stored = { readings: {}, usage: undefined, promised: undefined }
+const INITIAL: StorageUsage = { readings: {}, usage: undefined, isPersisted: undefined }
 
-async function readAll(): Promise<Stored> {
-  const [estimate, promised, ...readings] = await Promise.all([
+async function readAll(): Promise<StorageUsage> {
+  const [estimate, isPersisted, ...readings] = await Promise.all([
     navigator.storage?.estimate?.().catch(() => undefined),
     navigator.storage?.persisted?.().catch(() => undefined),
-    ...kindNames.map(async (name) => [name, await readOne(name)] as const),
+    ...storageKinds.map(async (name) => [name, await readOne(name)] as const),
   ])
-  return { readings: Object.fromEntries(readings), usage: estimate?.usage, promised }
+  return { readings: Object.fromEntries(readings), usage: estimate?.usage, isPersisted }
 }
 
-async function readOne(name: KindName): Promise<Reading> {
+async function readOne(name: StorageKind): Promise<Reading> {
   try {
-    return await kinds[name].read()
+    return await storageKindActions[name].read()
   } catch {
     return 'denied'
   }
 }
 
-/** What became of the newest clearing. */
+/** Status of the last clearing. */
 export type Clearing = 'busy' | 'done' | 'failed' | undefined
 
-/** What this browser stores of ours, and what clears it. */
-export function useStored() {
-  const [stored, setStored] = useState(nothingYet)
+/** Storage usage of the app in this browser, with actions to clear it. */
+export function useStorageUsage() {
+  const [stored, setStored] = useState(INITIAL)
   const [clearing, setClearing] = useState<Clearing>()
   useEffect(() => {
-    let here = true
-    void readAll().then((read) => here && setStored(read))
+    let cancelled = false
+    void readAll().then((read) => !cancelled && setStored(read))
     return () => {
-      here = false
+      cancelled = true
     }
   }, [])
 
-  async function change(work: () => Promise<unknown>): Promise<void> {
+  async function runClearing(work: () => Promise<unknown>): Promise<void> {
     if (clearing === 'busy') return
     setClearing('busy')
     const outcome = await work().then(
@@ -62,12 +62,12 @@ export function useStored() {
   return {
     ...stored,
     clearing,
-    change,
-    /** Clears kinds; all that can be cleared where none are named. Tries each, whatever becomes of the others. */
-    clear: (...names: readonly KindName[]) =>
-      change(async () => {
-        const wanted = names.length > 0 ? names : kindNames
-        const outcomes = await Promise.allSettled(wanted.map((name) => kinds[name].clear?.()))
+    runClearing,
+    /** Clears the given kinds; by default, all that can be cleared. A failure doesn't stop the others. */
+    clear: (...names: readonly StorageKind[]) =>
+      runClearing(async () => {
+        const kinds = names.length > 0 ? names : storageKinds
+        const outcomes = await Promise.allSettled(kinds.map((name) => storageKindActions[name].clear?.()))
         if (outcomes.some(({ status }) => status === 'rejected')) throw new Error('not all was cleared')
       }),
   }

@@ -4,19 +4,21 @@ import { SrOnly } from '#components/content/Text.tsx'
 import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
 import type { TopicKey } from '#features/howto/video-address.ts'
 import css from './KeepLine.module.css'
-import { dropTopic, keepTopic, useKeeping } from './use-keeping.ts'
+import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-keeping.ts'
 
-/** Whether a topic's video plays without a network, and what can be done about it. */
-export function KeepLine({ topic, title, online }: { topic: TopicKey; title: string; online: boolean }) {
+/** Whether a topic's video is saved for offline use, with a button to save, cancel or remove it. */
+export function SaveVideoRow({ topic, title, online }: { topic: TopicKey; title: string; online: boolean }) {
   const { t } = useLingui()
-  const keeping = useKeeping(topic)
-  const keep = () => void keepTopic(topic)
-  // One button for all of it, so that it keeps the focus.
+  const keeping = useSaveState(topic)
+  const keep = () => void saveTopicVideo(topic)
+  // The same button element in all states, so that it doesn't lose focus.
   const line = (words: string | undefined, button: string | undefined, onClick: () => void) => (
-    <div className={css.line} role={keeping.kind === 'failed' ? 'alert' : undefined}>
-      {keeping.kind === 'busy' && <progress value={keeping.part} max={1} aria-label={t`Keeping: ${title}`} />}
+    <div className={css.row} role={keeping.kind === 'failed' ? 'alert' : undefined}>
+      {keeping.kind === 'busy' && (
+        <progress value={keeping.progress} max={1} aria-label={t`Keeping: ${title}`} />
+      )}
       {words && (
-        <span className={css.words}>
+        <span className={css.text}>
           {keeping.kind === 'kept' && <IconCheckCircle size={20} />}
           <span>{words}</span>
         </span>
@@ -37,9 +39,9 @@ export function KeepLine({ topic, title, online }: { topic: TopicKey; title: str
         ? line(undefined, t`Keep for offline`, keep)
         : line(t`This video needs a connection.`, undefined, keep)
     case 'busy':
-      return line(`${Math.floor(keeping.part * 100)} %`, t`Cancel`, keeping.stop)
+      return line(`${Math.floor(keeping.progress * 100)} %`, t`Cancel`, keeping.cancel)
     case 'kept':
-      return line(t`Kept on this phone`, t`Remove`, () => void dropTopic(topic))
+      return line(t`Kept on this phone`, t`Remove`, () => void removeTopicVideo(topic))
     case 'failed': {
       const why = {
         unreachable: t`The video couldn’t be fetched.`,

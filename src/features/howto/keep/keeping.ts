@@ -2,17 +2,17 @@ import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { notePlayed, readVideos, removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { recordings } from '#features/howto/recordings.ts'
 import { topics } from '#features/howto/topics.ts'
-import { type TopicKey, videoOf } from '#features/howto/video-address.ts'
+import { type TopicKey, videoUrl } from '#features/howto/video-address.ts'
 import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
 import { maySpend } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
-import { keepTopic } from './use-keeping.ts'
+import { saveTopicVideo } from './use-keeping.ts'
 
-/** Reads what is kept, and the words for it. Recordings that this build has anew are dropped. */
-export async function startKeeping(online: boolean): Promise<void> {
+/** Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced. */
+export async function initSavedVideos(online: boolean): Promise<void> {
   const kept = await readVideos().catch(() => [])
   if (online) {
-    const sizes = new Map(topics.map(({ key }) => [videoOf(key), recordings[key].bytes] as const))
+    const sizes = new Map(topics.map(({ key }) => [videoUrl(key), recordings[key].bytes] as const))
     const old = kept.filter(
       ({ path, bytes }) => ![...sizes].some(([of, size]) => of === path && size === bytes),
     )
@@ -21,11 +21,11 @@ export async function startKeeping(online: boolean): Promise<void> {
   await needHelpTexts()
 }
 
-/** A topic's video was begun, or seen whole: what was seen whole is kept, where bytes aren't dear. */
-export function heardOf(topic: TopicKey, what: 'begun' | 'seen'): void {
-  if (what === 'begun') notePlayed(videoOf(topic))
-  else if (maySpend() && !isKept(topic)) void keepTopic(topic)
+/** Updates the last-played time; saves a completely watched video, unless the member saves data. */
+export function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): void {
+  if (progress === 'started') notePlayed(videoUrl(topic))
+  else if (maySpend() && !isSaved(topic)) void saveTopicVideo(topic)
 }
 
-/** Once more would only risk it: a phone that is full by now would lose what it has. */
-const isKept = (topic: TopicKey) => store.get(keptVideosAtom).some(({ path }) => path === videoOf(topic))
+/** Saving again would risk losing the saved video if the storage is full by now. */
+const isSaved = (topic: TopicKey) => store.get(keptVideosAtom).some(({ path }) => path === videoUrl(topic))

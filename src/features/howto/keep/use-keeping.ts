@@ -1,54 +1,54 @@
 import { atom, useAtomValue } from 'jotai'
 import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { keepVideo, type NotKept, removeVideos } from '#domain/howto-videos/video-cache.ts'
-import { captionsOf, posterOf, type TopicKey, videoOf } from '#features/howto/video-address.ts'
+import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/video-address.ts'
 import { store } from '#lib/state/store.ts'
 
 const languages = ['th', 'la', 'en'] as const
 
-/** What becomes of keeping a topic's video. */
-export type Keeping =
+/** State of saving a topic's video for offline use. */
+export type SaveState =
   | { readonly kind: 'idle' }
-  /** `part`: what is here, 0 to 1. */
-  | { readonly kind: 'busy'; readonly part: number; readonly stop: () => void }
+  /** `progress`: downloaded fraction, 0 to 1. */
+  | { readonly kind: 'busy'; readonly progress: number; readonly cancel: () => void }
   | { readonly kind: 'kept' }
   | { readonly kind: 'failed'; readonly why: NotKept }
 
-type Work = Exclude<Keeping, { kind: 'idle' } | { kind: 'kept' }>
+type ActiveSave = Exclude<SaveState, { kind: 'idle' } | { kind: 'kept' }>
 
-const works = atom<{ readonly [K in TopicKey]?: Work }>({})
+const activeSavesAtom = atom<{ readonly [K in TopicKey]?: ActiveSave }>({})
 
-function note(topic: TopicKey, work: Work | undefined): void {
-  store.set(works, ({ [topic]: _, ...others }) => (work ? { ...others, [topic]: work } : others))
+function setActiveSave(topic: TopicKey, save: ActiveSave | undefined): void {
+  store.set(activeSavesAtom, ({ [topic]: _, ...others }) => (save ? { ...others, [topic]: save } : others))
 }
 
-/** Keeps a topic's video with its picture and its captions in all languages, and the player's own code. */
-export async function keepTopic(topic: TopicKey): Promise<void> {
-  if (store.get(works)[topic]?.kind === 'busy') return
-  const end = new AbortController()
-  const stop = () => end.abort()
-  note(topic, { kind: 'busy', part: 0, stop })
-  const beside = [posterOf(topic), ...languages.map((language) => captionsOf(topic, language))]
+/** Saves a topic's video with its poster, its captions in all languages, and the code of the player. */
+export async function saveTopicVideo(topic: TopicKey): Promise<void> {
+  if (store.get(activeSavesAtom)[topic]?.kind === 'busy') return
+  const controller = new AbortController()
+  const cancel = () => controller.abort()
+  setActiveSave(topic, { kind: 'busy', progress: 0, cancel })
+  const extras = [posterUrl(topic), ...languages.map((language) => captionsUrl(topic, language))]
   try {
-    const why = await keepVideo({ video: videoOf(topic), beside }, end.signal, (part) =>
-      note(topic, { kind: 'busy', part, stop }),
+    const why = await keepVideo({ video: videoUrl(topic), beside: extras }, controller.signal, (progress) =>
+      setActiveSave(topic, { kind: 'busy', progress, cancel }),
     )
-    note(topic, why && { kind: 'failed', why })
-    // With Save-Data the worker only caches the code that pages load.
+    setActiveSave(topic, why && { kind: 'failed', why })
+    // With Save-Data the service worker only caches code that pages load: load the player's chunk.
     if (!why) import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
   } catch {
-    // Stopped by the member.
-    note(topic, undefined)
+    // Cancelled by the member.
+    setActiveSave(topic, undefined)
   }
 }
 
-/** Takes it off this device. */
-export async function dropTopic(topic: TopicKey): Promise<void> {
-  await removeVideos([videoOf(topic)]).catch(() => note(topic, { kind: 'failed', why: 'denied' }))
+/** Removes a topic's saved video from this device. */
+export async function removeTopicVideo(topic: TopicKey): Promise<void> {
+  await removeVideos([videoUrl(topic)]).catch(() => setActiveSave(topic, { kind: 'failed', why: 'denied' }))
 }
 
-export function useKeeping(topic: TopicKey): Keeping {
-  const work = useAtomValue(works)[topic]
-  const kept = useAtomValue(keptVideosAtom).some(({ path }) => path === videoOf(topic))
+export function useSaveState(topic: TopicKey): SaveState {
+  const work = useAtomValue(activeSavesAtom)[topic]
+  const kept = useAtomValue(keptVideosAtom).some(({ path }) => path === videoUrl(topic))
   return work ?? { kind: kept ? 'kept' : 'idle' }
 }
