@@ -6,7 +6,7 @@ export function useInstallOffer(): void {
   useEffect(
     () =>
       onMoneyDone.on(() => {
-        import('#features/install/offer.ts').then(
+        import('#features/install/install-offer.ts').then(
           ({ offerInstall }) => offerInstall(),
           // Whoever is offline can't install either.
           () => undefined,

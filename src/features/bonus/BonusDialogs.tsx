@@ -11,7 +11,7 @@ import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BonusSheet, PromotionSheet } from './BonusSheet.tsx'
 import { activationErrorText } from './bonus-texts.ts'
-import { EndBonusDialog } from './EndDialog.tsx'
+import { EndBonusDialog } from './EndBonusDialog.tsx'
 import type { BonusCalls } from './use-bonus-calls.ts'
 import type { FoundPromotion } from './use-promotion-search.ts'
 

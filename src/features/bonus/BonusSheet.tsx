@@ -6,9 +6,9 @@ import { percentText } from '#lib/format/percent.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useBonusTexts } from './bonus-texts.ts'
-import { offerState } from './card-state.ts'
 import { OfferArt } from './OfferArt.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
+import { offerState } from './offer-state.ts'
 import type { FoundPromotion } from './use-promotion-search.ts'
 
 interface ActivationProps {
@@ -102,10 +102,10 @@ export function PromotionSheet({
 }
 
 /** Why no bonus can be activated at the moment; undefined if one can. */
-function useActivationBlocker(holds: boolean, pending: boolean): string | undefined {
+function useActivationBlocker(hasActiveBonus: boolean, isOutcomeUnknown: boolean): string | undefined {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   if (!online) return t`You are offline. Activating a bonus needs a connection.`
-  if (pending) return t`We don’t know yet whether your last request went through.`
-  return holds ? t`A bonus is already active. End it first.` : undefined
+  if (isOutcomeUnknown) return t`We don’t know yet whether your last request went through.`
+  return hasActiveBonus ? t`A bonus is already active. End it first.` : undefined
 }

@@ -6,11 +6,11 @@ import { Chip } from '#components/feedback/Chip.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { Bonus } from '#contract/bonus.ts'
-import { bannerSummary } from './banner-words.ts'
+import { bannerSummary } from './banner-summary.ts'
 import { useBonusTexts } from './bonus-texts.ts'
-import { offerState } from './card-state.ts'
 import { OfferArt } from './OfferArt.tsx'
 import css from './OfferCard.module.css'
+import { offerState } from './offer-state.ts'
 
 interface OfferCardProps {
   bonus: Bonus

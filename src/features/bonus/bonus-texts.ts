@@ -6,7 +6,7 @@ import { keyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'
 import { percentText } from '#lib/format/percent.ts'
-import type { OfferState } from './card-state.ts'
+import type { OfferState } from './offer-state.ts'
 
 /** Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one (section 8). */
 export function activationErrorText(error: unknown): string {

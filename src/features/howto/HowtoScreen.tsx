@@ -51,8 +51,8 @@ export default function HowtoScreen() {
   )
 }
 
-type SaveModules = Pick<typeof import('./keep/keeping.ts'), 'handleVideoProgress'> &
-  typeof import('./keep/KeepLine.tsx')
+type SaveModules = Pick<typeof import('./save/auto-save.ts'), 'handleVideoProgress'> &
+  typeof import('./save/SaveVideoRow.tsx')
 
 /**
  * Lazy modules that save videos for offline use. Undefined until they are loaded; offline they may be unavailable, but
@@ -66,8 +66,8 @@ function useSaveModules(): SaveModules | undefined {
     let cancelled = false
     const load = async () => {
       const [{ initSavedVideos, handleVideoProgress }, { SaveVideoRow }] = await Promise.all([
-        import('./keep/keeping.ts'),
-        import('./keep/KeepLine.tsx'),
+        import('./save/auto-save.ts'),
+        import('./save/SaveVideoRow.tsx'),
       ])
       await initSavedVideos(online)
       if (!cancelled) setModules({ handleVideoProgress, SaveVideoRow })

@@ -8,7 +8,7 @@ import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { recordings } from './recordings.ts'
 import css from './TopicCard.module.css'
 import type { Topic } from './topics.ts'
-import { formatDuration, posterUrl, type TopicKey, videoUrl } from './video-address.ts'
+import { formatDuration, posterUrl, type TopicKey, videoUrl } from './video-urls.ts'
 
 /** A how-to topic: its video and the same content as written steps. */
 export function TopicCard({

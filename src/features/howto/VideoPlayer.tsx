@@ -14,7 +14,7 @@ import { commandForKey } from './player-keys.ts'
 import { recordings } from './recordings.ts'
 import { usePlayer } from './use-player.ts'
 import css from './VideoPlayer.module.css'
-import { captionsUrl, formatDuration, type TopicKey, videoUrl } from './video-address.ts'
+import { captionsUrl, formatDuration, type TopicKey, videoUrl } from './video-urls.ts'
 
 /** Dialog that plays a topic's video, with captions in the member's language. */
 export default function VideoPlayer({

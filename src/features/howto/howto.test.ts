@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandForKey } from './player-keys.ts'
-import { formatDuration } from './video-address.ts'
+import { formatDuration } from './video-urls.ts'
 
 test('maps keys to player commands', () => {
   expect(commandForKey(' ', 3, 40, false)).toEqual({ kind: 'toggle' })

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { howtoTitles } from '#domain/howto-videos/titles.ts'
-import type { TopicKey } from './video-address.ts'
+import type { TopicKey } from './video-urls.ts'
 
 export interface Topic {
   /** Base name of its files, and its fragment in the URL. */

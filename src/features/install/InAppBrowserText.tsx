@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
-import { CopyPageLink } from './CopyPage.tsx'
-import { useExternalBrowserLink } from './use-way-out.ts'
-import { inAppBrowserName } from './way-out.ts'
+import { CopyPageLink } from './CopyPageLink.tsx'
+import { inAppBrowserName } from './external-browser-link.ts'
+import { useExternalBrowserLink } from './use-external-browser-link.ts'
 
 /** Why to leave the in-app browser, with a link or instructions to open the phone's browser. */
 export function InAppBrowserText() {

@@ -8,9 +8,9 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { AppName } from './AppName.tsx'
-import { CopyPageLink } from './CopyPage.tsx'
+import { CopyPageLink } from './CopyPageLink.tsx'
 import css from './Install.module.css'
-import { detectIosBrowser, detectIosDevice } from './ios.ts'
+import { detectIosBrowser, detectIosDevice } from './ios-browser.ts'
 
 /** The share icon of iOS. */
 const IconIosShare = /* @__PURE__ */ icon(

@@ -21,7 +21,7 @@ import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { MoveConfirm } from './MoveConfirm.tsx'
 import { RefundCard } from './RefundCard.tsx'
-import { RefundLog } from './RefundLog.tsx'
+import { RefundHistory } from './RefundHistory.tsx'
 import { refundBannersResource, refundCheckResource } from './refund-data.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 
@@ -67,7 +67,7 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
         </ErrorState>
       )}
       <NoFurtherPlayCallout onClose={onClose} />
-      <RefundLog />
+      <RefundHistory />
       {isConfirming && check && (
         <MoveConfirm
           pendingSatang={check.refundSuccess}

@@ -12,7 +12,7 @@ import { statementPage } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
-import { markPageVisited } from './loaded-pages.ts'
+import { markPageVisited } from './loaded-entries.ts'
 import { matchesFilter, type StatementFilter } from './statement-filter.ts'
 
 export interface FilteredStatementProps {

@@ -17,9 +17,9 @@ import { howtoTitles } from '#domain/howto-videos/titles.ts'
 import { removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { formatBytes } from './format-bytes.ts'
-import { StorageKindRow } from './KindRow.tsx'
-import { storageKinds } from './kinds.ts'
-import { useStorageUsage } from './use-stored.ts'
+import { StorageKindRow } from './StorageKindRow.tsx'
+import { storageKinds } from './storage-kinds.ts'
+import { useStorageUsage } from './use-storage-usage.ts'
 
 /** What the app stores in this browser, how much, and buttons to clear it. */
 export default function StorageSheet({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerState } from './card-state.ts'
+import { offerState } from './offer-state.ts'
 
 const at = (text: string) => Date.parse(`${text}+07:00`)
 const offer = { code: 'A', name: 'A', banners: [], percentFail: 10, maxReceived: 1 }
@@ -24,12 +24,12 @@ test('finds the newest receipt in any order, and undefined without receipts', ()
     state: 'received',
     count: 2,
     opensAt: undefined,
-    lastAt: received[0]?.updatedAt,
+    lastReceivedAt: received[0]?.updatedAt,
   })
   expect(offerState({ ...offer, type: 'limit', userBonus: undefined }, 0)).toEqual({
     state: 'available',
     count: 0,
     opensAt: undefined,
-    lastAt: undefined,
+    lastReceivedAt: undefined,
   })
 })

@@ -3,7 +3,7 @@ import { chatOpenAtom } from '#domain/support/open-chat.ts'
 import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { canOffer, readOfferHistory, recordOffer } from './offer-memory.ts'
+import { canOffer, readOfferHistory, recordOffer } from './offer-history.ts'
 
 let isWaitingForClose = false
 

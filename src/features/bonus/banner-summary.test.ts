@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerSummary } from './banner-words.ts'
+import { bannerSummary } from './banner-summary.ts'
 
 const banner = (html: string | undefined) => ({ image: undefined, html })
 

@@ -11,7 +11,7 @@ import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { useAge } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { clearedBalances } from './clearing.ts'
+import { clearedBalances } from './cleared-balances.ts'
 
 interface EndBonusDialogProps {
   busy: boolean

@@ -2,11 +2,11 @@ import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { notePlayed, readVideos, removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { recordings } from '#features/howto/recordings.ts'
 import { topics } from '#features/howto/topics.ts'
-import { type TopicKey, videoUrl } from '#features/howto/video-address.ts'
+import { type TopicKey, videoUrl } from '#features/howto/video-urls.ts'
 import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
 import { maySpend } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
-import { saveTopicVideo } from './use-keeping.ts'
+import { saveTopicVideo } from './use-save-state.ts'
 
 /** Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced. */
 export async function initSavedVideos(online: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { useExternalBrowserLink } from './use-way-out.ts'
+import { useExternalBrowserLink } from './use-external-browser-link.ts'
 
 /** Button that copies the URL of this page, with invite code and language. */
 export function CopyPageLink() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalBrowserLink, inAppBrowserName } from './way-out.ts'
+import { externalBrowserLink, inAppBrowserName } from './external-browser-link.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -13,8 +13,8 @@ import { IconUser } from '#components/icons/User.tsx'
 import { IconVideo } from '#components/icons/Video.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import { formatBytes } from './format-bytes.ts'
-import { type StorageKind, storageKindActions } from './kinds.ts'
-import type { Reading } from './use-stored.ts'
+import { type StorageKind, storageKindActions } from './storage-kinds.ts'
+import type { Reading } from './use-storage-usage.ts'
 
 const icons: Readonly<Record<StorageKind, IconComponent>> = {
   app: IconPouch,

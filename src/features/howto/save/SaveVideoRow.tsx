@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
-import type { TopicKey } from '#features/howto/video-address.ts'
-import css from './KeepLine.module.css'
-import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-keeping.ts'
+import type { TopicKey } from '#features/howto/video-urls.ts'
+import css from './SaveVideoRow.module.css'
+import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-save-state.ts'
 
 /** Whether a topic's video is saved for offline use, with a button to save, cancel or remove it. */
 export function SaveVideoRow({ topic, title, online }: { topic: TopicKey; title: string; online: boolean }) {

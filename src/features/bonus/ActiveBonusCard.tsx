@@ -14,8 +14,8 @@ import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
 import { percentText } from '#lib/format/percent.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import css from './ActiveBonusCard.module.css'
 import { useBonusTexts } from './bonus-texts.ts'
-import css from './HeldBonus.module.css'
 
 interface ActiveBonusCardProps {
   held: ActiveBonus

@@ -16,7 +16,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
 
 /** The member's received refunds, ten per page. */
-export function RefundLog() {
+export function RefundHistory() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const list = useResource(refundsPage(page))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type StorageKind, storageKindActions, storageKinds } from './kinds.ts'
-import type { StoredAmount } from './storage-usage.ts'
+import type { StoredAmount } from './measure-storage.ts'
+import { type StorageKind, storageKindActions, storageKinds } from './storage-kinds.ts'
 
 /** Measured amount of a kind, or 'denied' if the browser denies access. */
 export type Reading = StoredAmount | 'denied'

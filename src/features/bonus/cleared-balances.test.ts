@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { Slot } from '#contract/wallet.ts'
-import { clearedBalances } from './clearing.ts'
+import { clearedBalances } from './cleared-balances.ts'
 
 function game(code: string, satang: number | undefined, isActive = true): Slot {
   return {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'wouter'
 import { storedInviteCode } from '#domain/invite/invite-code.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import { type ExternalBrowserLink, externalBrowserLink } from './way-out.ts'
+import { type ExternalBrowserLink, externalBrowserLink } from './external-browser-link.ts'
 
 /** Link that opens the current page in the phone's browser, with invite code and language. */
 export function useExternalBrowserLink(): ExternalBrowserLink {

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { keptVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { keepVideo, type NotKept, removeVideos } from '#domain/howto-videos/video-cache.ts'
-import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/video-address.ts'
+import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/video-urls.ts'
 import { store } from '#lib/state/store.ts'
 
 const languages = ['th', 'la', 'en'] as const

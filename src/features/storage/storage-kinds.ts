@@ -10,7 +10,7 @@ import {
   measureDatabase,
   measureWebStorage,
   type StoredAmount,
-} from './storage-usage.ts'
+} from './measure-storage.ts'
 
 /** Kinds of data that the app stores in this browser, in display order. */
 export const storageKinds = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const
