@@ -17,7 +17,10 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'rules',
-    files: ['src/features/{transfer,withdraw}/*-rules.ts', 'src/features/bonus/{clearing,card-state}.ts'],
+    files: [
+      'src/features/{transfer,withdraw}/*-rules.ts',
+      'src/features/bonus/{cleared-balances,offer-state}.ts',
+    ],
     tests: ['src/features/{transfer,withdraw,bonus}/*.test.ts'],
     database: false,
   },

@@ -34,7 +34,7 @@ const roots = {
     'src/features/install/*Sheet.tsx',
     'src/features/storage/*Sheet.tsx',
     'src/features/howto/*.tsx',
-    'src/features/howto/keep/*.{ts,tsx}',
+    'src/features/howto/save/*.{ts,tsx}',
   ],
 }
 /** Folders whose texts are in no other part. */

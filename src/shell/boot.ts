@@ -4,8 +4,8 @@
  * shell afterwards. Must stay small, because it is part of every page.
  */
 import { resolveRoute } from '#app/routing/route-table.ts'
-import type { KnownFigure } from '#components/domain/LastKnownBalance.tsx'
-import { fitOf } from '#components/money/money-parts.ts'
+import type { LastKnownTotal } from '#components/domain/LastKnownBalance.tsx'
+import { heroFit } from '#components/money/money-parts.ts'
 import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
 import { LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
@@ -85,12 +85,12 @@ function cloneShell(name: ShellName): DocumentFragment | undefined {
 }
 
 /** The last total shown on home, unless amounts are hidden. */
-function readKnownTotal(): KnownFigure | undefined {
+function readKnownTotal(): LastKnownTotal | undefined {
   if (shell !== 'home' || !token || readStorage('localStorage', storageKeys.hideBalance)) return undefined
   const balance = parseLastBalance(readStorage(area, LAST_BALANCE_KEY), token)
   if (!balance) return undefined
   const figure = formatLastBalance(balance)
-  return { ...figure, fit: fitOf(figure.whole) }
+  return { ...figure, fit: heroFit(figure.whole) }
 }
 
 const root = document.getElementById('root')

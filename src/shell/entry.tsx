@@ -10,7 +10,7 @@ import { memberLayoutChunk } from '#app/routing/lazy-layouts.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { MemberFrame } from '#components/layout/MemberFrame.tsx'
-import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { setLocale } from '#lib/i18n/i18n.ts'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
@@ -74,8 +74,8 @@ function renderEarlyHome(): string {
   }
   return renderToStaticMarkup(
     <Providers path="/user/home">
-      <MemberFrame rail={null} top={<TopBar name={APP_NAME} language={null} />} bottom={null}>
-        <HomeSkeleton known={placeholders} early />
+      <MemberFrame rail={null} top={<MemberHeader name={APP_NAME} language={null} />} bottom={null}>
+        <HomeSkeleton lastKnown={placeholders} firstPaintOnly />
       </MemberFrame>
     </Providers>,
   )

@@ -53,7 +53,7 @@ function BrokenPage() {
           <Trans>Something went wrong on our side. Your money is not affected.</Trans>
         )}
       </p>
-      <Button look="secondary" onClick={() => location.reload()}>
+      <Button variant="secondary" onClick={() => location.reload()}>
         <Trans>Reload</Trans>
       </Button>
     </div>

@@ -1,7 +1,7 @@
-import { LangMenu } from '#components/navigation/LanguageSelect.tsx'
+import { LanguageSelect } from '#components/navigation/LanguageSelect.tsx'
 import { useLanguage } from '#lib/i18n/use-language-select.ts'
 
 /** The language menu of the header. */
 export function HeaderLanguageSelect() {
-  return <LangMenu {...useLanguage()} />
+  return <LanguageSelect {...useLanguage()} />
 }

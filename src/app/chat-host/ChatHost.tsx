@@ -7,7 +7,7 @@ import { purgeChat, purgeSlips } from '#app/bootstrap/purge-member-data.ts'
 import { whenIdle } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
 import { LazyPart } from '#app/routing/lazy-chunk.tsx'
-import { DOCKED } from '#components/overlays/docked-breakpoint.ts'
+import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
 import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import {
   chatAvailabilityAtom,
@@ -118,7 +118,7 @@ function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: 
   useEffect(() => {
     const { current } = previous
     previous.current = { path, signedIn }
-    const hasNavigated = current.path !== path && !matchMedia(DOCKED).matches
+    const hasNavigated = current.path !== path && !matchMedia(DOCKED_MEDIA_QUERY).matches
     if (hasNavigated || current.signedIn !== signedIn) closeChat()
   }, [path, signedIn])
   useEffect(() => {

@@ -20,10 +20,10 @@ import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconUser } from '#components/icons/User.tsx'
 import { MemberFrame } from '#components/layout/MemberFrame.tsx'
-import { MemberBar } from '#components/navigation/MemberBottomBar.tsx'
-import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { MemberBottomBar } from '#components/navigation/MemberBottomBar.tsx'
+import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import type { NavItem } from '#components/navigation/NavItem.tsx'
-import { Rail } from '#components/navigation/SideRail.tsx'
+import { SideRail } from '#components/navigation/SideRail.tsx'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { trackAccountCurrency, useFetchAccountCurrency } from '#domain/wallet/track-account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -72,18 +72,18 @@ export default function MemberLayout({ path, children }: { path: string; childre
     <MoneyDisplayProvider>
       <MemberFrame
         rail={
-          <Rail
+          <SideRail
             name={name}
             items={[home, statement, conditions, profile, contact]}
-            last={logoutItem}
+            lastItem={logoutItem}
             version={APP_VERSION}
           />
         }
         top={
           <>
-            <TopBar name={name} language={<HeaderLanguageSelect />}>
+            <MemberHeader name={name} language={<HeaderLanguageSelect />}>
               <IconButton label={logoutItem.label} icon={<IconLogout />} onClick={logout} />
-            </TopBar>
+            </MemberHeader>
             {/* Only home shows data of this age; other pages show the age of theirs. */}
             <OfflineNotice
               since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
@@ -92,7 +92,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
             <SlipsNotice />
           </>
         }
-        bottom={<MemberBar items={[profile, conditions, statement, contact]} home={home} />}
+        bottom={<MemberBottomBar items={[profile, conditions, statement, contact]} home={home} />}
       >
         {children}
         <DuplicatesNotice />

@@ -6,7 +6,7 @@ import { IconHowTo } from '#components/icons/HowTo.tsx'
 import { IconInvite } from '#components/icons/Invite.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
-import { PublicBar } from '#components/navigation/PublicBottomBar.tsx'
+import { PublicBottomBar } from '#components/navigation/PublicBottomBar.tsx'
 
 /** Layout of public screens, with a bottom bar: home (login), register, howto, contact. */
 export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function PublicLayout({ path, children }: { path: string; children: React
   ]
   const items = links.map((link) => ({ ...link, current: link.href === path }))
   return (
-    <PublicFrame bottom={<PublicBar items={items} />} padded={path !== '/login'}>
+    <PublicFrame bottom={<PublicBottomBar items={items} />} padded={path !== '/login'}>
       <OfflineNotice />
       {children}
     </PublicFrame>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { OfflineBar } from '#components/feedback/OfflineBanner.tsx'
+import { OfflineBanner } from '#components/feedback/OfflineBanner.tsx'
 import { lookupActive } from '#contract/termination.ts'
 import { call } from '#lib/api/client.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -24,5 +24,5 @@ export function OfflineNotice({ since }: { since?: string | undefined }) {
     const timer = setInterval(probe, PROBE_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [online])
-  return online ? null : <OfflineBar since={since} onRetry={probe} />
+  return online ? null : <OfflineBanner since={since} onRetry={probe} />
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { heldSlipCountAtom, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
@@ -15,7 +15,7 @@ export function SlipsNotice() {
   const online = useAtomValue(onlineAtom)
   if (open === 0) return null
   return (
-    <Note role="status" icon={<IconUpload />}>
+    <Callout role="status" icon={<IconUpload />}>
       <Row between>
         <span>
           {held > 0 ? (
@@ -30,10 +30,14 @@ export function SlipsNotice() {
             <Plural value={open} one="# slip waits for the network" other="# slips wait for the network" />
           )}
         </span>
-        <Button look="outline" small onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}>
+        <Button
+          variant="outline"
+          small
+          onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}
+        >
           <Trans>Show</Trans>
         </Button>
       </Row>
-    </Note>
+    </Callout>
   )
 }

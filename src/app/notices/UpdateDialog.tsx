@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { newerVersionAtom } from '#lib/pwa/available-update.ts'
@@ -12,17 +12,17 @@ export default function UpdateDialog({ onClose }: { onClose: () => void }) {
   const newer = useAtomValue(newerVersionAtom)
   return (
     <Dialog
-      mark={
-        <Tile size="round" tone="warn">
+      icon={
+        <IconTile size="round" tone="warn">
           <IconRefresh />
-        </Tile>
+        </IconTile>
       }
       title={t`Update and lose what you typed?`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t`Finish first`}</Button>
-          <Button look="ghost" onClick={newer?.now}>{t`Update now`}</Button>
+          <Button variant="ghost" onClick={newer?.now}>{t`Update now`}</Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { newerVersionAtom } from '#lib/pwa/available-update.ts'
@@ -19,17 +19,17 @@ export function UpdateNotice() {
   const isTransferring = unsaved.some((kind) => kind !== 'form')
   const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.now())
   return (
-    <Note tone="info" role="status">
+    <Callout tone="info" role="status">
       {isTransferring ? (
         <Trans>A new version is ready. It waits until what is on its way has arrived.</Trans>
       ) : (
         <Row between>
           <Trans>A new version is ready.</Trans>
-          <Button look="outline" small onClick={update}>
+          <Button variant="outline" small onClick={update}>
             {t`Update now`}
           </Button>
         </Row>
       )}
-    </Note>
+    </Callout>
   )
 }

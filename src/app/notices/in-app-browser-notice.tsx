@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { OutNotice } from '#features/install/InAppBrowserNotice.tsx'
+import { InAppBrowserNotice } from '#features/install/InAppBrowserNotice.tsx'
 import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function showInAppBrowserNotice(portal: HTMLElement): Promise<void>
   portal.before(container)
   createRoot(container).render(
     <I18nProvider i18n={i18n}>
-      <OutNotice />
+      <InAppBrowserNotice />
     </I18nProvider>,
   )
 }

@@ -6,7 +6,7 @@ export function useInstallOffer(): void {
   useEffect(
     () =>
       onMoneyCallDone.on(() => {
-        import('#features/install/offer.ts').then(
+        import('#features/install/install-offer.ts').then(
           ({ offerInstall }) => offerInstall(),
           // Can't be loaded: offline, so the app couldn't be installed either.
           () => undefined,

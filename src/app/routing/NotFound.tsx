@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { EmptyPocket } from '#components/feedback/EmptyWalletArt.tsx'
+import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
-import { TopBar } from '#components/navigation/MemberHeader.tsx'
+import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
@@ -14,9 +14,9 @@ export default function NotFound() {
   const signedIn = useAtomValue(signedInAtom)
   return (
     <PublicFrame padded={false}>
-      <TopBar name={APP_NAME} language={<HeaderLanguageSelect />} alone />
+      <MemberHeader name={APP_NAME} language={<HeaderLanguageSelect />} withoutRail />
       <div className={css.page}>
-        <EmptyPocket className={css.art} />
+        <EmptyWalletArt className={css.art} />
         <p className={css.code}>404</p>
         <h1 className={css.title}>
           <Trans>Page Not Found</Trans>

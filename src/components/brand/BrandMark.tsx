@@ -1,4 +1,4 @@
-/** The coin in its pocket, in the operator's brand colours. Decorative: the name stands beside it. */
+/** The logo: a coin in a pocket, in the operator's brand colours. Decorative, because the name is next to it. */
 export function BrandMark({ size = 26 }: { size?: number | undefined }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="106 118 300 288">

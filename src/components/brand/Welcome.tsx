@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import css from './Welcome.module.css'
 
 export interface WelcomeProps {
   /** The operator's name. */
   name: string
-  /** The language switch. */
+  /** The language toggle, at the end of the top row. */
   end: ReactNode
   children: ReactNode
 }
 
-/** The top of the sign-in page: the form is the pocket, and the coin rests in it. */
+/** Layout of the sign-in page: the brand's coin at the top, and the form in a pocket panel below it. */
 export function Welcome({ name, end, children }: WelcomeProps) {
   return (
     <>
-      <header className={css.top}>
-        <div className={css.head}>
+      <header className={css.header}>
+        <div className={css.topRow}>
           <span className={css.name}>{name}</span>
           {end}
         </div>
@@ -24,7 +24,7 @@ export function Welcome({ name, end, children }: WelcomeProps) {
         </div>
         <div className={css.coin} />
       </header>
-      <Pocket className={css.form}>{children}</Pocket>
+      <PocketPanel className={css.form}>{children}</PocketPanel>
     </>
   )
 }

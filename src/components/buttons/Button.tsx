@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { cx } from '#components/utils/cx.ts'
 import css from './Button.module.css'
 
-export interface ButtonLook {
-  /** Filled for the one main action of a view; `rice` stands on the rind ground. */
-  look?: 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger' | 'rice' | undefined
+export interface ButtonStyleProps {
+  /** `primary` is for the one main action of a view; `inverse` is for the dark brand background. */
+  variant?: 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger' | 'inverse' | undefined
   /** 44 px high instead of 52. */
   small?: boolean | undefined
   /** As wide as its container. */
@@ -13,24 +13,24 @@ export interface ButtonLook {
   icon?: ReactNode
 }
 
-/** Class of whatever looks like a button. */
-export function classOf({ look = 'primary', small, block }: ButtonLook): string | undefined {
-  return cx(css.button, css[look], small && css.small, block && css.block)
+/** CSS classes that make any element look like a button. */
+export function buttonClassName({ variant = 'primary', small, block }: ButtonStyleProps): string | undefined {
+  return cx(css.button, css[variant], small && css.small, block && css.block)
 }
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonStyleProps &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** Keeps its width and its focus, shows a spinner and takes no further press. */
+    /** Shows a spinner and ignores presses; width and focus don't change. */
     loading?: boolean | undefined
   }
 
 /** A button. When `disabled`, the reason must be readable nearby. */
-export function Button({ look, small, block, icon, loading, onClick, children, ...rest }: ButtonProps) {
+export function Button({ variant, small, block, icon, loading, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={cx(classOf({ look, small, block }), loading && css.loading)}
+      className={cx(buttonClassName({ variant, small, block }), loading && css.loading)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
@@ -43,17 +43,17 @@ export function Button({ look, small, block, icon, loading, onClick, children, .
   )
 }
 
-/** A link that looks like a button: it goes to another route. */
+/** A link to another route that looks like a button. */
 export function ButtonLink({
   href,
-  look,
+  variant,
   small,
   block,
   icon,
   children,
-}: ButtonLook & { href: string; children: ReactNode }) {
+}: ButtonStyleProps & { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className={classOf({ look, small, block })}>
+    <Link href={href} className={buttonClassName({ variant, small, block })}>
       <span className={css.label}>
         {icon}
         {children}

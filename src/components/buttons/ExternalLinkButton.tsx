@@ -1,13 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './Button.module.css'
-import { type ButtonLook, classOf } from './Button.tsx'
+import { type ButtonStyleProps, buttonClassName } from './Button.tsx'
 
-export type ButtonOutProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'> & { children: ReactNode }
+export type ExternalLinkButtonProps = ButtonStyleProps &
+  Omit<ComponentProps<'a'>, 'className'> & { children: ReactNode }
 
-/** A link out of the portal that looks like a button. */
-export function ButtonOut({ look, small, block, icon, children, ...rest }: ButtonOutProps) {
+/** A link to another site that looks like a button. */
+export function ExternalLinkButton({
+  variant,
+  small,
+  block,
+  icon,
+  children,
+  ...rest
+}: ExternalLinkButtonProps) {
   return (
-    <a {...rest} className={classOf({ look, small, block })}>
+    <a {...rest} className={buttonClassName({ variant, small, block })}>
       <span className={css.label}>
         {icon}
         {children}

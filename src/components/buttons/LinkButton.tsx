@@ -8,15 +8,15 @@ export interface LinkButtonProps {
   href?: string | undefined
   onClick?: (() => void) | undefined
   disabled?: boolean | undefined
-  /** Takes the colour around it and an underline, e.g. on an inverse bar. */
-  plain?: boolean | undefined
+  /** Inherits the text colour and is underlined, e.g. on an inverse bar. */
+  inheritColor?: boolean | undefined
   icon?: ReactNode
   children: ReactNode
 }
 
-/** Text that can be pressed: small secondary actions and ways to another screen. */
-export function LinkButton({ href, onClick, disabled, plain, icon, children }: LinkButtonProps) {
-  const className = cx(css.link, plain && css.inherit)
+/** A link or button that looks like text, for secondary actions. */
+export function LinkButton({ href, onClick, disabled, inheritColor, icon, children }: LinkButtonProps) {
+  const className = cx(css.link, inheritColor && css.inheritColor)
   if (href !== undefined) {
     return (
       <Link href={href} className={className} {...(onClick && { onClick })}>

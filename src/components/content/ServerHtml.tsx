@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import css from './ServerHtml.module.css'
 
-/** Makes nodes that can't run anything of a server's HTML. */
-export type Cleaner = (html: string) => DocumentFragment
+/** Parses HTML of the server into DOM nodes without anything executable. */
+export type HtmlSanitizer = (html: string) => DocumentFragment
 
 export interface ServerHtmlProps {
   html: string
-  /** Gives the cleaner, which comes as a chunk of its own. A function declared once, outside of components. */
-  loadCleaner: () => Promise<Cleaner>
+  /** Loads the sanitizer, which is a lazy chunk. Must be a stable function, declared outside components. */
+  loadSanitizer: () => Promise<HtmlSanitizer>
 }
 
-/** A text of the operator's server, cleaned of everything that could run. */
-export function ServerHtml({ html, loadCleaner }: ServerHtmlProps) {
-  const place = useRef<HTMLDivElement>(null)
+/** Sanitized HTML from the operator's server. */
+export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
+  const container = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let wanted = true
-    loadCleaner().then(
-      (clean) => {
-        if (wanted) place.current?.replaceChildren(clean(html))
+    let cancelled = false
+    loadSanitizer().then(
+      (sanitize) => {
+        if (!cancelled) container.current?.replaceChildren(sanitize(html))
       },
       () => setFailed(true),
     )
     return () => {
-      wanted = false
+      cancelled = true
     }
-  }, [html, loadCleaner])
-  // Without the cleaner only the words can be shown.
+  }, [html, loadSanitizer])
+  // Without the sanitizer, fall back to plain text.
   if (failed) return <div className={css.html}>{html.replaceAll(/<[^>]*>/g, ' ')}</div>
-  return <div className={css.html} ref={place} />
+  return <div className={css.html} ref={container} />
 }

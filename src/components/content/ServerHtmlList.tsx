@@ -1,20 +1,20 @@
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { type Cleaner, ServerHtml } from './ServerHtml.tsx'
+import { type HtmlSanitizer, ServerHtml } from './ServerHtml.tsx'
 
-interface ServerTextsProps {
+interface ServerHtmlListProps {
   texts: readonly string[]
-  loadCleaner: () => Promise<Cleaner>
+  loadSanitizer: () => Promise<HtmlSanitizer>
 }
 
-/** A list of the operator's texts on one card: conditions, agreements. */
-export function ServerTexts({ texts, loadCleaner }: ServerTextsProps) {
+/** Several HTML texts of the operator on one card, e.g. conditions or agreements. */
+export function ServerHtmlList({ texts, loadSanitizer }: ServerHtmlListProps) {
   return (
-    <Card pad>
+    <Card padded>
       <Stack>
         {texts.map((html, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the operator's texts have no names and may repeat
-          <ServerHtml key={index} html={html} loadCleaner={loadCleaner} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no ids and may repeat
+          <ServerHtml key={index} html={html} loadSanitizer={loadSanitizer} />
         ))}
       </Stack>
     </Card>

@@ -16,7 +16,7 @@ export interface TextProps {
   children: ReactNode
 }
 
-/** A piece of text in one of the sheet's roles; titles M to L are headings when `as` says so. */
+/** Text in one of the typographic roles of text.module.css. Titles are only headings if `as` is a heading tag. */
 export function Text({
   role = 'body',
   as: Tag = 'p',
@@ -43,7 +43,7 @@ export function Text({
   )
 }
 
-/** Words for assistive technology only. */
+/** Text for assistive technology only. */
 export function SrOnly({
   children,
   live,

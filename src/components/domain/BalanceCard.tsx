@@ -3,40 +3,40 @@ import { type ReactNode, useContext } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconEye } from '#components/icons/Eye.tsx'
 import { IconEyeOff } from '#components/icons/EyeOff.tsx'
-import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import css from './BalanceCard.module.css'
 
-export interface HeroProps {
-  /** Wallet and games together, satang; undefined when unknown. */
-  total: number | undefined
-  /** The line under the figure that names its parts. */
-  parts?: ReactNode
-  /** A `Freshness` for the figure. */
+export interface BalanceCardProps {
+  /** Wallet and games together; undefined when unknown. */
+  totalSatang: number | undefined
+  /** The line below the total, with the amounts in the wallet and in games. */
+  breakdown?: ReactNode
+  /** A `FreshnessDot` for the total. */
   freshness: ReactNode
-  /** A quiet action with the parts, beside their age (`LinkButton plain`). */
-  partsAction?: ReactNode
-  /** Hides or shows every figure of the page. */
+  /** A secondary action next to the freshness (`LinkButton inheritColor`). */
+  breakdownAction?: ReactNode
+  /** Hides or shows all amounts of the page. */
   onToggleHidden: () => void
-  /** Invite bonus, satang; undefined: no pocket for it. */
-  inviteBonus?: number | undefined
-  /** The button that receives it (`look="rice" small`). */
+  /** Undefined: the card has no pocket for it. */
+  inviteBonusSatang?: number | undefined
+  /** The button that claims it (`variant="inverse" small`). */
   inviteAction?: ReactNode
-  /** Small words below the invite bonus, e.g. why it can't be received. */
+  /** Small text below the invite bonus, e.g. why it can't be claimed. */
   inviteNote?: ReactNode
 }
 
-/** The balance card: total, its age, and the invite bonus in the pocket. */
-export function Hero(props: HeroProps) {
-  const { total, parts, freshness, partsAction, onToggleHidden } = props
-  const { inviteBonus, inviteAction, inviteNote } = props
+/** The balance card of the home screen: the total, how fresh it is, and the invite bonus in the pocket. */
+export function BalanceCard(props: BalanceCardProps) {
+  const { totalSatang, breakdown, freshness, breakdownAction, onToggleHidden } = props
+  const { inviteBonusSatang, inviteAction, inviteNote } = props
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   return (
-    <section className={css.hero} aria-label={t`Total balance`}>
-      <div className={cx(css.top, inviteBonus === undefined && css.whole)}>
+    <section className={css.card} aria-label={t`Total balance`}>
+      <div className={cx(css.top, inviteBonusSatang === undefined && css.withoutPocket)}>
         <div className={css.coin} />
         <div className={css.label}>
           <span>
@@ -50,27 +50,27 @@ export function Hero(props: HeroProps) {
           />
         </div>
         <p aria-live="polite">
-          <Money satang={total} size="hero" />
+          <Money satang={totalSatang} size="hero" />
         </p>
-        {parts && <div className={css.parts}>{parts}</div>}
-        <div className={css.fresh}>
+        {breakdown && <div className={css.breakdown}>{breakdown}</div>}
+        <div className={css.freshness}>
           {freshness}
-          {partsAction}
+          {breakdownAction}
         </div>
       </div>
-      {inviteBonus !== undefined && (
-        <Pocket className={css.pocket}>
+      {inviteBonusSatang !== undefined && (
+        <PocketPanel className={css.pocket}>
           <div>
-            <p className={css.name}>
+            <p className={css.caption}>
               <Trans>Invite bonus</Trans>
             </p>
-            <p className={css.sum}>
-              <Money satang={inviteBonus} size="m" />
+            <p className={css.inviteAmount}>
+              <Money satang={inviteBonusSatang} size="m" />
             </p>
-            {inviteNote && <p className={css.name}>{inviteNote}</p>}
+            {inviteNote && <p className={css.caption}>{inviteNote}</p>}
           </div>
           {inviteAction && <div className={css.action}>{inviteAction}</div>}
-        </Pocket>
+        </PocketPanel>
       )}
     </section>
   )

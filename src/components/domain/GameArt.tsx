@@ -8,37 +8,37 @@ interface GameArtProps {
   background: string | undefined
 }
 
-/** A game's picture and logo; a plain ground and the name where they are missing or don't load. */
+/** A game's picture and logo. Where they are missing or fail to load: a plain background and the name. */
 export function GameArt({ name, logo, background }: GameArtProps) {
-  const [broken, setBroken] = useState<readonly string[]>([])
-  const usable = (address: string | undefined) => (address && !broken.includes(address) ? address : undefined)
-  const fail = (address: string) => () => setBroken((was) => [...was, address])
-  const art = usable(background)
-  const mark = usable(logo)
+  const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
+  const usableUrl = (url: string | undefined) => (url && !failedUrls.includes(url) ? url : undefined)
+  const markFailed = (url: string) => () => setFailedUrls((previous) => [...previous, url])
+  const pictureUrl = usableUrl(background)
+  const logoUrl = usableUrl(logo)
   return (
-    <div className={cx(css.art, art && css.pictured)}>
-      {art && (
+    <div className={cx(css.art, pictureUrl && css.withPicture)}>
+      {pictureUrl && (
         <img
           className={css.picture}
-          src={art}
+          src={pictureUrl}
           alt=""
           width={300}
           height={211}
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={fail(art)}
+          onError={markFailed(pictureUrl)}
         />
       )}
-      {mark ? (
+      {logoUrl ? (
         <img
           className={css.logo}
-          src={mark}
+          src={logoUrl}
           alt={name}
           width={132}
           height={40}
           decoding="async"
-          onError={fail(mark)}
+          onError={markFailed(logoUrl)}
         />
       ) : (
         <span className={css.name}>{name}</span>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconPlus } from '#components/icons/Plus.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
-import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { GameArt } from './GameArt.tsx'
@@ -11,7 +11,7 @@ import css from './GameCard.module.css'
 
 interface GameFace {
   name: string
-  /** Addresses of the operator's pictures; the name stands in for a logo that is missing or doesn't load. */
+  /** URLs of the operator's pictures; the name replaces a logo that is missing or fails to load. */
   logo?: string | undefined
   background?: string | undefined
 }
@@ -22,15 +22,15 @@ export type GameState =
       onActivate: () => void
     }
   | {
-      /** `stale` and `failed` carry the time of the last known figure, e.g. '14:32'. */
+      /** `stale` and `failed` come with the time of the last known amount, e.g. '14:32'. */
       state: 'active' | 'stale' | 'failed'
-      /** Satang; undefined when never read. */
-      amount: number | undefined
-      /** How many credits one unit of money is in this game. */
+      /** Undefined when never read. */
+      amountSatang: number | undefined
+      /** Game credits per unit of money. */
       factor: number
       /** The amount in game credit, hundredths; undefined when unknown. */
       credit: number | undefined
-      time?: string | undefined
+      lastKnownTime?: string | undefined
       retrying?: boolean | undefined
       onOpen: () => void
       onRetry?: (() => void) | undefined
@@ -38,7 +38,7 @@ export type GameState =
 
 export type GameCardProps = GameFace & GameState
 
-/** A game account: its picture, and the money in it in the pocket. */
+/** A game account: its picture, and in the pocket the money in it. */
 export function GameCard(game: GameCardProps) {
   const { t } = useLingui()
   const id = useId()
@@ -49,50 +49,56 @@ export function GameCard(game: GameCardProps) {
       {game.state !== 'inactive' && (
         <button
           type="button"
-          className={css.cover}
+          className={css.openButton}
           aria-label={t`Open ${name}`}
           aria-describedby={id}
           onClick={game.onOpen}
         />
       )}
-      <Pocket className={css.panel}>
+      <PocketPanel className={css.panel}>
         {game.state === 'inactive' ? (
           <>
-            <span className={css.none}>
+            <span className={css.noAccount}>
               <Trans>No account yet</Trans>
             </span>
-            <Button small look="secondary" icon={<IconPlus />} onClick={game.onActivate}>
+            <Button small variant="secondary" icon={<IconPlus />} onClick={game.onActivate}>
               <Trans>Open account</Trans>
             </Button>
           </>
         ) : (
-          <Figures id={id} game={game} />
+          <GameBalance id={id} game={game} />
         )}
-      </Pocket>
+      </PocketPanel>
     </article>
   )
 }
 
-function Figures({ id, game }: { id: string; game: Exclude<GameState, { state: 'inactive' }> }) {
+function GameBalance({ id, game }: { id: string; game: Exclude<GameState, { state: 'inactive' }> }) {
   const { t } = useLingui()
-  const { amount, factor, credit, time, state } = game
-  const since = time ?? ''
+  const { amountSatang, factor, credit, lastKnownTime, state } = game
+  const since = lastKnownTime ?? ''
   const failed = state === 'failed'
   return (
     <>
-      <span className={css.figure} id={id}>
-        <span className={css.key}>
+      <span className={css.amount} id={id}>
+        <span className={css.caption}>
           {failed ? t`Couldn’t check · ${since}` : state === 'stale' ? t`As of ${since}` : t`Balance`}
         </span>
-        <Money satang={amount} size="m" tone={failed ? 'muted' : 'ink'} />
+        <Money satang={amountSatang} size="m" tone={failed ? 'muted' : 'ink'} />
       </span>
       {failed && game.onRetry ? (
-        <Button small look="secondary" icon={<IconRefresh />} loading={game.retrying} onClick={game.onRetry}>
+        <Button
+          small
+          variant="secondary"
+          icon={<IconRefresh />}
+          loading={game.retrying}
+          onClick={game.onRetry}
+        >
           <Trans>Try again</Trans>
         </Button>
       ) : (
-        <span className={cx(css.figure, css.end)}>
-          <span className={css.key}>{t`Game credit ×${factor}`}</span>
+        <span className={cx(css.amount, css.end)}>
+          <span className={css.caption}>{t`Game credit ×${factor}`}</span>
           <Money satang={credit} unit="credit" tone="muted" />
         </span>
       )}

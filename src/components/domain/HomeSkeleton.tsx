@@ -1,76 +1,82 @@
 import skeleton from '#components/feedback/Skeleton.module.css'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
-import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import carousel from '#components/media/Carousel.module.css'
-import widgets from '#components/navigation/ActionGrid.module.css'
+import actions from '#components/navigation/ActionGrid.module.css'
 import { cx } from '#components/utils/cx.ts'
-import hero from './BalanceCard.module.css'
+import balance from './BalanceCard.module.css'
 import game from './GameCard.module.css'
 import css from './HomeSkeleton.module.css'
-import { type KnownFigure, KnownTotal } from './LastKnownBalance.tsx'
-import who from './ProfileHeader.module.css'
+import { LastKnownBalance, type LastKnownTotal } from './LastKnownBalance.tsx'
+import profile from './ProfileHeader.module.css'
 
-const SIX = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-const THREE = ['a', 'b', 'c'] as const
+const ACTION_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+const GAME_KEYS = ['a', 'b', 'c'] as const
 
 /**
- * The member's home before its figures are known, in the same geometry. Presentational, so that the page's shell can
- * be made from it at build time; sizes are classes, for the page's policy lets no style attribute of the HTML in.
- * @param known the total that home showed last
- * @param early only what the very first picture shows: little, to be there soon
+ * Skeleton of the home screen, with the same geometry. Has no state, so that the build can prerender the app shell from
+ * it. Sizes are classes because the Content Security Policy forbids style attributes in HTML.
+ * @param lastKnown the total that the home screen showed last
+ * @param firstPaintOnly renders only what the first paint shows, to keep the HTML small
  */
-export function HomeSkeleton({ known, early }: { known?: KnownFigure | undefined; early?: boolean }) {
+export function HomeSkeleton({
+  lastKnown,
+  firstPaintOnly,
+}: {
+  lastKnown?: LastKnownTotal | undefined
+  firstPaintOnly?: boolean
+}) {
   return (
     <div className={css.page} aria-hidden="true">
-      <div className={who.who}>
-        <Bone size={css.avatar} />
-        <div className={who.words}>
+      <div className={profile.header}>
+        <SkeletonBlock size={css.avatar} />
+        <div className={profile.info}>
           <div className={css.nameLine}>
-            <Bone size={css.name} />
+            <SkeletonBlock size={css.name} />
           </div>
           <div className={css.captionLine}>
-            <Bone size={css.caption} />
+            <SkeletonBlock size={css.caption} />
           </div>
         </div>
-        <Bone size={cx(css.refresh, who.last)} />
+        <SkeletonBlock size={cx(css.refresh, profile.last)} />
       </div>
       <HomeGrid>
-        <div className={hero.hero}>
-          {known ? <KnownTotal {...known} /> : <TotalSkeleton />}
-          {!early && <BonusSkeleton />}
+        <div className={balance.card}>
+          {lastKnown ? <LastKnownBalance {...lastKnown} /> : <BalanceSkeleton />}
+          {!firstPaintOnly && <BonusSkeleton />}
         </div>
-        {!early && (
-          <div className={widgets.grid}>
-            {SIX.map((key) => (
-              <div className={widgets.widget} key={key}>
-                <Bone size={css.avatar} />
-                <div className={css.wordLine}>
-                  <Bone size={css.word} />
+        {!firstPaintOnly && (
+          <div className={actions.grid}>
+            {ACTION_KEYS.map((key) => (
+              <div className={actions.action} key={key}>
+                <SkeletonBlock size={css.avatar} />
+                <div className={css.actionLabelLine}>
+                  <SkeletonBlock size={css.actionLabel} />
                 </div>
               </div>
             ))}
           </div>
         )}
       </HomeGrid>
-      {!early && <GamesSkeleton />}
+      {!firstPaintOnly && <GamesSkeleton />}
     </div>
   )
 }
 
-function TotalSkeleton() {
+function BalanceSkeleton() {
   return (
-    <div className={hero.top} data-total>
-      <div className={hero.label}>
-        <Bone onRind size={css.label} />
+    <div className={balance.top} data-total>
+      <div className={balance.label}>
+        <SkeletonBlock onRind size={css.label} />
       </div>
       <div className={css.totalLine}>
-        <Bone onRind size={css.total} />
+        <SkeletonBlock onRind size={css.total} />
       </div>
-      <div className={cx(hero.parts, css.partsLine)}>
-        <Bone onRind size={css.caption} />
+      <div className={cx(balance.breakdown, css.partsLine)}>
+        <SkeletonBlock onRind size={css.caption} />
       </div>
-      <div className={cx(hero.fresh, css.captionLine)}>
-        <Bone onRind size={css.age} />
+      <div className={cx(balance.freshness, css.captionLine)}>
+        <SkeletonBlock onRind size={css.age} />
       </div>
     </div>
   )
@@ -78,41 +84,41 @@ function TotalSkeleton() {
 
 function BonusSkeleton() {
   return (
-    <Pocket className={hero.pocket}>
+    <PocketPanel className={balance.pocket}>
       <div>
         <div className={css.captionLine}>
-          <Bone onRind size={css.label} />
+          <SkeletonBlock onRind size={css.label} />
         </div>
         <div className={css.bonusLine}>
-          <Bone onRind size={css.figure} />
+          <SkeletonBlock onRind size={css.amount} />
         </div>
       </div>
-      <div className={hero.action}>
-        <Bone onRind size={css.receive} />
+      <div className={balance.action}>
+        <SkeletonBlock onRind size={css.receive} />
       </div>
-    </Pocket>
+    </PocketPanel>
   )
 }
 
-/** The first row of games before it is drawn. */
+/** Skeleton of the first row of games. */
 export function GamesSkeleton() {
   return (
     <div className={cx(css.page, css.section)} aria-hidden="true">
-      <div className={css.head}>
-        <Bone size={css.word} />
+      <div className={css.sectionHeader}>
+        <SkeletonBlock size={css.actionLabel} />
       </div>
-      <div className={css.clip}>
+      <div className={css.noScroll}>
         <div className={carousel.track}>
-          {THREE.map((key) => (
+          {GAME_KEYS.map((key) => (
             <div className={carousel.item} key={key}>
               <div className={game.card}>
                 <div className={cx(game.art, css.art)}>
-                  <Bone size={css.picture} />
+                  <SkeletonBlock size={css.picture} />
                 </div>
-                <Pocket className={game.panel}>
-                  <Bone size={css.figure} />
-                  <Bone size={css.figure} />
-                </Pocket>
+                <PocketPanel className={game.panel}>
+                  <SkeletonBlock size={css.amount} />
+                  <SkeletonBlock size={css.amount} />
+                </PocketPanel>
               </div>
             </div>
           ))}
@@ -122,6 +128,6 @@ export function GamesSkeleton() {
   )
 }
 
-function Bone({ size, onRind }: { size: string | undefined; onRind?: boolean }) {
-  return <span className={cx(skeleton.bone, onRind && skeleton.rind, size)} />
+function SkeletonBlock({ size, onRind }: { size: string | undefined; onRind?: boolean }) {
+  return <span className={cx(skeleton.block, onRind && skeleton.onRind, size)} />
 }

@@ -1,36 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
-import { Freshness } from '#components/feedback/FreshnessDot.tsx'
-import { HeroFigure } from '#components/money/Money.tsx'
-import { fitOf } from '#components/money/money-parts.ts'
+import { FreshnessDot } from '#components/feedback/FreshnessDot.tsx'
+import { HeroAmount } from '#components/money/Money.tsx'
+import { heroFit } from '#components/money/money-parts.ts'
 import { cx } from '#components/utils/cx.ts'
-import hero from './BalanceCard.module.css'
+import balance from './BalanceCard.module.css'
 import css from './HomeSkeleton.module.css'
 
-/** A total in texts, as far as they depend on it; in the shell's template marks that the state script fills. */
-export interface KnownFigure {
-  /** Currency sign of the account that the total is of. */
+/** Formatted parts of a total. In the prerendered shell they are placeholders that the state script replaces. */
+export interface LastKnownTotal {
+  /** Currency sign of the total's account. */
   readonly symbol: string
   readonly whole: string
   readonly decimals: string
-  /** What `fitOf` says of `whole`, where that is a mark. */
+  /** Result of `heroFit(whole)`; passed in where `whole` is a placeholder. */
   readonly fit?: string | undefined
-  /** Of which time it is. */
+  /** When the total was read. */
   readonly time: string
 }
 
-/** The upper part of home's balance card while nothing newer is known than what home showed last. */
-export function KnownTotal({ symbol, whole, decimals, fit = fitOf(whole), time }: KnownFigure) {
+/** The upper part of the balance card with the total that the home screen showed last, until a newer one is read. */
+export function LastKnownBalance({ symbol, whole, decimals, fit = heroFit(whole), time }: LastKnownTotal) {
   const { t } = useLingui()
   return (
-    <div className={hero.top} data-total>
-      <div className={hero.coin} />
-      <div className={hero.label}>{t`Total balance`}</div>
+    <div className={balance.top} data-total>
+      <div className={balance.coin} />
+      <div className={balance.label}>{t`Total balance`}</div>
       <p>
-        <HeroFigure symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
+        <HeroAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
       </p>
-      <div className={cx(hero.parts, css.partsLine)} />
-      <div className={hero.fresh}>
-        <Freshness stale>{t`Last known balance, as of ${time}`}</Freshness>
+      <div className={cx(balance.breakdown, css.partsLine)} />
+      <div className={balance.freshness}>
+        <FreshnessDot stale>{t`Last known balance, as of ${time}`}</FreshnessDot>
       </div>
     </div>
   )

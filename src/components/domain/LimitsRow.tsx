@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 
-/** The way to the member's own figures and limits, wherever money is put in. */
-export function CareRow({ href }: { href: string }) {
+/** Link to the responsible-play screen, shown wherever a member deposits. */
+export function LimitsRow({ href }: { href: string }) {
   const { t } = useLingui()
   return (
     <List>
       <ListRow
         start={
-          <Tile>
+          <IconTile>
             <IconShield />
-          </Tile>
+          </IconTile>
         }
         title={t`Look after yourself`}
-        sub={t`Time, limits and breaks`}
+        subtitle={t`Time, limits and breaks`}
         arrow
         href={href}
       />

@@ -1,38 +1,38 @@
 import { Trans } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './ProfileHeader.module.css'
 
-export interface WhoProps {
+export interface ProfileHeaderProps {
   name: string
-  /** When the figures were last read, DD/MM/YYYY HH:mm:ss; undefined when never. */
-  updated: string | undefined
+  /** When the balance was last read, DD/MM/YYYY HH:mm:ss; undefined when never. */
+  updatedAt: string | undefined
   onRefresh: () => void
   refreshing: boolean
   /** Offline. */
   disabled: boolean
 }
 
-/** Keeps the line's place while there is no time. */
+/** Reserves the line's height while there is no time. */
 const NBSP = '\u00a0'
 
-/** The head of the member's home: who it is, when the figures were read, and the button that reads them again. */
-export function Who({ name, updated, onRefresh, refreshing, disabled }: WhoProps) {
+/** Header of the home screen: the member's name, when the balance was read, and the button that refreshes it. */
+export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled }: ProfileHeaderProps) {
   return (
-    <div className={css.who}>
-      <Tile size="avatar" tone="accent">
+    <div className={css.header}>
+      <IconTile size="avatar" tone="accent">
         {Array.from(name)[0]}
-      </Tile>
-      <div className={css.words}>
+      </IconTile>
+      <div className={css.info}>
         <h1 className={css.name}>{name}</h1>
         <p className={css.time}>
-          {updated !== undefined && (
-            <span className={css.updated}>
+          {updatedAt !== undefined && (
+            <span className={css.updatedPrefix}>
               <Trans>Last updated</Trans>{' '}
             </span>
           )}
-          {updated ?? NBSP}
+          {updatedAt ?? NBSP}
         </p>
       </div>
       <button
@@ -43,7 +43,7 @@ export function Who({ name, updated, onRefresh, refreshing, disabled }: WhoProps
         onClick={refreshing ? undefined : onRefresh}
       >
         <IconRefresh size={22} />
-        <span className={css.word}>
+        <span className={css.refreshLabel}>
           <Trans>Check balance</Trans>
         </span>
       </button>

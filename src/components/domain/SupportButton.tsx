@@ -1,35 +1,35 @@
-import { Button, ButtonLink, type ButtonLook } from '#components/buttons/Button.tsx'
+import { Button, ButtonLink, type ButtonStyleProps } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 
-/** Where a question goes: `onAsk` opens the chat with it; `href` is the page that names other ways. */
-export type SupportWay = { readonly onAsk: () => void } | { readonly href: string }
+/** Where a question goes: `onOpenChat` opens the chat; `href` is the page with other contacts. */
+export type SupportTarget = { readonly onOpenChat: () => void } | { readonly href: string }
 
-export interface SupportButtonProps extends ButtonLook {
-  way: SupportWay
-  /** A link in the running text instead of a button. */
-  plain?: boolean | undefined
-  /** Leaves whatever it stands in for the other page. */
-  onLeave?: (() => void) | undefined
+export interface SupportButtonProps extends ButtonStyleProps {
+  target: SupportTarget
+  /** Looks like a text link instead of a button. */
+  asLink?: boolean | undefined
+  /** Called when the member follows the link to the contact page, e.g. to close the sheet. */
+  onNavigate?: (() => void) | undefined
   children: string
 }
 
-/** Asks support about what it stands beside. */
-export function SupportButton({ way, plain, onLeave, children, ...look }: SupportButtonProps) {
-  const page = 'href' in way ? way.href : undefined
-  const onClick = 'href' in way ? onLeave : way.onAsk
-  if (plain) {
+/** Opens the support chat or the contact page. */
+export function SupportButton({ target, asLink, onNavigate, children, ...variant }: SupportButtonProps) {
+  const href = 'href' in target ? target.href : undefined
+  const onClick = 'href' in target ? onNavigate : target.onOpenChat
+  if (asLink) {
     return (
-      <LinkButton href={page} onClick={onClick}>
+      <LinkButton href={href} onClick={onClick}>
         {children}
       </LinkButton>
     )
   }
-  return page === undefined ? (
-    <Button {...look} onClick={onClick}>
+  return href === undefined ? (
+    <Button {...variant} onClick={onClick}>
       {children}
     </Button>
   ) : (
-    <ButtonLink {...look} href={page}>
+    <ButtonLink {...variant} href={href}>
       {children}
     </ButtonLink>
   )

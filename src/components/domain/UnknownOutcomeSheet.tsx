@@ -1,48 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
-import { ResultHead } from '#components/feedback/ResultHeader.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { SupportButton, type SupportWay } from './SupportButton.tsx'
-import { OutcomeWords } from './UnknownOutcomeText.tsx'
-import { type CheckStep, outcomeFrom } from './unknown-outcome.ts'
+import { SupportButton, type SupportTarget } from './SupportButton.tsx'
+import { type CheckStep, deriveOutcome, type Outcome } from './unknown-outcome.ts'
 
-export interface OutcomeCheckProps {
+export interface UnknownOutcomeSheetProps {
   /** The sheet's title. */
   title: ReactNode
   step: CheckStep
-  /** The statement's entry that the call left, if there is one. */
+  /** The statement entry that the call created, if found. */
   entry: StatementEntry | undefined
   /** The statement has entries that can't be read. */
   unreadable?: boolean
-  /** Something else than the statement says that it arrived. */
-  arrived?: boolean
-  /** When it was sent, in words; until then there are no rows. */
+  /** There is evidence other than the statement that the request arrived. */
+  hasArrived?: boolean
+  /** When it was sent, formatted; rows are hidden while undefined. */
   sentAt: string | undefined
-  /** `KeyValueRow`s: what was sent. */
+  /** `DescriptionRow`s: what was sent. */
   rows: ReactNode
-  /** `KeyValueRow`s: what the check has shown. */
+  /** `DescriptionRow`s: what the check found. */
   found?: ReactNode
-  /** Seconds until the next check by itself. */
+  /** Seconds until the next automatic check. */
   nextIn?: number | undefined
   onCheck: () => void
-  /** Back to the form; offered only once the check has finished without the money having moved (D12). */
+  /** Back to the form; only offered once the check has finished and the money hasn't moved (D12). */
   onAgain: () => void
-  /** Where a question about it goes. */
-  support: SupportWay
+  support: SupportTarget
   onClose: () => void
 }
 
-const MARKS = {
+const APPEARANCES = {
   running: { tone: 'warn', icon: <IconClock /> },
   failed: { tone: 'warn', icon: <IconClock /> },
   found: { tone: 'pos', icon: <IconCheck /> },
@@ -50,14 +48,14 @@ const MARKS = {
   missing: { tone: 'info', icon: <IconInfo /> },
 } as const
 
-/** A money call whose reply was lost: says so, shows the check, and only then offers to try again. */
-export function OutcomeCheck(props: OutcomeCheckProps) {
+/** For a money call whose response was lost: shows the progress of the check, and only then offers to try again. */
+export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
   const {
     title,
     step,
     entry,
     unreadable,
-    arrived,
+    hasArrived,
     sentAt,
     rows,
     found,
@@ -68,12 +66,12 @@ export function OutcomeCheck(props: OutcomeCheckProps) {
     onClose,
   } = props
   const { t } = useLingui()
-  const outcome = arrived ? 'found' : outcomeFrom(step, entry, unreadable)
-  const open = outcome === 'running' || outcome === 'failed'
+  const outcome = hasArrived ? 'found' : deriveOutcome(step, entry, unreadable)
+  const isPending = outcome === 'running' || outcome === 'failed'
   return (
     <Sheet
       title={title}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       footer={
         <>
@@ -82,36 +80,66 @@ export function OutcomeCheck(props: OutcomeCheckProps) {
             <Button onClick={onAgain}>{t`Try again`}</Button>
           )}
           {outcome !== 'found' && (
-            <Button look="secondary" icon={<IconRefresh />} loading={outcome === 'running'} onClick={onCheck}>
+            <Button
+              variant="secondary"
+              icon={<IconRefresh />}
+              loading={outcome === 'running'}
+              onClick={onCheck}
+            >
               {t`Check now`}
             </Button>
           )}
-          <SupportButton plain way={support} onLeave={onClose}>
+          <SupportButton asLink target={support} onNavigate={onClose}>
             {t`Ask support about this`}
           </SupportButton>
         </>
       }
     >
-      <ResultHead {...MARKS[outcome]} title={<OutcomeWords outcome={outcome} part="title" />}>
-        <OutcomeWords outcome={outcome} part="text" />
-      </ResultHead>
-      <Card pad>
-        <KeyValue>
+      <ResultHeader {...APPEARANCES[outcome]} title={<UnknownOutcomeText outcome={outcome} part="title" />}>
+        <UnknownOutcomeText outcome={outcome} part="text" />
+      </ResultHeader>
+      <Card padded>
+        <DescriptionList>
           {sentAt !== undefined && (
             <>
               {rows}
-              <KeyValueRow name={t`Sent at`}>{sentAt}</KeyValueRow>
+              <DescriptionRow name={t`Sent at`}>{sentAt}</DescriptionRow>
               {found}
             </>
           )}
-          {open && (
-            <KeyValueRow name={t`Next check`}>
+          {isPending && (
+            <DescriptionRow name={t`Next check`}>
               {outcome === 'running' || nextIn === undefined ? t`Now` : <Trans>in {nextIn} s</Trans>}
-            </KeyValueRow>
+            </DescriptionRow>
           )}
-        </KeyValue>
+        </DescriptionList>
       </Card>
-      {open && <Note>{t`The button opens again once your balance and statement have been read.`}</Note>}
+      {isPending && (
+        <Callout>{t`The button opens again once your balance and statement have been read.`}</Callout>
+      )}
     </Sheet>
   )
+}
+
+/** Title or text for an outcome: what happened and what to do next. */
+function UnknownOutcomeText({ outcome, part }: { outcome: Outcome; part: 'title' | 'text' }) {
+  const { t } = useLingui()
+  const title = part === 'title'
+  switch (outcome) {
+    case 'running':
+    case 'failed':
+      return title
+        ? t`Result not known yet, checking`
+        : t`The connection was lost after the request was sent. Don’t send it again yet: we are comparing it with your latest balance and statement.`
+    case 'found':
+      return title ? t`Your request arrived` : t`It is in your statement. There is no need to send it again.`
+    case 'refused':
+      return title
+        ? t`Your request failed`
+        : t`Your statement has it as failed. Check your balance before you try again.`
+    case 'missing':
+      return title
+        ? t`Not in your statement`
+        : t`Your balance and statement were just read, and the request isn’t among the newest entries. Check your balance before you try again.`
+  }
 }

@@ -6,11 +6,11 @@ import { IconInfo } from '#components/icons/Info.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Callout.module.css'
 
-export interface NoteProps {
+export interface CalloutProps {
   tone?: 'neutral' | 'info' | 'warn' | 'neg' | 'pos' | undefined
-  /** Another icon than the tone's. */
+  /** Replaces the tone's default icon. */
   icon?: ReactNode
-  /** Read out when it appears: `alert` at once, `status` when there is a pause. */
+  /** Announced by screen readers when it appears: `alert` immediately, `status` at the next pause. */
   role?: 'alert' | 'status' | undefined
   children: ReactNode
 }
@@ -23,10 +23,10 @@ const ICONS = {
   pos: <IconCheckCircle />,
 }
 
-/** A remark in the page: a limit, a consequence, a failure beside what failed. */
-export function Note({ tone = 'neutral', icon, role, children }: NoteProps) {
+/** An inline message: a limit, a consequence, or an error next to what failed. */
+export function Callout({ tone = 'neutral', icon, role, children }: CalloutProps) {
   return (
-    <div className={cx(css.note, tone !== 'neutral' && css[tone])} role={role}>
+    <div className={cx(css.callout, tone !== 'neutral' && css[tone])} role={role}>
       {icon ?? ICONS[tone]}
       <div>{children}</div>
     </div>

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { Freshness } from './FreshnessDot.tsx'
+import { FreshnessDot } from './FreshnessDot.tsx'
 
 export interface DataAgeProps {
-  /** The age or time of the figures beside it, in words; undefined: nothing was read yet. */
+  /** Formatted age or time of the data next to it; undefined if nothing has been read yet. */
   when: string | undefined
-  /** The newest try to read them failed. */
+  /** The last refresh failed. */
   stale?: boolean | undefined
 }
 
-/** How old the figures beside it are. */
+/** How old the data next to it is. */
 export function DataAge({ when, stale }: DataAgeProps) {
   const { t } = useLingui()
-  return when === undefined ? null : <Freshness stale={stale}>{t`Data from ${when}`}</Freshness>
+  return when === undefined ? null : <FreshnessDot stale={stale}>{t`Data from ${when}`}</FreshnessDot>
 }

@@ -1,5 +1,5 @@
-/** A pocket that the coin has left. */
-export function EmptyPocket({ className }: { className: string | undefined }) {
+/** Illustration of an empty wallet: a pocket without its coin. */
+export function EmptyWalletArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 140 124" fill="none" aria-hidden="true">
       <path

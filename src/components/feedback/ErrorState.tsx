@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -14,20 +14,20 @@ export interface ErrorStateProps {
   retrying?: boolean | undefined
 }
 
-/** Something couldn't be read: says so and offers to try again. */
+/** Error message for content that couldn't be loaded, with an optional retry button. */
 export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
-        mark={
-          <Tile size="round" tone="neg">
+        icon={
+          <IconTile size="round" tone="neg">
             <IconAlertCircle />
-          </Tile>
+          </IconTile>
         }
         title={title ?? <Trans>This couldn’t be loaded</Trans>}
         action={
           onRetry && (
-            <Button look="secondary" small icon={<IconRefresh />} loading={retrying} onClick={onRetry}>
+            <Button variant="secondary" small icon={<IconRefresh />} loading={retrying} onClick={onRetry}>
               <Trans>Try again</Trans>
             </Button>
           )

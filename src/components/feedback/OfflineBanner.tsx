@@ -3,14 +3,14 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import css from './OfflineBanner.module.css'
 
-export interface OfflineBarProps {
-  /** When the figures on the page were read, e.g. '14:32'; undefined when there are none. */
+export interface OfflineBannerProps {
+  /** When the data on the page was read, e.g. '14:32'; undefined when there is none. */
   since?: string | undefined
   onRetry: () => void
 }
 
-/** Says that there is no network, for as long as there is none. Stands under the top bar. */
-export function OfflineBar({ since, onRetry }: OfflineBarProps) {
+/** Banner below the header while the device is offline. */
+export function OfflineBanner({ since, onRetry }: OfflineBannerProps) {
   const { t } = useLingui()
   return (
     <div className={css.bar} role="status">
@@ -26,7 +26,7 @@ export function OfflineBar({ since, onRetry }: OfflineBarProps) {
           </Trans>
         )}
       </span>
-      <LinkButton plain onClick={onRetry}>
+      <LinkButton inheritColor onClick={onRetry}>
         {t`Try again`}
       </LinkButton>
     </div>

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
 import css from './ResultHeader.module.css'
 
-export interface ResultHeadProps {
+export interface ResultHeaderProps {
   tone: 'pos' | 'warn' | 'neg' | 'info'
   icon: ReactNode
   title: ReactNode
-  /** What it means, then what to do. */
+  /** What it means and what to do next. */
   children: ReactNode
-  /** The amount in question. */
+  /** The amount that the result is about. */
   figure?: ReactNode
 }
 
-/** The top of a result that fills a sheet. It takes the focus, so that it is read out when it appears. */
-export function ResultHead({ tone, icon, title, children, figure }: ResultHeadProps) {
+/** Header of a result that fills a sheet. Its heading takes focus on mount, so that screen readers announce it. */
+export function ResultHeader({ tone, icon, title, children, figure }: ResultHeaderProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <div className={css.head}>
-      <Tile size="mark" tone={tone}>
+    <div className={css.header}>
+      <IconTile size="outcome" tone={tone}>
         {icon}
-      </Tile>
+      </IconTile>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <p className={css.words} role="status">
+      <p className={css.text} role="status">
         {children}
       </p>
       {figure}

@@ -3,26 +3,26 @@ import { cx } from '#components/utils/cx.ts'
 import css from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** CSS lengths; width fills the line when left out. */
+  /** CSS lengths; the default width is 100%. */
   width?: number | string | undefined
   height: number | string
   radius?: number | string | undefined
-  /** On the hero's ground. */
+  /** For the dark brand background. */
   onRind?: boolean | undefined
 }
 
-/** The place of content that is being read, in the content's own geometry. Silent. */
+/** Placeholder for content that is loading, with its geometry. Hidden from assistive technology. */
 export function Skeleton({ width, height, radius, onRind }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(css.bone, onRind && css.rind)}
+      className={cx(css.block, onRind && css.onRind)}
       style={{ width, height, borderRadius: radius }}
     />
   )
 }
 
-/** Shows its skeletons only once loading has lasted 200 ms (D19). */
-export function Late({ children }: { children: ReactNode }) {
-  return <div className={css.late}>{children}</div>
+/** Shows its children only if loading takes longer than 200 ms (D19). */
+export function DelayedSkeleton({ children }: { children: ReactNode }) {
+  return <div className={css.delayed}>{children}</div>
 }

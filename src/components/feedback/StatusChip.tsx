@@ -6,11 +6,11 @@ import { Chip } from './Chip.tsx'
 
 export interface StatusChipProps {
   status: 'SUCCESS' | 'FAILED' | 'PROCESSING'
-  /** In lists success has no ground, so that exceptions stand out. */
+  /** In lists, success has no background, so that exceptions stand out. */
   inList?: boolean | undefined
 }
 
-/** What became of a movement of money, or of a slip. */
+/** Status of a statement entry or of a slip. */
 export function StatusChip({ status, inList }: StatusChipProps) {
   const { t } = useLingui()
   switch (status) {

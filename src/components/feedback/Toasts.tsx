@@ -6,7 +6,7 @@ import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
-import { topModal, watchModals } from '#components/overlays/modal-stack.ts'
+import { subscribeToModals, topModal } from '#components/overlays/modal-stack.ts'
 import { cx } from '#components/utils/cx.ts'
 import css from './Toasts.module.css'
 
@@ -22,25 +22,29 @@ export interface ToastsProps {
   onDismiss: (id: ToastItem['id']) => void
 }
 
-const SHOWN = 3
-const STAYS_MS = 4000
-const MARKS = { success: <IconCheck />, info: <IconInfo />, error: <IconAlertCircle /> }
+const MAX_VISIBLE = 3
+const DURATION_MS = 4000
+const ICONS = { success: <IconCheck />, info: <IconInfo />, error: <IconAlertCircle /> }
 
-/** Short messages over everything, open sheets included. Render once, always: the region must exist to be read. */
+/**
+ * Short messages above everything, including open sheets. Render it once and keep it mounted: screen readers only
+ * announce changes of a live region that already exists.
+ */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
-  const modal = useSyncExternalStore(watchModals, topModal, () => undefined)
-  const [held, setHeld] = useState<ToastItem['id']>()
-  // The toasts are made anew in the next modal, where nobody holds them yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the modal is what triggers it
-  useEffect(() => setHeld(undefined), [modal])
-  const shown = toasts.slice(-SHOWN)
+  const modal = useSyncExternalStore(subscribeToModals, topModal, () => undefined)
+  const [pausedId, setPausedId] = useState<ToastItem['id']>()
+  // Toasts are remounted in the new modal, so the pointer and focus events that would resume them never fire.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the modal changes
+  useEffect(() => setPausedId(undefined), [modal])
+  const visible = toasts.slice(-MAX_VISIBLE)
   const region = (
     <div className={css.toasts} aria-live="polite">
-      {shown.map((toast) => (
+      {visible.map((toast) => (
         <Toast
           key={toast.id}
           toast={toast}
-          onHold={(hold) => setHeld(hold ? toast.id : undefined)}
+          onPause={() => setPausedId(toast.id)}
+          onResume={() => setPausedId(undefined)}
           onDismiss={onDismiss}
         />
       ))}
@@ -49,43 +53,44 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   return (
     <>
       {modal ? createPortal(region, modal) : region}
-      {shown.map(({ id }) => (
-        <Stay key={id} held={held === id} onEnd={() => onDismiss(id)} />
+      {visible.map(({ id }) => (
+        <ToastTimer key={id} paused={pausedId === id} onEnd={() => onDismiss(id)} />
       ))}
     </>
   )
 }
 
-/** The time that a toast stays; outside the region, so that it doesn't begin again when a sheet opens or closes. */
-function Stay({ held, onEnd }: { held: boolean; onEnd: () => void }) {
+/** Dismiss timer of a toast. Rendered outside the portal, so that opening or closing a sheet doesn't restart it. */
+function ToastTimer({ paused, onEnd }: { paused: boolean; onEnd: () => void }) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => end(), STAYS_MS)
+    if (paused) return
+    const timer = setTimeout(() => end(), DURATION_MS)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [paused])
   return null
 }
 
 interface ToastProps {
   toast: ToastItem
-  onHold: (hold: boolean) => void
+  onPause: () => void
+  onResume: () => void
   onDismiss: ToastsProps['onDismiss']
 }
 
-function Toast({ toast: { id, kind, text }, onHold, onDismiss }: ToastProps) {
+function Toast({ toast: { id, kind, text }, onPause, onResume, onDismiss }: ToastProps) {
   const { t } = useLingui()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it waits while it is being read or its button has focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause its timer
     <div
       className={cx(css.toast, css[kind])}
       role={kind === 'error' ? 'alert' : undefined}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
-      onMouseEnter={() => onHold(true)}
-      onMouseLeave={() => onHold(false)}
+      onFocus={onPause}
+      onBlur={onResume}
+      onMouseEnter={onPause}
+      onMouseLeave={onResume}
     >
-      <span className={css.mark}>{MARKS[kind]}</span>
+      <span className={css.icon}>{ICONS[kind]}</span>
       <span className={css.text}>{text}</span>
       <IconButton label={t`Dismiss`} icon={<IconClose />} onClick={() => onDismiss(id)} />
     </div>

@@ -5,45 +5,51 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
 import css from './AmountField.module.css'
-import { caretIn, cleanAmount, completeAmount, groupAmount, pastedAmount } from './amount-input.ts'
-import { describedBy, type FieldWords } from './FieldFrame.tsx'
+import {
+  caretAfterFormatting,
+  completeAmount,
+  groupAmount,
+  normalizeAmount,
+  parsePastedAmount,
+} from './amount-input.ts'
+import { describedBy, type FieldTexts } from './FieldFrame.tsx'
 
-export type AmountFieldProps = FieldWords &
+export type AmountFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
-    /** Digits with at most one point and two decimals, e.g. '2000.5'; '' when empty; or a pasted text that isn't money. */
+    /** A normalized amount, e.g. '2000.5'; '' when empty; or pasted text that isn't an amount. */
     value: string
-    onValue: (value: string) => void
-    /** Fills in the largest possible amount; the button stands inside the field. */
-    onAll?: (() => void) | undefined
+    onValueChange: (value: string) => void
+    /** Adds a button that fills in the largest possible amount. */
+    onFillMax?: (() => void) | undefined
   }
 
-/** Characters from which on the figure is smaller, so that millions stay whole beside "All" on a phone. */
-const LONG = 9
+/** Above this length the font is smaller, so that millions fit next to the "All" button on a phone. */
+const MAX_FULL_SIZE_LENGTH = 9
 
 function deletesForward(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'deleteContentForward'
 }
 
-/** Whether a text came in one piece (pasted, dropped, filled in) and not key by key. */
-function cameWhole(event: Event): boolean {
+/** Whether text was inserted as a whole (paste, drop, autofill) instead of being typed. */
+function isBulkInsertion(event: Event): boolean {
   if (!(event instanceof InputEvent)) return true
   if (event.inputType === 'insertText') return (event.data?.length ?? 0) > 1
   return /^insert(From|Replacement)/.test(event.inputType)
 }
 
-/** An amount of money as the large figure of its view. `aside` carries the limits. */
+/** A large input for an amount of money. `aside` shows the limits. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, aside, hint, error, value, onValue, onAll, onBlur, id, ...input } = props
+  const { label, aside, hint, error, value, onValueChange, onFillMax, onBlur, id, ...input } = props
   const { t } = useLingui()
   const { currency } = useContext(MoneyDisplayContext)
-  const made = useId()
-  const key = id ?? made
-  const shown = groupAmount(value)
+  const generatedId = useId()
+  const inputId = id ?? generatedId
+  const displayed = groupAmount(value)
   return (
-    <div className={css.wrap}>
+    <div className={css.root}>
       <div className={cx(css.amount, Boolean(error) && css.error)}>
         <div className={css.label}>
-          <label htmlFor={key}>{label}</label>
+          <label htmlFor={inputId}>{label}</label>
           {aside && <span>{aside}</span>}
         </div>
         <div className={css.row}>
@@ -53,32 +59,39 @@ export function AmountField(props: AmountFieldProps) {
           <input
             placeholder="0.00"
             {...input}
-            {...describedBy(key, { hint, error })}
-            id={key}
+            {...describedBy(inputId, { hint, error })}
+            id={inputId}
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
-            className={cx(shown.length > LONG && css.long)}
-            value={shown}
+            className={cx(displayed.length > MAX_FULL_SIZE_LENGTH && css.long)}
+            value={displayed}
             onChange={({ currentTarget: field, nativeEvent }) => {
-              const clean = cameWhole(nativeEvent) ? pastedAmount(field.value) : cleanAmount(field.value)
+              const clean = isBulkInsertion(nativeEvent)
+                ? parsePastedAmount(field.value)
+                : normalizeAmount(field.value)
               const next = groupAmount(clean)
-              const at = caretIn(field.value, field.selectionStart ?? field.value.length, next)
-              // Delete in front of a comma takes only the comma, which comes back: step over it
-              const stuck = clean === value && deletesForward(nativeEvent)
-              // written here rather than by React's next render, which would put the caret at the end
+              const caret = caretAfterFormatting(
+                field.value,
+                field.selectionStart ?? field.value.length,
+                next,
+              )
+              // Forward delete before a comma only removes the comma, which is inserted again: move past it.
+              const isStuckAtComma = clean === value && deletesForward(nativeEvent)
+              // Set the value here: if React's next render set it, the caret would jump to the end.
               field.value = next
-              field.setSelectionRange(stuck ? at + 1 : at, stuck ? at + 1 : at)
-              onValue(clean)
+              const position = isStuckAtComma ? caret + 1 : caret
+              field.setSelectionRange(position, position)
+              onValueChange(clean)
             }}
             onBlur={(event) => {
               const complete = completeAmount(value)
-              if (complete !== value) onValue(complete)
+              if (complete !== value) onValueChange(complete)
               onBlur?.(event)
             }}
           />
-          {onAll && (
-            <button type="button" className={css.all} onClick={onAll} disabled={input.disabled}>
+          {onFillMax && (
+            <button type="button" className={css.fillMax} onClick={onFillMax} disabled={input.disabled}>
               {t`All`}
             </button>
           )}
@@ -87,8 +100,8 @@ export function AmountField(props: AmountFieldProps) {
       {(error || hint) && (
         <p
           key={error ? 'error' : 'hint'}
-          className={cx(css.hint, Boolean(error) && css.wrong)}
-          id={`${key}-hint`}
+          className={cx(css.hint, Boolean(error) && css.hintError)}
+          id={`${inputId}-hint`}
           role={error ? 'alert' : undefined}
         >
           {error && <IconAlertCircle />}

@@ -6,7 +6,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' |
   label: ReactNode
 }
 
-/** A native checkbox with its label; all attributes of `<input>` pass through. */
+/** A native checkbox with its label. All attributes of `<input>` are passed through. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className={css.check}>

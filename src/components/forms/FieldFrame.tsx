@@ -3,31 +3,31 @@ import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Field.module.css'
 
-export interface FieldWords {
-  /** Always visible; bound to the control. */
+export interface FieldTexts {
+  /** Always visible; linked to the control. */
   label: ReactNode
-  /** Small words at the end of the label's line, e.g. "optional". */
+  /** Small text at the end of the label's line, e.g. "optional". */
   aside?: ReactNode
   hint?: ReactNode
-  /** Replaces the hint and marks the field as wrong. */
+  /** Replaces the hint and marks the field as invalid. */
   error?: ReactNode
 }
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldTexts {
   id: string
   readOnly?: boolean | undefined
   children: ReactNode
 }
 
-/** The attributes that tie a control with id `id` to its hint or error. */
-export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+/** ARIA attributes that link the control with id `id` to its hint or error. */
+export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint ? `${id}-hint` : undefined,
   }
 }
 
-/** Label above, control in the middle, hint or error below: the frame of every field. */
+/** Layout of every field: label above the control, hint or error below it. */
 export function FieldFrame({ id, label, aside, hint, error, readOnly, children }: FieldFrameProps) {
   return (
     <div className={cx(css.field, Boolean(error) && css.error, readOnly && css.readonly)}>

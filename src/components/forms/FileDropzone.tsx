@@ -1,32 +1,32 @@
 import { type ReactNode, useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { IconRight } from '#components/icons/Right.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './FileDropzone.module.css'
 
-export interface FileDropProps {
+export interface FileDropzoneProps {
   title: ReactNode
-  sub?: ReactNode
-  /** As `<input accept>`, e.g. 'image/*'. What arrives must still be checked. */
+  subtitle?: ReactNode
+  /** As `<input accept>`, e.g. 'image/*'. Only a filter of the picker: validate the files. */
   accept: string
   multiple?: boolean | undefined
-  /** At least one. */
+  /** Never called with an empty list. */
   onFiles: (files: readonly File[]) => void
   disabled?: boolean | undefined
 }
 
-/** Picks files, or takes those that are dropped; the same file can be picked again. */
-export function FileDrop({ title, sub, accept, multiple, onFiles, disabled }: FileDropProps) {
-  const [over, setOver] = useState(false)
+/** Area to pick or drop files. The same file can be picked again. */
+export function FileDropzone({ title, subtitle, accept, multiple, onFiles, disabled }: FileDropzoneProps) {
+  const [isDragOver, setDragOver] = useState(false)
   return (
-    <label className={cx(css.drop, disabled && css.disabled, over && css.over)}>
-      <Tile tone="accent">
+    <label className={cx(css.dropzone, disabled && css.disabled, isDragOver && css.dragOver)}>
+      <IconTile tone="accent">
         <IconImage />
-      </Tile>
-      <span className={css.words}>
+      </IconTile>
+      <span className={css.texts}>
         <span className={css.title}>{title}</span>
-        {sub && <span className={css.sub}>{sub}</span>}
+        {subtitle && <span className={css.subtitle}>{subtitle}</span>}
       </span>
       <IconRight />
       <input
@@ -34,9 +34,9 @@ export function FileDrop({ title, sub, accept, multiple, onFiles, disabled }: Fi
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onDragEnter={() => setDragOver(true)}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={() => setDragOver(false)}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           currentTarget.value = ''

@@ -1,40 +1,40 @@
 import { type ComponentProps, useId } from 'react'
 import { cx } from '#components/utils/cx.ts'
-import { describedBy, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import css from './OtpField.module.css'
 
-export type OtpFieldProps = FieldWords &
+export type OtpFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
-    /** How many digits the code has. */
+    /** Number of digits. */
     length: number
     /** The digits typed so far, at most `length`. */
     value: string
-    onValue: (value: string) => void
+    onValueChange: (value: string) => void
   }
 
 /**
- * A one-time code: one real input (so that paste, autofill from the message and assistive technology work) behind a
- * drawn cell for each digit.
+ * Input for a one-time code: a single real input, so that paste, SMS autofill and assistive technology work, behind one
+ * decorative cell per digit.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { label, aside, hint, error, length, value, onValue, id, ...input } = props
-  const made = useId()
-  const key = id ?? made
+  const { label, aside, hint, error, length, value, onValueChange, id, ...input } = props
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const cells = Array.from({ length }, (_, cell) => cell)
   return (
-    <FieldFrame id={key} label={label} aside={aside} hint={hint} error={error}>
+    <FieldFrame id={inputId} label={label} aside={aside} hint={hint} error={error}>
       <div className={css.otp}>
         <input
           {...input}
-          {...describedBy(key, { hint, error })}
-          id={key}
+          {...describedBy(inputId, { hint, error })}
+          id={inputId}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}
           onChange={(event) => {
-            onValue(event.currentTarget.value.replace(/\D/g, '').slice(0, length))
+            onValueChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))
           }}
-          // digits are added and taken at the end, where the marked cell is; a selected range stays
+          // Keep the caret at the end, where the highlighted cell is; leave range selections alone.
           onSelect={({ currentTarget: field }) => {
             if (field.selectionStart === field.selectionEnd) field.setSelectionRange(length, length)
           }}

@@ -3,25 +3,32 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 
 export interface SubmitButtonProps {
-  /** Id of the form that it sends, where it stands outside of it. */
+  /** Id of the form to submit, if the button is outside of it. */
   form?: string | undefined
   busy: boolean
-  /** There is nothing to send yet. */
+  /** There is nothing to submit yet. */
   disabled?: boolean | undefined
   online: boolean
-  /** Why it can't be pressed without a network. */
-  offline: string
+  /** Explains why submitting needs a connection. */
+  offlineReason: string
   children: ReactNode
 }
 
-/** Sends a form; without a network it says why it can't, and what was entered stays. */
-export function SubmitButton({ form, busy, disabled = false, online, offline, children }: SubmitButtonProps) {
-  const why = useId()
+/** Submit button of a form. While offline it is disabled and shows the reason. */
+export function SubmitButton({
+  form,
+  busy,
+  disabled = false,
+  online,
+  offlineReason,
+  children,
+}: SubmitButtonProps) {
+  const reasonId = useId()
   return (
     <>
       {!online && (
-        <Text role="caption" id={why} muted center>
-          {offline}
+        <Text role="caption" id={reasonId} muted center>
+          {offlineReason}
         </Text>
       )}
       <Button
@@ -30,7 +37,7 @@ export function SubmitButton({ form, busy, disabled = false, online, offline, ch
         block
         loading={busy}
         disabled={disabled || (!online && !busy)}
-        aria-describedby={online ? undefined : why}
+        aria-describedby={online ? undefined : reasonId}
       >
         {children}
       </Button>

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import css from './Switch.module.css'
 
 export interface SwitchProps {
-  /** What is on or off: its name, too. */
+  /** Visible text and accessible name. */
   label: ReactNode
-  on: boolean
+  checked: boolean
   onChange: (on: boolean) => void
   disabled?: boolean | undefined
 }
 
-/** A switch with its words: what it turns takes effect at once. */
-export function Switch({ label, on, onChange, disabled }: SwitchProps) {
+/** A labelled switch, for settings that take effect immediately. */
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={on}
+      aria-checked={checked}
       className={css.switch}
       disabled={disabled}
-      onClick={() => onChange(!on)}
+      onClick={() => onChange(!checked)}
     >
       <span>{label}</span>
       <span className={css.track} />

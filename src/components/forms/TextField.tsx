@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { IconLock } from '#components/icons/Lock.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Field.module.css'
-import { describedBy, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
-export type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children'> & {
     /** An icon before the text. */
     start?: ReactNode
@@ -13,15 +13,15 @@ export type TextFieldProps = FieldWords &
     end?: ReactNode
   }
 
-/** One line of text. All attributes of `<input>` pass through, `ref` too. Read-only shows a lock. */
+/** A single-line input. All attributes of `<input>` including `ref` are passed through. Read-only shows a lock. */
 export function TextField({ label, aside, hint, error, start, end, id, ...input }: TextFieldProps) {
-  const made = useId()
-  const key = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
-    <FieldFrame id={key} label={label} aside={aside} hint={hint} error={error} readOnly={input.readOnly}>
+    <FieldFrame id={inputId} label={label} aside={aside} hint={hint} error={error} readOnly={input.readOnly}>
       <div className={cx(css.box, Boolean(end) && css.withEnd)}>
         {start}
-        <input {...input} id={key} {...describedBy(key, { hint, error })} />
+        <input {...input} id={inputId} {...describedBy(inputId, { hint, error })} />
         {end}
         {input.readOnly && !end && <IconLock size={20} />}
       </div>

@@ -1,46 +1,46 @@
 import type { ReactNode } from 'react'
 import css from './ToggleChips.module.css'
 
-export interface PickProps {
-  on: boolean
-  onPick: () => void
+export interface ToggleChipProps {
+  pressed: boolean
+  onToggle: () => void
   disabled?: boolean | undefined
   children: ReactNode
 }
 
-/** One choice as a 44 px pill that stays pressed. */
-export function Pick({ on, onPick, disabled, children }: PickProps) {
+/** A 44 px toggle button in the shape of a pill. */
+export function ToggleChip({ pressed, onToggle, disabled, children }: ToggleChipProps) {
   return (
-    <button type="button" className={css.pick} aria-pressed={on} disabled={disabled} onClick={onPick}>
+    <button type="button" className={css.chip} aria-pressed={pressed} disabled={disabled} onClick={onToggle}>
       {children}
     </button>
   )
 }
 
-export interface PicksProps<Value extends string | number> {
-  /** What is chosen, for assistive technology. */
+export interface ToggleChipsProps<Value extends string | number> {
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: ReactNode; disabled?: boolean | undefined }[]
   value: Value | undefined
-  onPick: (value: Value) => void
-  /** `row` scrolls sideways, `wrap` breaks, `two`, `three` and `four` are grids. */
+  onSelect: (value: Value) => void
+  /** `row` scrolls horizontally, `wrap` wraps, `two`, `three` and `four` are grids. */
   layout?: 'row' | 'wrap' | 'two' | 'three' | 'four' | undefined
 }
 
-/** A few choices, of which one is taken. */
-export function Picks<Value extends string | number>(props: PicksProps<Value>) {
-  const { label, options, value, onPick, layout = 'row' } = props
+/** A group of toggle chips of which one is selected. */
+export function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
+  const { label, options, value, onSelect, layout = 'row' } = props
   return (
     <fieldset className={css[layout]} aria-label={label}>
       {options.map((option) => (
-        <Pick
+        <ToggleChip
           key={option.value}
-          on={option.value === value}
+          pressed={option.value === value}
           disabled={option.disabled}
-          onPick={() => onPick(option.value)}
+          onToggle={() => onSelect(option.value)}
         >
           {option.label}
-        </Pick>
+        </ToggleChip>
       ))}
     </fieldset>
   )

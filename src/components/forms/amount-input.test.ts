@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  amountOfSatang,
-  caretIn,
-  cleanAmount,
+  caretAfterFormatting,
   completeAmount,
   groupAmount,
-  pastedAmount,
+  normalizeAmount,
+  parsePastedAmount,
+  satangToAmountInput,
 } from './amount-input.ts'
 
 describe('cleanAmount', () => {
@@ -21,14 +21,14 @@ describe('cleanAmount', () => {
     ['-20', '20'],
     ['abc', ''],
     ['123456789012345', '12345678901'],
-  ])('%s -> %s', (typed, clean) => expect(cleanAmount(typed)).toBe(clean))
+  ])('%s -> %s', (typed, clean) => expect(normalizeAmount(typed)).toBe(clean))
 
-  test('is stable and survives grouping', () => {
+  test('is idempotent, with and without grouping', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const clean = cleanAmount(typed)
-        expect(cleanAmount(clean)).toBe(clean)
-        expect(cleanAmount(groupAmount(clean))).toBe(clean)
+        const clean = normalizeAmount(typed)
+        expect(normalizeAmount(clean)).toBe(clean)
+        expect(normalizeAmount(groupAmount(clean))).toBe(clean)
       }),
     )
   })
@@ -43,27 +43,27 @@ test.each([
   ['1.005', '1.005'],
   [' -5 ', '-5'],
   ['1e3', '1e3'],
-])('pasted: %s -> %s', (pasted, kept) => {
-  expect(pastedAmount(pasted)).toBe(kept)
+])('parses pasted text: %s -> %s', (pasted, expected) => {
+  expect(parsePastedAmount(pasted)).toBe(expected)
 })
 
-test('groups and completes', () => {
+test('formats amounts with thousands separators and with two decimals', () => {
   expect(groupAmount('1234567.5')).toBe('1,234,567.5')
   expect(groupAmount('100.')).toBe('100.')
   expect(completeAmount('2000')).toBe('2000.00')
   expect(completeAmount('5.')).toBe('5.00')
   expect(completeAmount('')).toBe('')
-  expect(amountOfSatang(1248050)).toBe('12480.50')
-  expect(amountOfSatang(7)).toBe('0.07')
+  expect(satangToAmountInput(1248050)).toBe('12480.50')
+  expect(satangToAmountInput(7)).toBe('0.07')
 })
 
 describe('caretIn', () => {
-  /** Types `text` with '|' as the caret and answers the shown text with its caret. */
-  function settle(marked: string): string {
-    const caret = marked.indexOf('|')
-    const typed = marked.replace('|', '')
-    const shown = groupAmount(cleanAmount(typed))
-    const at = caretIn(typed, caret, shown)
+  /** Formats typed text in which '|' is the caret; returns the formatted text with its caret. */
+  function formatWithCaret(textWithCaret: string): string {
+    const caret = textWithCaret.indexOf('|')
+    const typed = textWithCaret.replace('|', '')
+    const shown = groupAmount(normalizeAmount(typed))
+    const at = caretAfterFormatting(typed, caret, shown)
     return `${shown.slice(0, at)}|${shown.slice(at)}`
   }
   test.each([
@@ -75,13 +75,13 @@ describe('caretIn', () => {
     ['0|5', '|5'],
     ['1,234.567|', '1,234.56|'],
     ['|', '|'],
-  ])('%s -> %s', (typed, settled) => expect(settle(typed)).toBe(settled))
+  ])('%s -> %s', (typed, formatted) => expect(formatWithCaret(typed)).toBe(formatted))
 
-  test('stays inside the text', () => {
+  test('is always within the text', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (typed, n) => {
-        const shown = groupAmount(cleanAmount(typed))
-        const at = caretIn(typed, n % (typed.length + 1), shown)
+        const shown = groupAmount(normalizeAmount(typed))
+        const at = caretAfterFormatting(typed, n % (typed.length + 1), shown)
         expect(at).toBeGreaterThanOrEqual(0)
         expect(at).toBeLessThanOrEqual(shown.length)
       }),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a sideways scroller stands at its start and at its end (both when everything fits). */
+/** Whether a horizontal scroller is at its start and at its end; both if nothing overflows. */
 export function useScrollEnds(scroller: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: true })
   useEffect(() => {
@@ -10,17 +10,19 @@ export function useScrollEnds(scroller: RefObject<HTMLElement | null>) {
       const { scrollLeft, scrollWidth, clientWidth } = element
       const atStart = scrollLeft <= 1
       const atEnd = scrollLeft + clientWidth >= scrollWidth - 1
-      setEnds((was) => (was.atStart === atStart && was.atEnd === atEnd ? was : { atStart, atEnd }))
+      setEnds((previous) =>
+        previous.atStart === atStart && previous.atEnd === atEnd ? previous : { atStart, atEnd },
+      )
     }
     element.addEventListener('scroll', measure, { passive: true })
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    const items = new MutationObserver(measure)
-    items.observe(element, { childList: true })
+    const resizeObserver = new ResizeObserver(measure)
+    resizeObserver.observe(element)
+    const childObserver = new MutationObserver(measure)
+    childObserver.observe(element, { childList: true })
     return () => {
       element.removeEventListener('scroll', measure)
-      sizes.disconnect()
-      items.disconnect()
+      resizeObserver.disconnect()
+      childObserver.disconnect()
     }
   }, [scroller])
   return ends

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Items around the visible ones that are drawn, too, in widths of the scroller. */
-const MARGIN = 1
+/** Overscan on each side, in pages (widths of the scroller). */
+const OVERSCAN_PAGES = 1
 
-/** Items that are drawn before the scroller has been measured: more than the widest page shows. */
-const FIRST = 4
+/** Items rendered before the scroller has been measured: more than the widest screen shows. */
+const INITIAL_COUNT = 4
 
 interface Range {
   readonly from: number
@@ -12,37 +12,41 @@ interface Range {
   readonly to: number
 }
 
-/** The items in and around the visible part; moves on by whole widths, so that scrolling seldom draws anything. */
+/** Range of visible items plus overscan. Moves in whole pages, so that scrolling rarely causes a render. */
 function rangeOf({ children, clientWidth, scrollLeft }: HTMLElement): Range {
   const [first, second] = children
-  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return { from: 0, to: FIRST }
+  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return { from: 0, to: INITIAL_COUNT }
   const step = second.offsetLeft - first.offsetLeft
-  if (step <= 0 || clientWidth === 0) return { from: 0, to: FIRST }
-  const page = Math.ceil(clientWidth / step)
-  const at = Math.floor(scrollLeft / step / page) * page
-  return { from: Math.max(0, at - MARGIN * page), to: at + (2 + MARGIN) * page }
+  if (step <= 0 || clientWidth === 0) return { from: 0, to: INITIAL_COUNT }
+  const itemsPerPage = Math.ceil(clientWidth / step)
+  const firstOfPage = Math.floor(scrollLeft / step / itemsPerPage) * itemsPerPage
+  return {
+    from: Math.max(0, firstOfPage - OVERSCAN_PAGES * itemsPerPage),
+    to: firstOfPage + (2 + OVERSCAN_PAGES) * itemsPerPage,
+  }
 }
 
 /**
- * Which items of a sideways scroller with items of one width are worth drawing.
- * @param count how many items there are
+ * Virtualizes a horizontal scroller with items of equal width.
+ * @param count total number of items
+ * @returns the range of items to render
  */
 export function useScrollWindow(scroller: RefObject<HTMLElement | null>, count: number): Range {
-  const [range, setRange] = useState<Range>({ from: 0, to: FIRST })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may be the first that can be measured
+  const [range, setRange] = useState<Range>({ from: 0, to: INITIAL_COUNT })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measuring needs two items, which may be added later
   useEffect(() => {
     const element = scroller.current
     if (!element) return
     const measure = () => {
       const next = rangeOf(element)
-      setRange((was) => (was.from === next.from && was.to === next.to ? was : next))
+      setRange((previous) => (previous.from === next.from && previous.to === next.to ? previous : next))
     }
     element.addEventListener('scroll', measure, { passive: true })
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
+    const resizeObserver = new ResizeObserver(measure)
+    resizeObserver.observe(element)
     return () => {
       element.removeEventListener('scroll', measure)
-      sizes.disconnect()
+      resizeObserver.disconnect()
     }
   }, [scroller, count])
   return range

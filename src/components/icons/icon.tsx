@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
 
 export interface IconProps {
-  /** Edge in CSS pixels; the component that holds the icon may set another size by its own CSS. */
+  /** Width and height in CSS pixels; the CSS of a parent component may override it. */
   size?: number | undefined
   className?: string | undefined
 }
 
-/** What a component takes when it draws an icon that it is given. */
+/** An icon component. */
 export type Icon = (props: IconProps) => ReactElement
 
 /**
- * Makes an icon component from path data on a 24 grid. Always hidden from assistive technology: the word beside
- * it, or the label of its button, carries the meaning.
+ * Creates an icon component from path data on a 24 × 24 grid. Always hidden from assistive technology: adjacent text or
+ * the label of the button must carry the meaning.
  * @param lines stroked path
- * @param dots filled path (small solid marks)
+ * @param dots filled path, for small solid details
  */
 export function icon(lines: string, dots?: string): Icon {
   return ({ size = 24, className }) => (

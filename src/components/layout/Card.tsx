@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/utils/cx.ts'
 import css from './Card.module.css'
-import { Pocket } from './PocketPanel.tsx'
+import { PocketPanel } from './PocketPanel.tsx'
 
 export interface CardProps {
-  /** 16 px inside; leave out when the content brings its own, as rows do. */
-  pad?: boolean | undefined
-  /** An edge instead of a shadow. */
-  flat?: boolean | undefined
-  /** Details that belong to the card's content, in a pocket below it. */
+  /** Adds 16 px padding; omit it if the content has its own, e.g. list rows. */
+  padded?: boolean | undefined
+  /** A border instead of a shadow. */
+  outlined?: boolean | undefined
+  /** Details shown in a pocket panel below the content. */
   pocket?: ReactNode
   children: ReactNode
 }
 
-/** A surface for things that belong together. */
-export function Card({ pad, flat, pocket, children }: CardProps) {
+/** A raised surface that groups content. */
+export function Card({ padded, outlined, pocket, children }: CardProps) {
   return (
-    <div className={cx(css.card, pad && !pocket && css.pad, flat && css.flat)}>
+    <div className={cx(css.card, padded && !pocket && css.padded, outlined && css.outlined)}>
       {pocket ? (
         <>
-          <div className={css.top}>{children}</div>
-          <Pocket className={css.pocket}>{pocket}</Pocket>
+          <div className={css.content}>{children}</div>
+          <PocketPanel className={css.pocket}>{pocket}</PocketPanel>
         </>
       ) : (
         children

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './DescriptionList.module.css'
 
-/** Names with their values; its children are `KeyValueRow`s. */
-export function KeyValue({ children }: { children: ReactNode }) {
+/** A list of names and values. Children must be `DescriptionRow`s. */
+export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={css.list}>{children}</dl>
 }
 
-export function KeyValueRow({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function DescriptionRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={css.row}>
       <dt>{name}</dt>

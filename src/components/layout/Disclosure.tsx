@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { IconDown } from '#components/icons/Down.tsx'
 import css from './Disclosure.module.css'
 
-/** A line that opens what stands below it. */
+/** A title that expands and collapses its content. */
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <details className={css.whole}>
+    <details className={css.disclosure}>
       <summary>
         <span>{title}</span>
         <IconDown size={20} />

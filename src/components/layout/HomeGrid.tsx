@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './HomeGrid.module.css'
 
-/** Hero above the widgets; beside them from 1080 px on. */
+/** The balance card above the action grid; side by side from 1080 px. */
 export function HomeGrid({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>
 }

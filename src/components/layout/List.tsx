@@ -6,43 +6,43 @@ import css from './List.module.css'
 
 export interface ListProps {
   label?: string | undefined
-  /** An edge instead of a shadow, on a sheet. */
-  flat?: boolean | undefined
+  /** A border instead of a shadow, for sheets. */
+  outlined?: boolean | undefined
   children: ReactNode
 }
 
-/** Rows on one surface. Its children are `ListRow`s. */
-export function List({ label, flat, children }: ListProps) {
+/** Rows on one surface. Children must be `ListRow`s. */
+export function List({ label, outlined, children }: ListProps) {
   return (
-    <ul className={cx(css.list, flat && css.flat)} aria-label={label}>
+    <ul className={cx(css.list, outlined && css.outlined)} aria-label={label}>
       {children}
     </ul>
   )
 }
 
 export interface ListRowProps {
-  /** A `Tile` at the start. */
+  /** An `IconTile` at the start. */
   start?: ReactNode
   title: ReactNode
-  sub?: ReactNode
-  /** Amount and state at the end. */
+  subtitle?: ReactNode
+  /** At the end, e.g. amount and status. */
   end?: ReactNode
-  /** The whole row can be pressed; `arrow` shows that it leads somewhere. */
+  /** `onClick` or `href` make the whole row clickable; `arrow` indicates that it navigates. */
   onClick?: (() => void) | undefined
   href?: string | undefined
   arrow?: boolean | undefined
 }
 
-export function ListRow({ start, title, sub, end, onClick, href, arrow }: ListRowProps) {
+export function ListRow({ start, title, subtitle, end, onClick, href, arrow }: ListRowProps) {
   const content = (
     <>
       {start}
-      <span className={css.words}>
+      <span className={css.texts}>
         <span className={css.title}>{title}</span>
-        {sub && <span className={css.sub}>{sub}</span>}
+        {subtitle && <span className={css.subtitle}>{subtitle}</span>}
       </span>
       {(end || arrow) && (
-        <span className={css.tail}>
+        <span className={css.trailing}>
           {end && <span className={css.end}>{end}</span>}
           {arrow && <IconRight className={css.chevron} />}
         </span>

@@ -4,13 +4,13 @@ import css from './AppFrame.module.css'
 
 export interface MemberFrameProps {
   rail: ReactNode
-  /** Top bar and, below it, the offline bar. */
+  /** Header and, below it, the offline banner. */
   top: ReactNode
   bottom: ReactNode
   children: ReactNode
 }
 
-/** The member's page: rail or bars around the content. */
+/** Page layout for members: header, content, and bottom bar; the side rail replaces the bar on wide screens. */
 export function MemberFrame({ rail, top, bottom, children }: MemberFrameProps) {
   return (
     <div className={cx(css.frame, css.member)}>

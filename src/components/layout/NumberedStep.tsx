@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import css from './NumberedStep.module.css'
 
-/** A numbered instruction: what to do first, what next. */
-export function Numbered({ number, title, sub }: { number: number; title: ReactNode; sub?: ReactNode }) {
+/** One step of numbered instructions. */
+export function NumberedStep({
+  number,
+  title,
+  subtitle,
+}: {
+  number: number
+  title: ReactNode
+  subtitle?: ReactNode
+}) {
   return (
-    <div className={css.line}>
+    <div className={css.step}>
       <span className={css.number}>{number}</span>
       <div>
         <p className={css.title}>{title}</p>
-        {sub && <p className={css.sub}>{sub}</p>}
+        {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       </div>
     </div>
   )

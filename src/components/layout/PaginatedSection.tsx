@@ -2,42 +2,42 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
-import { SectionHead } from './SectionHeader.tsx'
+import { SectionHeader } from './SectionHeader.tsx'
 import { Stack } from './Stack.tsx'
 
-export interface PagedSectionProps {
+export interface PaginatedSectionProps {
   title: string
-  /** Small words beside the title. */
+  /** Small text next to the title. */
   end?: ReactNode
-  /** Why the page couldn't be read; what was read before stays on screen. */
+  /** Why the page couldn't be loaded; previously loaded content is still shown. */
   error?: string | undefined
   onRetry: () => void
-  /** The page's `List`; undefined until it was read. */
+  /** The page's `List`; undefined until it is loaded. */
   children: ReactNode | undefined
-  /** Said instead of an empty page. */
+  /** Replaces an empty page. */
   empty?: ReactNode
   page: number
   pages: number
   onPage: (page: number) => void
 }
 
-/** A list of a sheet, with its pages. */
-export function PagedSection(props: PagedSectionProps) {
+/** A titled list with pagination, for sheets. */
+export function PaginatedSection(props: PaginatedSectionProps) {
   const { title, end, error, onRetry, children, empty, page, pages, onPage } = props
   const { t } = useLingui()
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Stack gap={2}>
-        <SectionHead id={id} title={title} end={end} />
+        <SectionHeader id={id} title={title} end={end} />
         {error !== undefined && (
-          <Note tone="neg" role="status">
+          <Callout tone="neg" role="status">
             <p>{error}</p>
             <LinkButton onClick={onRetry}>{t`Try again`}</LinkButton>
-          </Note>
+          </Callout>
         )}
         {empty ? (
           <Text role="small" muted>
@@ -46,9 +46,9 @@ export function PagedSection(props: PagedSectionProps) {
         ) : (
           (children ??
           (error === undefined && (
-            <Late>
+            <DelayedSkeleton>
               <Skeleton height={192} radius={20} />
-            </Late>
+            </DelayedSkeleton>
           )))
         )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import css from './SectionHeader.module.css'
 
-export interface SectionHeadProps {
+export interface SectionHeaderProps {
   id?: string | undefined
   title: ReactNode
-  /** Small words or buttons at the end of the line. */
+  /** Small text or buttons at the end of the line. */
   end?: ReactNode
 }
 
-/** The heading of a part of the page. */
-export function SectionHead({ id, title, end }: SectionHeadProps) {
+/** Heading of a section. */
+export function SectionHeader({ id, title, end }: SectionHeaderProps) {
   return (
-    <div className={css.head}>
+    <div className={css.header}>
       <h2 id={id}>{title}</h2>
       {end && <div className={css.end}>{end}</div>}
     </div>

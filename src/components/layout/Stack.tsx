@@ -10,17 +10,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Things below each other. */
+/** Stacks its children vertically. */
 export function Stack({ gap = 4, children }: Props) {
   return <div className={cx(css.stack, css[`g${gap}`])}>{children}</div>
 }
 
-/** Things beside each other, wrapping when the text grows. */
+/** Puts its children in a row, which wraps if the text is large. */
 export function Row({ gap = 2, between, children }: Props & { between?: boolean | undefined }) {
   return <div className={cx(css.row, css[`g${gap}`], between && css.between)}>{children}</div>
 }
 
-/** Buttons of equal width beside each other; below each other when their words don't fit. */
+/** Buttons of equal width in a row; stacked when their text doesn't fit. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={css.buttons}>{children}</div>
 }

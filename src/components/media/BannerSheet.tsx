@@ -1,45 +1,53 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import type { Cleaner } from '#components/content/ServerHtml.tsx'
+import { type HtmlSanitizer, ServerHtml } from '#components/content/ServerHtml.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconLeft } from '#components/icons/Left.tsx'
 import { IconRight } from '#components/icons/Right.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { stepIndex } from './arrow-key-index.ts'
+import { cx } from '#components/utils/cx.ts'
+import { indexAfterKey } from './arrow-key-index.ts'
 import css from './BannerSheet.module.css'
-import { type BannerContent, BannerSlide } from './BannerSlide.tsx'
 
-export interface BannerCarouselProps {
+export interface BannerContent {
+  /** URL of a picture that is safe to load. */
+  readonly image: string | undefined
+  /** Unsanitized HTML from the operator's server. */
+  readonly html: string | undefined
+}
+
+export interface BannerSheetProps {
   title: string
   banners: readonly BannerContent[]
-  loadCleaner: () => Promise<Cleaner>
-  /** The member goes on; however the sheet is closed. */
+  loadSanitizer: () => Promise<HtmlSanitizer>
+  /** Called however the sheet is closed: the member continues. */
   onClose: () => void
 }
 
-/** The operator's banners in a sheet of their own: swiped, by arrow keys, or by buttons. Never turns by itself. */
-export function BannerCarousel({ title, banners, loadCleaner, onClose }: BannerCarouselProps) {
+/** The operator's banners as a carousel in a sheet: swipe, arrow keys or buttons. Never advances automatically. */
+export function BannerSheet({ title, banners, loadSanitizer, onClose }: BannerSheetProps) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
+  const [current, setCurrent] = useState(0)
   const { length } = banners
   const nameOf = (index: number) => t`Banner ${index + 1} of ${length}`
-  const turn = (index: number) => track.current?.scrollTo({ left: index * track.current.clientWidth })
+  const scrollToBanner = (index: number) =>
+    track.current?.scrollTo({ left: index * track.current.clientWidth })
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
-    setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+    setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
   const onKeyDown = (event: KeyboardEvent) => {
-    const sideways = event.key !== 'ArrowUp' && event.key !== 'ArrowDown'
-    const to = sideways ? stepIndex(event.key, at, length, false) : undefined
+    const isHorizontal = event.key !== 'ArrowUp' && event.key !== 'ArrowDown'
+    const to = isHorizontal ? indexAfterKey(event.key, current, length, false) : undefined
     if (to === undefined) return
     event.preventDefault()
-    turn(to)
+    scrollToBanner(to)
   }
   return (
     <Sheet
       title={title}
-      reading={length === 1}
+      scrollableByKeyboard={length === 1}
       onClose={onClose}
       footer={
         <Button block onClick={onClose}>
@@ -50,35 +58,35 @@ export function BannerCarousel({ title, banners, loadCleaner, onClose }: BannerC
       <ul
         className={css.track}
         ref={track}
-        // What scrolls must be reached by keyboard.
+        // A scrollable element must be focusable, so that it can be scrolled by keyboard.
         tabIndex={length > 1 ? 0 : undefined}
         aria-label={title}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
         {banners.map((banner, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: banners have no names and stay as they are
-          <BannerSlide key={index} name={nameOf(index)} banner={banner} loadCleaner={loadCleaner} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: banners have no ids and don't change
+          <BannerSlide key={index} name={nameOf(index)} banner={banner} loadSanitizer={loadSanitizer} />
         ))}
       </ul>
       {length > 1 && (
-        <div className={css.turn}>
+        <div className={css.controls}>
           <IconButton
             label={t`Previous`}
             icon={<IconLeft />}
-            disabled={at === 0}
-            onClick={() => turn(at - 1)}
+            disabled={current === 0}
+            onClick={() => scrollToBanner(current - 1)}
           />
           <div className={css.dots}>
             {banners.map((_, index) => (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: banners have no names and stay as they are
+                // biome-ignore lint/suspicious/noArrayIndexKey: banners have no ids and don't change
                 key={index}
                 type="button"
                 className={css.dot}
                 aria-label={nameOf(index)}
-                aria-current={index === at || undefined}
-                onClick={() => turn(index)}
+                aria-current={index === current || undefined}
+                onClick={() => scrollToBanner(index)}
                 onKeyDown={onKeyDown}
               />
             ))}
@@ -86,12 +94,49 @@ export function BannerCarousel({ title, banners, loadCleaner, onClose }: BannerC
           <IconButton
             label={t`Next`}
             icon={<IconRight />}
-            disabled={at === length - 1}
-            onClick={() => turn(at + 1)}
+            disabled={current === length - 1}
+            onClick={() => scrollToBanner(current + 1)}
           />
-          <SrOnly live="polite">{nameOf(at)}</SrOnly>
+          <SrOnly live="polite">{nameOf(current)}</SrOnly>
         </div>
       )}
     </Sheet>
+  )
+}
+
+interface BannerSlideProps {
+  name: string
+  banner: BannerContent
+  loadSanitizer: () => Promise<HtmlSanitizer>
+}
+
+/** One banner: a picture, HTML, or both. */
+function BannerSlide({ name, banner: { image, html }, loadSanitizer }: BannerSlideProps) {
+  const { t } = useLingui()
+  const [failed, setFailed] = useState(false)
+  return (
+    <li className={css.banner} aria-label={name}>
+      {image !== undefined && !failed ? (
+        <img
+          className={css.picture}
+          src={image}
+          alt={html === undefined ? t`Picture without a description` : ''}
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        html === undefined && (
+          <p className={cx(css.picture, css.brokenPicture)}>
+            <Trans>This picture couldn’t be loaded</Trans>
+          </p>
+        )
+      )}
+      {html !== undefined && (
+        <div className={css.text}>
+          <ServerHtml html={html} loadSanitizer={loadSanitizer} />
+        </div>
+      )}
+    </li>
   )
 }

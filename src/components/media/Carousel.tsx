@@ -6,31 +6,31 @@ import { useScrollEnds } from '#components/hooks/use-scroll-ends.ts'
 import { useScrollWindow } from '#components/hooks/use-scroll-window.ts'
 import { IconLeft } from '#components/icons/Left.tsx'
 import { IconRight } from '#components/icons/Right.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
-import { stepIndex } from './arrow-key-index.ts'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
+import { indexAfterKey } from './arrow-key-index.ts'
 import css from './Carousel.module.css'
 
 const FOCUSABLE = 'button:not(:disabled), a[href]'
-const MOVES = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+const HORIZONTAL_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 interface CarouselItem {
-  /** Distinct among the items. */
+  /** Unique among the items. */
   readonly key: string
-  /** Stands in for the card while it is far from being seen. */
+  /** Rendered instead of the card while it is far outside the visible range. */
   readonly name: string
 }
 
 export interface CarouselProps<T extends CarouselItem> {
   title: string
-  /** Small words beside the title, e.g. "3 accounts". */
+  /** Small text next to the title, e.g. "3 accounts". */
   count?: ReactNode
   items: readonly T[]
   card: (item: T) => ReactNode
 }
 
 /**
- * Cards in a row that snaps; swiped by hand, with arrow keys, or by arrow buttons where a pointer hovers. Only the cards
- * near the visible ones are drawn, so that two hundred are as quick as ten.
+ * Cards in a row with scroll snapping: swipe, arrow keys, or arrow buttons for pointers that hover. Virtualized, so that
+ * 200 cards are as fast as 10.
  */
 export function Carousel<T extends CarouselItem>({ title, count, items, card }: CarouselProps<T>) {
   const { t } = useLingui()
@@ -38,24 +38,27 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
   const track = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useScrollEnds(track)
   const { from, to } = useScrollWindow(track, items.length)
-  // The card with the focus stays drawn wherever the row is scrolled to.
-  const [held, setHeld] = useState<number>()
-  const turn = (pages: number) => track.current?.scrollBy({ left: pages * track.current.clientWidth })
+  // The focused card stays rendered wherever the row is scrolled to.
+  const [focusedIndex, setFocusedIndex] = useState<number>()
+  const scrollByPages = (pages: number) =>
+    track.current?.scrollBy({ left: pages * track.current.clientWidth })
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const places = Array.from(event.currentTarget.children)
-    const at = places.findIndex((place) => place.contains(document.activeElement))
-    const next = MOVES.includes(event.key) ? stepIndex(event.key, at, places.length, false) : undefined
-    const place = next === undefined ? undefined : places[next]
-    if (next === undefined || !place) return
+    const slots = Array.from(event.currentTarget.children)
+    const current = slots.findIndex((slot) => slot.contains(document.activeElement))
+    const next = HORIZONTAL_KEYS.includes(event.key)
+      ? indexAfterKey(event.key, current, slots.length, false)
+      : undefined
+    const slot = next === undefined ? undefined : slots[next]
+    if (next === undefined || !slot) return
     event.preventDefault()
-    // The card must be there to take the focus.
-    flushSync(() => setHeld(next))
-    place.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
-    place.scrollIntoView({ block: 'nearest', inline: 'start' })
+    // The card must be rendered before it can be focused.
+    flushSync(() => setFocusedIndex(next))
+    slot.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+    slot.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
   return (
     <section className={css.section} aria-labelledby={id}>
-      <SectionHead
+      <SectionHeader
         id={id}
         title={title}
         end={
@@ -67,9 +70,14 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
                   label={t`Previous`}
                   icon={<IconLeft />}
                   disabled={atStart}
-                  onClick={() => turn(-1)}
+                  onClick={() => scrollByPages(-1)}
                 />
-                <IconButton label={t`Next`} icon={<IconRight />} disabled={atEnd} onClick={() => turn(1)} />
+                <IconButton
+                  label={t`Next`}
+                  icon={<IconRight />}
+                  disabled={atEnd}
+                  onClick={() => scrollByPages(1)}
+                />
               </div>
             )}
           </>
@@ -77,11 +85,11 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
       />
       <ul className={css.track} ref={track} onKeyDown={onKeyDown}>
         {items.map((item, index) => (
-          <li className={css.item} key={item.key} onFocus={() => setHeld(index)}>
-            {(index >= from && index < to) || index === held ? (
+          <li className={css.item} key={item.key} onFocus={() => setFocusedIndex(index)}>
+            {(index >= from && index < to) || index === focusedIndex ? (
               card(item)
             ) : (
-              <span className={css.far}>{item.name}</span>
+              <span className={css.placeholder}>{item.name}</span>
             )}
           </li>
         ))}

@@ -1,14 +1,15 @@
 /**
- * Where a key moves in a row of `count` places; undefined when the key doesn't move.
- * @param at current index, 0 to count - 1
- * @param wrap whether the row's ends meet
+ * Index after an arrow key, Home or End was pressed in a list of `count` items.
+ * @param current current index, 0 to count - 1
+ * @param wrap whether moving past an end continues at the other end
+ * @returns undefined for other keys
  */
-export function stepIndex(key: string, at: number, count: number, wrap = true): number | undefined {
+export function indexAfterKey(key: string, current: number, count: number, wrap = true): number | undefined {
   const to = {
-    ArrowRight: at + 1,
-    ArrowDown: at + 1,
-    ArrowLeft: at - 1,
-    ArrowUp: at - 1,
+    ArrowRight: current + 1,
+    ArrowDown: current + 1,
+    ArrowLeft: current - 1,
+    ArrowUp: current - 1,
     Home: 0,
     End: count - 1,
   }[key]

@@ -5,23 +5,30 @@ import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
 import css from './Money.module.css'
 import { MoneyDisplayContext } from './money-display-context.ts'
-import { fitOf, type MoneyText, moneyText } from './money-parts.ts'
+import { heroFit, type MoneyParts, splitMoney } from './money-parts.ts'
 
 export interface MoneyProps {
-  /** Integer satang; undefined when unknown: shown as a dash, never as 0. */
+  /** Integer; undefined (unknown) is shown as a dash, never as 0. */
   satang: number | undefined
   size?: 'hero' | 'l' | 'm' | 's' | undefined
   tone?: 'ink' | 'pos' | 'muted' | undefined
-  /** A credit carries '+'. */
-  plus?: boolean | undefined
-  /** Figures that aren't money (game credit) have no sign. */
+  /** Shows '+' before positive amounts. */
+  showPlus?: boolean | undefined
+  /** `credit` (game credit) has no currency sign. */
   unit?: 'money' | 'credit' | undefined
-  /** The figure stays readable although the page's figures are hidden, e.g. an amount being confirmed. */
-  always?: boolean | undefined
+  /** Shows the amount even if the member hides amounts, e.g. in a confirmation. */
+  alwaysVisible?: boolean | undefined
 }
 
-/** An amount: decimals and currency step back; six dots when hidden, a dash when unknown. */
-export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', always }: MoneyProps) {
+/** An amount, with smaller decimals and currency sign; six dots if hidden, a dash if unknown. */
+export function Money({
+  satang,
+  size = 's',
+  tone = 'ink',
+  showPlus,
+  unit = 'money',
+  alwaysVisible,
+}: MoneyProps) {
   const { t } = useLingui()
   const display = useContext(MoneyDisplayContext)
   const { hidden } = display
@@ -36,7 +43,7 @@ export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', 
   }
   const symbol = unit === 'money' && currencySign(display.currency)
   const currency = symbol && <span className={css.currency}>{symbol}</span>
-  if (hidden && !always) {
+  if (hidden && !alwaysVisible) {
     return (
       <span className={className}>
         <span aria-hidden="true">
@@ -47,16 +54,15 @@ export function Money({ satang, size = 's', tone = 'ink', plus, unit = 'money', 
       </span>
     )
   }
-  const parts = moneyText(satang, plus)
+  const parts = splitMoney(satang, showPlus)
   return (
-    <span className={className} data-fit={size === 'hero' ? fitOf(parts.whole) : undefined}>
-      <Figure {...parts} currency={currency} />
+    <span className={className} data-fit={size === 'hero' ? heroFit(parts.whole) : undefined}>
+      <MoneyContent {...parts} currency={currency} />
     </span>
   )
 }
 
-/** The inside of an amount that is known and shown. */
-function Figure({ sign, whole, decimals, currency }: MoneyText & { currency: ReactNode }) {
+function MoneyContent({ sign, whole, decimals, currency }: MoneyParts & { currency: ReactNode }) {
   return (
     <>
       {sign}
@@ -68,19 +74,18 @@ function Figure({ sign, whole, decimals, currency }: MoneyText & { currency: Rea
 }
 
 /**
- * An amount as large as the total at home, of texts that are ready: for a page that is drawn before anything can be
- * counted.
+ * An amount in the size of the home screen's total, from preformatted parts: for the prerendered shell.
  * @param symbol currency sign
- * @param fit what `fitOf` says of `whole`
+ * @param fit result of `heroFit(whole)`
  */
-export function HeroFigure({
+export function HeroAmount({
   symbol,
   fit,
   ...parts
-}: MoneyText & { symbol: string; fit: string | undefined }) {
+}: MoneyParts & { symbol: string; fit: string | undefined }) {
   return (
     <span className={cx(css.money, css.hero)} data-fit={fit}>
-      <Figure {...parts} currency={<span className={css.currency}>{symbol}</span>} />
+      <MoneyContent {...parts} currency={<span className={css.currency}>{symbol}</span>} />
     </span>
   )
 }

@@ -2,11 +2,11 @@ import { createContext } from 'react'
 import type { Currency } from '#contract/account.ts'
 
 export interface MoneyDisplay {
-  /** Currency of the amounts (D34); undefined while it isn't known: they have no sign then. */
+  /** Currency of the amounts (D34); undefined while unknown: amounts have no sign then. */
   currency: Currency | undefined
-  /** The member hid the figures of this page. */
+  /** The member hides the amounts of this page. */
   hidden: boolean
 }
 
-/** How the figures below are shown; the app provides it once. */
+/** How amounts are displayed; provided once by the app. */
 export const MoneyDisplayContext = createContext<MoneyDisplay>({ currency: 'BAHT', hidden: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText } from './money-parts.ts'
+import { splitMoney } from './money-parts.ts'
 
 test.each([
   [0, false, '', '0', '.00'],
@@ -7,6 +7,6 @@ test.each([
   [124860050, true, '+', '1,248,600', '.50'],
   [-200007, true, '\u2212', '2,000', '.07'],
   [0, true, '', '0', '.00'],
-])('%i', (satang, plus, sign, whole, decimals) => {
-  expect(moneyText(satang, plus)).toEqual({ sign, whole, decimals })
+])('splits %i satang', (satang, plus, sign, whole, decimals) => {
+  expect(splitMoney(satang, plus)).toEqual({ sign, whole, decimals })
 })

@@ -1,19 +1,18 @@
-/** Signs and digits of an amount, ready to be shown apart. */
-export interface MoneyText {
-  /** '' or the sign: U+2212 for what leaves, '+' where asked. */
+/** Parts of a formatted amount, which are styled separately. */
+export interface MoneyParts {
+  /** '', U+2212 (minus), or '+' if requested. */
   sign: string
-  /** Whole units with groups, e.g. '12,480'. */
+  /** Integer part with thousands separators, e.g. '12,480'. */
   whole: string
-  /** Point and two digits, e.g. '.50'. */
+  /** Decimal point and two digits, e.g. '.50'. */
   decimals: string
 }
 
 /**
  * Splits an amount for display. The format is the same in every language (D1).
- * @param satang integer hundredths
- * @param plus whether a credit carries its '+'
+ * @param plus whether positive amounts have a '+'
  */
-export function moneyText(satang: number, plus = false): MoneyText {
+export function splitMoney(satang: number, plus = false): MoneyParts {
   const units = Math.abs(Math.trunc(satang))
   const digits = String(Math.floor(units / 100))
   return {
@@ -23,7 +22,7 @@ export function moneyText(satang: number, plus = false): MoneyText {
   }
 }
 
-/** Millions and more get a smaller hero, so that they stay on one line of a phone: what `data-fit` says of it. */
-export function fitOf(whole: string): 'long' | 'longer' | undefined {
+/** Value of `data-fit`: from millions on, the hero size is smaller, so that the amount fits on one line of a phone. */
+export function heroFit(whole: string): 'long' | 'longer' | undefined {
   return whole.length > 10 ? 'longer' : whole.length > 8 ? 'long' : undefined
 }

@@ -2,30 +2,30 @@ import type { ReactNode } from 'react'
 import type { Icon } from '#components/icons/icon.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './ActionGrid.module.css'
-import { type NavItem, NavSlot } from './NavItem.tsx'
+import { type NavItem, NavItemLink } from './NavItem.tsx'
 
-/** The grid of a member's actions, three across. */
-export function Widgets({ children }: { children: ReactNode }) {
+/** Grid of the home screen's actions, in three columns. */
+export function ActionGrid({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>
 }
 
-export interface WidgetProps {
+export interface ActionTileProps {
   icon: Icon
   label: string
-  /** Filled: deposit and withdraw. */
-  main?: boolean | undefined
-  /** A route; without it, a button. */
+  /** Filled, for deposit and withdraw. */
+  primary?: boolean | undefined
+  /** A route; without it, the tile is a button. */
   href?: NavItem['href']
   onClick?: NavItem['onClick']
-  /** Offline, with the offline bar as the visible reason. */
+  /** Offline; the offline banner is the visible reason. */
   disabled?: boolean | undefined
 }
 
-export function Widget({ icon: Mark, label, main, href, onClick, disabled }: WidgetProps) {
-  const className = cx(css.widget, main && css.main)
+export function ActionTile({ icon: Mark, label, primary, href, onClick, disabled }: ActionTileProps) {
+  const className = cx(css.action, primary && css.primary)
   const content = (
     <>
-      <span className={css.disc}>
+      <span className={css.iconDisc}>
         <Mark />
       </span>
       <span>{label}</span>
@@ -39,8 +39,8 @@ export function Widget({ icon: Mark, label, main, href, onClick, disabled }: Wid
     )
   }
   return (
-    <NavSlot item={{ key: label, label, icon: Mark, href, onClick }} className={className}>
+    <NavItemLink item={{ key: label, label, icon: Mark, href, onClick }} className={className}>
       {content}
-    </NavSlot>
+    </NavItemLink>
   )
 }

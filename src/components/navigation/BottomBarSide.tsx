@@ -1,15 +1,15 @@
 import css from './BottomBar.module.css'
-import { type NavItem, NavSlot } from './NavItem.tsx'
+import { type NavItem, NavItemLink } from './NavItem.tsx'
 
-/** Places beside each other; on narrow screens a longer word takes room from a shorter one. */
-export function BarSide({ items }: { items: readonly NavItem[] }) {
+/** A row of navigation items. On narrow screens, longer labels get more width than shorter ones. */
+export function BottomBarSide({ items }: { items: readonly NavItem[] }) {
   return (
     <div className={css.side}>
       {items.map((item) => (
-        <NavSlot key={item.key} item={item} className={css.slot}>
+        <NavItemLink key={item.key} item={item} className={css.slot}>
           <item.icon size={22} />
           <span>{item.label}</span>
-        </NavSlot>
+        </NavItemLink>
       ))}
     </div>
   )

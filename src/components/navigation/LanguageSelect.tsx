@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDown } from '#components/icons/Down.tsx'
 import { IconGlobe } from '#components/icons/Globe.tsx'
 import css from './LanguageSelect.module.css'
-import type { LangProps } from './LanguageToggle.tsx'
+import type { LanguagePickerProps } from './LanguageToggle.tsx'
 import { LANGUAGES } from './languages.ts'
 
-/** The language dropdown of the top bar: a native select under its drawn face. */
-export function LangMenu({ value, onPick }: LangProps) {
+/** Language dropdown of the headers: an invisible native select on top of a styled label. */
+export function LanguageSelect({ value, onSelect }: LanguagePickerProps) {
   const { t } = useLingui()
   const current = LANGUAGES.find(({ code }) => code === value)
   return (
@@ -21,7 +21,7 @@ export function LangMenu({ value, onPick }: LangProps) {
         value={value}
         onChange={(event) => {
           const picked = LANGUAGES.find(({ code }) => code === event.currentTarget.value)
-          if (picked) onPick(picked.code)
+          if (picked) onSelect(picked.code)
         }}
       >
         {LANGUAGES.map(({ code, name, tag }) => (

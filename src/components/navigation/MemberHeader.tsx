@@ -3,29 +3,29 @@ import { BrandMark } from '#components/brand/BrandMark.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './MemberHeader.module.css'
 
-export interface TopBarProps {
+export interface MemberHeaderProps {
   /** The operator's name. */
   name: string
-  /** The language menu: stays on wide screens, at the end of the page's first row. */
+  /** The language select; on wide screens it moves to the end of the page's first row. */
   language: ReactNode
-  /** Buttons that the rail carries on wide screens (logout). */
+  /** Buttons that are in the side rail on wide screens (logout). */
   children?: ReactNode
-  /** There is no rail on wide screens that would carry the brand. */
-  alone?: boolean | undefined
+  /** The layout has no side rail, so the header is visible on wide screens, too. */
+  withoutRail?: boolean | undefined
 }
 
-/** The member's top bar. */
-export function TopBar({ name, language, children, alone }: TopBarProps) {
+/** Header of member pages. */
+export function MemberHeader({ name, language, children, withoutRail }: MemberHeaderProps) {
   return (
-    <div className={cx(css.place, !alone && css.docked)}>
-      <header className={cx(css.bar, alone && css.alone)}>
+    <div className={cx(css.wrapper, !withoutRail && css.docked)}>
+      <header className={cx(css.bar, withoutRail && css.withoutRail)}>
         <div className={css.brand}>
           <BrandMark />
           <span>{name}</span>
         </div>
         <span data-dock="top" />
         {language}
-        <div className={css.narrow}>{children}</div>
+        <div className={css.narrowOnly}>{children}</div>
       </header>
     </div>
   )

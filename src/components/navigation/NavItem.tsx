@@ -6,20 +6,20 @@ export interface NavItem {
   key: string
   label: string
   icon: Icon
-  /** The route it goes to; without it, a button that calls `onClick` (a dialog). */
+  /** The route; without it, the item is a button that calls `onClick`, e.g. to open a dialog. */
   href?: string | undefined
   onClick?: (() => void) | undefined
   current?: boolean | undefined
 }
 
-interface NavSlotProps {
+interface NavItemLinkProps {
   item: NavItem
   className: string | undefined
   children: ReactNode
 }
 
-/** One place in a bar or the rail: a link, or a button where it opens a dialog. */
-export function NavSlot({ item: { href, onClick, current }, className, children }: NavSlotProps) {
+/** Navigation item of a bar or the side rail: a link, or a button if it has no route. */
+export function NavItemLink({ item: { href, onClick, current }, className, children }: NavItemLinkProps) {
   if (href === undefined) {
     return (
       <button type="button" className={className} onClick={onClick}>

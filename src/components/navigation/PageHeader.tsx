@@ -5,19 +5,19 @@ import { IconLeft } from '#components/icons/Left.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './PageHeader.module.css'
 
-export interface PageBarProps {
+export interface PageHeaderProps {
   title: ReactNode
-  /** Shows the back arrow. */
+  /** Adds a back button. */
   onBack?: (() => void) | undefined
   end?: ReactNode
-  /** The title is one step smaller, as on public steps. */
+  /** Smaller title, for the steps of public flows. */
   small?: boolean | undefined
-  /** On a member's page: leaves room for the language menu on wide screens. */
+  /** For member pages: leaves room for the language select on wide screens. */
   member?: boolean | undefined
 }
 
-/** The page's own title row with its heading. */
-export function PageBar({ title, onBack, end, small, member }: PageBarProps) {
+/** Title row of a page, with its `h1`. */
+export function PageHeader({ title, onBack, end, small, member }: PageHeaderProps) {
   const { t } = useLingui()
   return (
     <div className={cx(css.bar, small && css.small, member && css.member)}>

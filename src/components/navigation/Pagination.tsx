@@ -11,11 +11,11 @@ export interface PaginationProps {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** The list's age, after "page x of y". */
+  /** Age of the list, shown after "page x of y". */
   age?: ReactNode
 }
 
-/** Ways to the pages of a list. */
+/** Previous, next and numbered buttons for the pages of a list. */
 export function Pagination({ page, pages, onPage, age }: PaginationProps) {
   const { t } = useLingui()
   return (
@@ -46,7 +46,7 @@ export function Pagination({ page, pages, onPage, age }: PaginationProps) {
           onClick={() => onPage(page + 1)}
         />
       </div>
-      <p className={css.note}>
+      <p className={css.summary}>
         <Trans>
           Page {page} of {pages}
         </Trans>

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '#components/utils/cx.ts'
 import css from './BottomBar.module.css'
-import { BarSide } from './BottomBarSide.tsx'
+import { BottomBarSide } from './BottomBarSide.tsx'
 import type { NavItem } from './NavItem.tsx'
 
-/** The visitor's bar: four places. */
-export function PublicBar({ items }: { items: readonly NavItem[] }) {
+/** Bottom bar for visitors, with four items. */
+export function PublicBottomBar({ items }: { items: readonly NavItem[] }) {
   const { t } = useLingui()
   return (
     <nav className={css.bar} aria-label={t`Main`}>
-      <div className={css.flat} />
-      <div className={cx(css.row, css.whole)}>
-        <BarSide items={items} />
+      <div className={css.background} />
+      <div className={cx(css.row, css.fullWidth)}>
+        <BottomBarSide items={items} />
       </div>
     </nav>
   )

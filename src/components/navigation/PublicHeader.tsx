@@ -1,10 +1,10 @@
 import { BrandMark } from '#components/brand/BrandMark.tsx'
-import { LangMenu } from './LanguageSelect.tsx'
-import type { LangProps } from './LanguageToggle.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import type { LanguagePickerProps } from './LanguageToggle.tsx'
 import css from './PublicHeader.module.css'
 
-/** Brand and language menu above a visitor's page; unlike the member's bar it scrolls away. */
-export function PublicTop({ name, ...language }: LangProps & { name: string }) {
+/** Header of public pages: brand and language select. Unlike the member header, it isn't sticky. */
+export function PublicHeader({ name, ...language }: LanguagePickerProps & { name: string }) {
   return (
     <header className={css.top}>
       <span className={css.brand}>
@@ -12,7 +12,7 @@ export function PublicTop({ name, ...language }: LangProps & { name: string }) {
         <span>{name}</span>
       </span>
       <span data-dock="top" />
-      <LangMenu {...language} />
+      <LanguageSelect {...language} />
     </header>
   )
 }

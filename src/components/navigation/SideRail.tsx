@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { BrandMark } from '#components/brand/BrandMark.tsx'
-import { type NavItem, NavSlot } from './NavItem.tsx'
+import { type NavItem, NavItemLink } from './NavItem.tsx'
 import css from './SideRail.module.css'
 
-export interface RailProps {
+export interface SideRailProps {
   /** The operator's name. */
   name: string
   items: readonly NavItem[]
-  /** The last place: logout. */
-  last: NavItem
+  /** The item at the bottom: logout. */
+  lastItem: NavItem
   version: string
 }
 
-/** The member's navigation from 1080 px on; hidden below. */
-export function Rail({ name, items, last, version }: RailProps) {
+/** Navigation for members on screens from 1080 px; hidden below. */
+export function SideRail({ name, items, lastItem, version }: SideRailProps) {
   const { t } = useLingui()
   return (
     <aside className={css.rail} aria-label={name}>
@@ -23,23 +23,23 @@ export function Rail({ name, items, last, version }: RailProps) {
       </div>
       <nav aria-label={t`Main`}>
         {items.map((item) => (
-          <Place key={item.key} item={item} />
+          <RailItem key={item.key} item={item} />
         ))}
       </nav>
-      <div className={css.foot}>
+      <div className={css.footer}>
         <span data-dock="rail" />
-        <Place item={last} />
+        <RailItem item={lastItem} />
         <p className={css.version}>{version}</p>
       </div>
     </aside>
   )
 }
 
-function Place({ item }: { item: NavItem }) {
+function RailItem({ item }: { item: NavItem }) {
   return (
-    <NavSlot item={item} className={css.place}>
+    <NavItemLink item={item} className={css.item}>
       <item.icon />
       <span>{item.label}</span>
-    </NavSlot>
+    </NavItemLink>
   )
 }

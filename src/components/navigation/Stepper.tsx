@@ -3,26 +3,29 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/utils/cx.ts'
 import css from './Stepper.module.css'
 
-export interface StepsProps {
+export interface StepperProps {
   /** 1-based. */
   step: number
   total: number
-  /** What this step is about. */
+  /** Title of the current step. */
   title: ReactNode
-  /** The next step's name; undefined on the last. */
+  /** Title of the next step; undefined on the last. */
   next?: ReactNode
 }
 
-/** Where a registration stands. */
-export function Steps({ step, total, title, next }: StepsProps) {
+/** Progress of a multi-step form (registration). */
+export function Stepper({ step, total, title, next }: StepperProps) {
   return (
     <div className={css.steps}>
       <div className={css.bar} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => index + 1).map((part) => (
-          <span key={part} className={cx(css.part, part < step && css.done, part === step && css.now)} />
+          <span
+            key={part}
+            className={cx(css.segment, part < step && css.done, part === step && css.current)}
+          />
         ))}
       </div>
-      <p className={css.words}>
+      <p className={css.text}>
         <span>
           <Trans>
             <b>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { stepIndex } from '#components/media/arrow-key-index.ts'
+import { indexAfterKey } from '#components/media/arrow-key-index.ts'
 import css from './Tabs.module.css'
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for assistive technology. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
@@ -12,13 +12,13 @@ export interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-/** Tabs with their panel. Arrow keys, Home and End move and select; one tab stop. */
+/** Tabs with a panel (ARIA tabs pattern): arrow keys, Home and End select; the tab list is one tab stop. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === selected)
-    const to = stepIndex(event.key, at, tabs.length)
+    const current = tabs.findIndex(({ id }) => id === selected)
+    const to = indexAfterKey(event.key, current, tabs.length)
     const tab = to === undefined ? undefined : tabs[to]
     if (!tab || to === undefined) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** Pages offered beside the current one: three before, one after, inside 1 to `pages`. */
+/** Page numbers to show around the current page: three before, one after, within 1 to `pages`. */
 export function pageWindow(page: number, pages: number): number[] {
   const first = Math.max(1, page - 3)
   const last = Math.min(pages, page + 1)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
@@ -9,38 +9,38 @@ import { Dialog } from './Dialog.tsx'
 
 export interface AlertDialogProps {
   kind?: 'error' | 'success' | 'info' | undefined
-  /** Without it, an error is titled "Error". */
+  /** Defaults to a title for the kind, e.g. "Error". */
   title?: ReactNode
-  /** What happened, then what to do. */
+  /** What happened and what to do next. */
   children: ReactNode
-  /** What else can be done about it, below the button. */
-  more?: ReactNode
+  /** More actions, below the OK button. */
+  extraActions?: ReactNode
   onClose: () => void
 }
 
-const MARKS = {
+const APPEARANCES = {
   error: { tone: 'neg', icon: IconAlertCircle },
   success: { tone: 'pos', icon: IconCheck },
   info: { tone: 'info', icon: IconInfo },
 } as const
 
-/** A message that must be seen, with one button. */
-export function AlertDialog({ kind = 'error', title, children, more, onClose }: AlertDialogProps) {
+/** A message that needs to be acknowledged. */
+export function AlertDialog({ kind = 'error', title, children, extraActions, onClose }: AlertDialogProps) {
   const { t } = useLingui()
-  const { tone, icon: Mark } = MARKS[kind]
+  const { tone, icon: Icon } = APPEARANCES[kind]
   return (
     <Dialog
       kind="alert"
-      mark={
-        <Tile tone={tone} size="round">
-          <Mark />
-        </Tile>
+      icon={
+        <IconTile tone={tone} size="round">
+          <Icon />
+        </IconTile>
       }
       title={title ?? (kind === 'error' ? t`Error` : kind === 'success' ? t`Success` : t`Please note`)}
       actions={
         <>
           <Button onClick={onClose}>{t`OK`}</Button>
-          {more}
+          {extraActions}
         </>
       }
       onClose={onClose}

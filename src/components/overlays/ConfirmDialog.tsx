@@ -2,55 +2,55 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** The second tap of a double tap on what opened the question must not answer it, milliseconds. */
-const ARM_MS = 500
+/** The confirm button is disabled for this long: the second tap of a double tap must not confirm. */
+const DOUBLE_TAP_MS = 500
 
 export interface ConfirmDialogProps {
-  mark: ReactNode
+  icon: ReactNode
   title: ReactNode
-  /** What will happen. */
+  /** What is going to happen. */
   children: ReactNode
-  /** The buttons' words. */
-  confirm: ReactNode
-  later: ReactNode
+  confirmLabel: ReactNode
+  cancelLabel: ReactNode
   busy: boolean
-  /** The outcome is there: once confirmed, this closes the dialog. */
+  /** The confirmed action has completed, which closes the dialog. */
   settled: boolean
-  /** Offline, with the reason among the children. */
+  /** Offline; the children must contain the reason. */
   disabled?: boolean | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something happens that can't be undone. */
+/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { mark, title, children, confirm, later, busy, settled, disabled, onConfirm, onClose } = props
-  const [armed, setArmed] = useState(false)
+  const { icon, title, children, confirmLabel, cancelLabel, busy, settled, disabled, onConfirm, onClose } =
+    props
+  const [isArmed, setArmed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), ARM_MS)
+    const timer = setTimeout(() => setArmed(true), DOUBLE_TAP_MS)
     return () => clearTimeout(timer)
   }, [])
-  const [asked, setAsked] = useState(false)
-  const leave = useEffectEvent(onClose)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (asked && settled) leave()
-  }, [asked, settled])
-  const go = () => {
-    setAsked(true)
+    if (isConfirmed && settled) close()
+  }, [isConfirmed, settled])
+  const handleConfirm = () => {
+    setConfirmed(true)
     onConfirm()
   }
   return (
     <Dialog
-      mark={mark}
+      icon={icon}
       title={title}
       onClose={onClose}
       actions={
         <>
-          <Button loading={busy} disabled={!busy && (disabled || !armed)} onClick={go}>
-            {confirm}
+          <Button loading={busy} disabled={!busy && (disabled || !isArmed)} onClick={handleConfirm}>
+            {confirmLabel}
           </Button>
-          <Button look="ghost" onClick={onClose}>
-            {later}
+          <Button variant="ghost" onClick={onClose}>
+            {cancelLabel}
           </Button>
         </>
       }

@@ -3,23 +3,23 @@ import css from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
-  /** A tile or picture above the title. */
-  mark?: ReactNode
+  /** An `IconTile` or picture above the title. */
+  icon?: ReactNode
   title: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first. */
+  /** Buttons, the primary one first. */
   actions: ReactNode
   onClose: () => void
-  /** `alert`: interrupts, read out at once, stays when the backdrop is tapped. */
+  /** `alert`: announced immediately, and not closed by a tap on the backdrop. */
   kind?: 'dialog' | 'alert' | undefined
 }
 
-/** A small modal dialog: a question, or an answer that must be seen. Open for as long as it is mounted. */
-export function Dialog({ mark, title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
+/** A small modal dialog, for a question or an important message. Open while mounted. */
+export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
   const id = useId()
-  const { dialog, heading, onClick } = useModal({ onClose, keepOnBackdrop: kind === 'alert' })
+  const { dialog, heading, onClick } = useModal({ onClose, ignoreBackdrop: kind === 'alert' })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; Esc is its key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click handler is for the backdrop; Esc is its keyboard equivalent
     <dialog
       ref={dialog}
       className={css.dialog}
@@ -28,7 +28,7 @@ export function Dialog({ mark, title, children, actions, onClose, kind = 'dialog
       aria-describedby={children ? `${id}-text` : undefined}
       onClick={onClick}
     >
-      {mark}
+      {icon}
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -1,2 +1,2 @@
-/** From this width on a tall panel stands beside the page instead of over it. */
-export const DOCKED = '(min-width: 720px)'
+/** From this width, the chat panel is docked next to the page instead of covering it. */
+export const DOCKED_MEDIA_QUERY = '(min-width: 720px)'

@@ -1,28 +1,28 @@
 /**
- * The open modal dialogs, bottom to top. What must stay above all of them and usable (toasts) is rendered into
- * the top one: everything outside a modal dialog is inert.
+ * The open modal dialogs, bottom to top. Toasts are rendered into the topmost one, because everything outside a modal
+ * dialog is inert.
  */
-let open: readonly HTMLElement[] = []
+let openModals: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly HTMLElement[]) {
-  open = next
-  // Styles ask for this: Firefox before 121 has no :has(dialog:modal).
+function setOpenModals(next: readonly HTMLElement[]) {
+  openModals = next
+  // Used by CSS, because Firefox before 121 has no :has(dialog:modal).
   document.documentElement.toggleAttribute('data-modal', next.length > 0)
   for (const listener of listeners) listener()
 }
 
-/** Puts a dialog on top; answers the way to take it off again. */
+/** Pushes a dialog onto the stack. @returns a function that removes it */
 export function pushModal(dialog: HTMLElement): () => void {
-  change([...open, dialog])
-  return () => change(open.filter((other) => other !== dialog))
+  setOpenModals([...openModals, dialog])
+  return () => setOpenModals(openModals.filter((other) => other !== dialog))
 }
 
 export function topModal(): HTMLElement | undefined {
-  return open.at(-1)
+  return openModals.at(-1)
 }
 
-export function watchModals(listener: () => void): () => void {
+export function subscribeToModals(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

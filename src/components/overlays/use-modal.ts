@@ -1,14 +1,14 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { pushModal } from './modal-stack.ts'
 
-/** Taps on the backdrop count from then on, milliseconds after opening. */
+/** Ignore taps on the backdrop this soon after opening: the second tap of a double tap must not close the dialog. */
 const DOUBLE_TAP_MS = 500
 
 interface ModalOptions {
-  /** The member asked to leave: Esc, the back gesture, or a tap on the backdrop. */
+  /** Called on Esc, the back gesture, or a tap on the backdrop. */
   onClose: () => void
-  /** A tap beside the dialog does nothing. */
-  keepOnBackdrop?: boolean | undefined
+  /** Don't close on a tap on the backdrop. */
+  ignoreBackdrop?: boolean | undefined
 }
 
 interface Modal {
@@ -18,29 +18,29 @@ interface Modal {
 }
 
 /**
- * Opens a `<dialog>` modally for as long as its component is mounted: the rest of the page is inert, reading
- * starts at the heading, and focus goes back to where it was when it unmounts.
+ * Opens a `<dialog>` modally while its component is mounted: the rest of the page is inert, the heading gets focus, and
+ * focus returns to the previously focused element on unmount.
  */
-export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
+export function useModal({ onClose, ignoreBackdrop }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const leave = useEffectEvent(onClose)
+  const requestClose = useEffectEvent(onClose)
   const openedAt = useRef(0)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
-    const pop = pushModal(element)
-    let ours = false
+    const removeModal = pushModal(element)
+    let isUnmounting = false
     const onCancel = (event: Event) => {
-      if (event.target !== element) return // a file picker inside also fires it
+      if (event.target !== element) return // A file picker inside also fires it.
       event.preventDefault()
-      leave()
+      requestClose()
     }
-    // a browser may close a dialog by itself when Esc or back comes twice
+    // Browsers may close a dialog without a cancelable event if Esc or back is pressed twice.
     const onClosed = () => {
-      if (!ours && !element.open) leave() // open again: the effect ran twice in strict mode
+      if (!isUnmounting && !element.open) requestClose() // Open again: strict mode ran the effect twice.
     }
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClosed)
@@ -48,11 +48,11 @@ export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
     openedAt.current = performance.now()
     heading.current?.focus({ preventScroll: true })
     return () => {
-      ours = true
+      isUnmounting = true
       element.removeEventListener('cancel', onCancel)
       element.removeEventListener('close', onClosed)
       element.close()
-      pop()
+      removeModal()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
@@ -61,8 +61,7 @@ export function useModal({ onClose, keepOnBackdrop }: ModalOptions): Modal {
     dialog,
     heading,
     onClick: ({ target, currentTarget, clientX, clientY }) => {
-      if (keepOnBackdrop || target !== currentTarget) return
-      // The second tap of a double tap may come while the sheet is still on its way up.
+      if (ignoreBackdrop || target !== currentTarget) return
       if (performance.now() - openedAt.current < DOUBLE_TAP_MS) return
       const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Custom properties declared between a block's braces. */
+/** Custom properties declared in the block whose selector matches `opening`. */
 function declared(opening: RegExp): Map<string, string> {
   const start = css.search(opening)
   const block = css.slice(css.indexOf('{', start + css.slice(start).indexOf(':root')) + 1)
@@ -13,14 +13,14 @@ function declared(opening: RegExp): Map<string, string> {
   )
 }
 
-test('dark by choice is the same as dark by system', () => {
+test('the dark theme is the same by explicit choice and by system preference', () => {
   const bySystem = declared(/@media \(prefers-color-scheme/)
   const byChoice = declared(/:root\[data-theme=/)
   expect(bySystem.size).toBeGreaterThan(30)
   expect([...byChoice]).toEqual([...bySystem])
 })
 
-test('dark redefines only what light defines', () => {
+test('the dark theme only overrides tokens of the light theme', () => {
   const light = declared(/:root\s*\{/)
   for (const name of declared(/:root\[data-theme=/).keys()) expect(light.has(name), name).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or absent; undefined when nothing is left. */
+/** Joins the truthy class names; undefined if there are none. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

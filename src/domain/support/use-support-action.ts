@@ -12,7 +12,7 @@ export interface SupportQuestion {
 }
 
 /** How to ask: through the chat, or through the contact page. */
-export type SupportAction = { readonly onAsk: () => void } | { readonly href: string }
+export type SupportAction = { readonly onOpenChat: () => void } | { readonly href: string }
 
 /**
  * Opens the chat with the question. The picture is passed as a promise in the same call, so it is attached no
@@ -25,7 +25,7 @@ export function openSupportChat({ draft, picture }: SupportQuestion): void {
 /** Opens the chat if the operator offers it, otherwise links to the contact page. */
 export function useSupportAction(question: SupportQuestion): SupportAction {
   const isChatEnabled = useAtomValue(chatEnabledAtom)
-  return isChatEnabled ? { onAsk: () => openSupportChat(question) } : { href: '/user/contact' }
+  return isChatEnabled ? { onOpenChat: () => openSupportChat(question) } : { href: '/user/contact' }
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { ServerTexts } from '#components/content/ServerHtmlList.tsx'
+import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { acceptAgreement, agreementsResource } from '#domain/agreement/agreement.ts'
@@ -45,12 +45,12 @@ export default function AgreementSheet({ memberId, onClose }: AgreementSheetProp
   return (
     <Sheet
       title={t`Agreement`}
-      reading
+      scrollableByKeyboard
       onClose={close}
       footer={<Button block onClick={close}>{t`Got it`}</Button>}
     >
       <DataAge when={age} stale />
-      <ServerTexts texts={texts} loadCleaner={loadCleaner} />
+      <ServerHtmlList texts={texts} loadSanitizer={loadCleaner} />
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconLogout } from '#components/icons/Logout.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
@@ -18,14 +18,14 @@ export default function ConfirmLogoutDialog({
   const unsent = useAtomValue(chatUnsentAtom)
   return (
     <ConfirmDialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconLogout />
-        </Tile>
+        </IconTile>
       }
       title={t`Log out?`}
-      confirm={t`Log out`}
-      later={t`Stay signed in`}
+      confirmLabel={t`Log out`}
+      cancelLabel={t`Stay signed in`}
       busy={false}
       settled={false}
       onConfirm={onLogout}

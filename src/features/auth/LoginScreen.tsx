@@ -8,13 +8,13 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Welcome } from '#components/brand/Welcome.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
 import { SubmitButton } from '#components/forms/SubmitButton.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
-import { LangSwitch } from '#components/navigation/LanguageToggle.tsx'
+import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
 import { canonicalPhone, PASSWORD_MAX } from '#contract/account-rules.ts'
 import { login } from '#contract/login.ts'
 import { call } from '#lib/api/client.ts'
@@ -71,19 +71,19 @@ export default function LoginScreen() {
     navigate('/user', { replace: true })
   })
   return (
-    <Welcome name={APP_NAME} end={<LangSwitch {...useLanguage()} onRind />}>
+    <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguage()} onRind />}>
       <div>
         <Text as="h1" role="titleL">{t`Sign in`}</Text>
         <Text muted>{t`Use the phone number you registered with`}</Text>
       </div>
       {newMemberPhone !== undefined && (
-        <Note
+        <Callout
           tone="pos"
           role="status"
-        >{t`You are registered. Sign in with your phone number and password.`}</Note>
+        >{t`You are registered. Sign in with your phone number and password.`}</Callout>
       )}
       {hasSessionEnded && (
-        <Note tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Note>
+        <Callout tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Callout>
       )}
       <form onSubmit={onSubmit} noValidate>
         <Stack>
@@ -109,14 +109,14 @@ export default function LoginScreen() {
             <LinkButton href="/contact">{t`Forgot password?`}</LinkButton>
           </Row>
           {form.formError !== undefined && (
-            <Note tone="neg" role="alert">
+            <Callout tone="neg" role="alert">
               {form.formError}
-            </Note>
+            </Callout>
           )}
           <SubmitButton
             busy={form.busy}
             online={online}
-            offline={t`Signing in needs a connection.`}
+            offlineReason={t`Signing in needs a connection.`}
           >{t`Sign in`}</SubmitButton>
         </Stack>
       </form>

@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
@@ -57,10 +57,10 @@ export default function LogoutWithSlipsDialog({
   }
   return (
     <Dialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconUpload />
-        </Tile>
+        </IconTile>
       }
       title={t`Log out?`}
       onClose={onClose}
@@ -73,22 +73,22 @@ export default function LogoutWithSlipsDialog({
               <Button loading={sending} disabled={!online} onClick={() => void sendAll()}>
                 {t`Send now, then log out`}
               </Button>
-              <Button look="secondary" onClick={onLogout}>
+              <Button variant="secondary" onClick={onLogout}>
                 {t`Keep for my next login`}
               </Button>
             </Stack>
           )}
-          <Button look="danger" disabled={sending} onClick={() => void discard()}>
+          <Button variant="danger" disabled={sending} onClick={() => void discard()}>
             {t`Delete and log out`}
           </Button>
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {t`Stay signed in`}
           </Button>
         </>
       }
     >
       {refused.length > 0 && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           <Stack gap={2}>
             <Plural
               value={refused.length}
@@ -99,7 +99,7 @@ export default function LogoutWithSlipsDialog({
               <div key={item.id}>{slipFailureText(item)}</div>
             ))}
           </Stack>
-        </Note>
+        </Callout>
       )}
       {openSlips > 0 && (
         <p>

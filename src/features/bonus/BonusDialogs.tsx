@@ -1,44 +1,55 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { Bonus } from '#contract/bonus.ts'
+import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { BonusOutcome } from './BonusOutcome.tsx'
-import { BonusSheet } from './BonusSheet.tsx'
-import { takeErrorText } from './bonus-texts.ts'
-import { EndDialog } from './EndDialog.tsx'
-import { PromotionSheet } from './PromotionSheet.tsx'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { BonusSheet, PromotionSheet } from './BonusSheet.tsx'
+import { activationErrorText } from './bonus-texts.ts'
+import { EndBonusDialog } from './EndBonusDialog.tsx'
 import type { BonusCalls } from './use-bonus-calls.ts'
 import type { FoundPromotion } from './use-promotion-search.ts'
 
-/** What the screen has opened. */
-export type OpenHere =
-  | { readonly what: 'bonus'; readonly bonus: Bonus }
-  | { readonly what: 'promotion'; readonly promotion: FoundPromotion }
-  | { readonly what: 'end' }
+/** The dialog or sheet that the screen has opened. */
+export type OpenOverlay =
+  | { readonly kind: 'bonus'; readonly bonus: Bonus }
+  | { readonly kind: 'promotion'; readonly promotion: FoundPromotion }
+  | { readonly kind: 'end' }
 
 interface BonusDialogsProps {
-  open: OpenHere | undefined
+  open: OpenOverlay | undefined
   calls: BonusCalls
-  /** Whether a bonus is held. */
-  holds: boolean
-  heldName: string
-  /** An outcome that isn't known was put aside. */
-  aside: boolean
+  hasActiveBonus: boolean
+  activeBonusName: string
+  /** The member closed the check of an unknown outcome before it finished. */
+  isPostponed: boolean
   onClose: () => void
-  onAside: () => void
+  onPostpone: () => void
 }
 
-/** What stands over the screen: an offer, the question before ending, and what became of a call. */
-export function BonusDialogs({ open, calls, holds, heldName, aside, onClose, onAside }: BonusDialogsProps) {
+/** Overlays of the bonus screen: an offer, the confirmation before ending, and the outcome of a call. */
+export function BonusDialogs({
+  open,
+  calls,
+  hasActiveBonus,
+  activeBonusName,
+  isPostponed,
+  onClose,
+  onPostpone,
+}: BonusDialogsProps) {
   const { t } = useLingui()
   const { state, busy, sent, reset } = calls
-  const ended = sent?.what === 'end'
+  const ended = sent?.kind === 'end'
   const done = () => {
     reset()
     onClose()
   }
-  if (state.kind === 'unknown' && !aside) {
-    return <BonusOutcome calls={calls} onClose={state.check === 'finished' ? done : onAside} />
+  if (state.kind === 'unknown' && !isPostponed) {
+    return <BonusOutcome calls={calls} onClose={state.check === 'finished' ? done : onPostpone} />
   }
   if (state.kind === 'done' && !ended) {
     return (
@@ -47,27 +58,58 @@ export function BonusDialogs({ open, calls, holds, heldName, aside, onClose, onA
       </AlertDialog>
     )
   }
-  const shared = { holds, pending: aside, busy, onClose }
+  const shared = { hasActiveBonus, isOutcomeUnknown: isPostponed, busy, onClose }
   return (
     <>
-      {open?.what === 'bonus' && <BonusSheet {...shared} bonus={open.bonus} onTake={calls.takeBonus} />}
-      {open?.what === 'promotion' && (
-        <PromotionSheet {...shared} promotion={open.promotion} onTake={calls.takePromotion} />
+      {open?.kind === 'bonus' && (
+        <BonusSheet {...shared} bonus={open.bonus} onActivate={calls.activateBonus} />
       )}
-      {open?.what === 'end' && holds && (
-        <EndDialog
+      {open?.kind === 'promotion' && (
+        <PromotionSheet {...shared} promotion={open.promotion} onActivate={calls.activatePromotion} />
+      )}
+      {open?.kind === 'end' && hasActiveBonus && (
+        <EndBonusDialog
           busy={busy}
           onEnd={async () => {
-            if (await calls.endBonus(heldName)) onClose()
+            if (await calls.endBonus(activeBonusName)) onClose()
           }}
           onClose={onClose}
         />
       )}
       {state.kind === 'failed' && (
         <AlertDialog onClose={ended ? done : reset}>
-          {ended ? errorText(state.error) : takeErrorText(state.error)}
+          {ended ? errorText(state.error) : activationErrorText(state.error)}
         </AlertDialog>
       )}
     </>
+  )
+}
+
+interface BonusOutcomeProps {
+  calls: BonusCalls
+  onClose: () => void
+}
+
+/** Activating or ending a bonus when the response was lost (D12). */
+function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
+  const { t } = useLingui()
+  useBackCloses(onClose)
+  const { sent } = calls
+  const { progress } = useUnknownOutcome(calls)
+  const held = useResource(activeBonusResource).value?.status
+  const ending = sent?.kind === 'end'
+  // Whether a bonus is active now is evidence, too: there was none before activating, and one before ending.
+  const arrived = progress.step === 'finished' && held === !ending
+  const title = ending ? t`End bonus` : t`Activate bonus`
+  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Bonus`, sent?.name]])
+  return (
+    <UnknownOutcomeSheet
+      {...progress}
+      title={title}
+      hasArrived={arrived}
+      support={support}
+      onClose={onClose}
+      rows={<DescriptionRow name={t`Bonus`}>{sent?.name}</DescriptionRow>}
+    />
   )
 }

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
 import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { BonusDialogs, type OpenHere } from './BonusDialogs.tsx'
+import { ActiveBonusCard } from './ActiveBonusCard.tsx'
+import { BonusDialogs, type OpenOverlay } from './BonusDialogs.tsx'
 import { bonusListResource } from './bonus-data.ts'
 import { useBonusTexts } from './bonus-texts.ts'
-import { HeldBonus } from './HeldBonus.tsx'
 import { OfferList } from './OfferList.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
 import { useBonusCalls } from './use-bonus-calls.ts'
@@ -21,66 +21,71 @@ import { useBonusCalls } from './use-bonus-calls.ts'
 /** Bonuses and promotion codes (specification, section 2). */
 export default function BonusScreen() {
   const { t } = useLingui()
-  const { nameOf } = useBonusTexts()
+  const { bonusName } = useBonusTexts()
   const list = useResource(bonusListResource)
   const active = useResource(activeBonusResource)
   const age = useStale(active)
   const calls = useBonusCalls()
-  const [open, setOpen] = useState<OpenHere>()
-  /** The outcome that the member put aside while it wasn't known. */
+  const [open, setOpen] = useState<OpenOverlay>()
+  /** `sent.at` of the call whose unknown outcome the member postponed. */
   const [aside, setAside] = useState<number>()
   const held = active.value?.status ? active.value : undefined
   const current = list.value?.find(({ userBonus }) => userBonus?.isActive)
-  const name = nameOf(held?.name ?? current?.name, held?.code ?? current?.code)
+  const name = bonusName(held?.name ?? current?.name, held?.code ?? current?.code)
   const retry = () => {
     void list.refresh()
     void active.refresh()
   }
   const isAside = calls.state.kind === 'unknown' && calls.sent?.at === aside
   const error = active.error ?? (list.value && list.error)
-  // What was read before stands with its age under the offline bar.
+  // While offline, cached data is shown with its age, and the offline banner is explanation enough.
   const explained = isOffline(error) && list.value !== undefined && active.value !== undefined
   return (
     <>
-      <PageBar title={t`Bonus`} member />
+      <PageHeader title={t`Bonus`} member />
       <Stack gap={5}>
         {isAside && (
-          <Note tone="warn" role="status">
+          <Callout tone="warn" role="status">
             <p>{t`We don’t know yet whether your last request went through.`}</p>
             <LinkButton onClick={() => setAside(undefined)}>{t`Check now`}</LinkButton>
-          </Note>
+          </Callout>
         )}
-        {/* With neither of the two, the list says so for both. */}
+        {/* If neither could be loaded, the list shows the error for both. */}
         {error !== undefined && !explained && (list.value || active.value) && (
-          <Note tone="warn" role="status">
+          <Callout tone="warn" role="status">
             <p>{readErrorText(error)}</p>
             <LinkButton onClick={retry}>{t`Try again`}</LinkButton>
-          </Note>
+          </Callout>
         )}
         {held ? (
           <Stack gap={2}>
             <DataAge when={age} stale />
-            <HeldBonus held={held} name={name} busy={calls.busy} onEnd={() => setOpen({ what: 'end' })} />
+            <ActiveBonusCard
+              held={held}
+              name={name}
+              busy={calls.busy}
+              onEnd={() => setOpen({ kind: 'end' })}
+            />
           </Stack>
         ) : active.value ? (
-          <PromotionForm onFound={(promotion) => setOpen({ what: 'promotion', promotion })} />
+          <PromotionForm onFound={(promotion) => setOpen({ kind: 'promotion', promotion })} />
         ) : (
           active.error === undefined && (
-            <Late>
+            <DelayedSkeleton>
               <Skeleton height={154} radius={20} />
-            </Late>
+            </DelayedSkeleton>
           )
         )}
-        <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ what: 'bonus', bonus })} />
+        <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ kind: 'bonus', bonus })} />
       </Stack>
       <BonusDialogs
         open={open}
         calls={calls}
-        holds={held !== undefined}
-        heldName={name}
-        aside={isAside}
+        hasActiveBonus={held !== undefined}
+        activeBonusName={name}
+        isPostponed={isAside}
         onClose={() => setOpen(undefined)}
-        onAside={() => {
+        onPostpone={() => {
           setAside(calls.sent?.at)
           setOpen(undefined)
         }}

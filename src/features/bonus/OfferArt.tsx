@@ -7,22 +7,22 @@ import css from './OfferArt.module.css'
 
 interface OfferArtProps {
   banners: Bonus['banners']
-  /** Stands alone instead of on top of a card. */
+  /** All corners are rounded: it isn't at the top of a card. */
   round?: boolean
 }
 
-/** The first of a bonus's pictures that loads; a plain ground where there is none. */
+/** The first of a bonus's pictures that loads; a placeholder if there is none. */
 export function OfferArt({ banners, round }: OfferArtProps) {
-  const [broken, setBroken] = useState<readonly string[]>([])
-  const address = banners
+  const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
+  const url = banners
     .map(({ image }) => pictureAddress(image))
-    .find((each) => each !== undefined && !broken.includes(each))
+    .find((candidate) => candidate !== undefined && !failedUrls.includes(candidate))
   return (
     <div className={cx(css.art, round && css.round)}>
-      {address ? (
+      {url ? (
         <img
           className={css.picture}
-          src={address}
+          src={url}
           alt=""
           width={600}
           height={230}
@@ -30,10 +30,10 @@ export function OfferArt({ banners, round }: OfferArtProps) {
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
-          onError={() => setBroken((was) => [...was, address])}
+          onError={() => setFailedUrls((previous) => [...previous, url])}
         />
       ) : (
-        <div className={css.none}>
+        <div className={css.placeholder}>
           <IconGift size={40} />
         </div>
       )}

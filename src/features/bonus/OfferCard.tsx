@@ -6,27 +6,27 @@ import { Chip } from '#components/feedback/Chip.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { Bonus } from '#contract/bonus.ts'
-import { bannerWords } from './banner-words.ts'
+import { bannerSummary } from './banner-summary.ts'
 import { useBonusTexts } from './bonus-texts.ts'
-import { cardState } from './card-state.ts'
 import { OfferArt } from './OfferArt.tsx'
 import css from './OfferCard.module.css'
+import { offerState } from './offer-state.ts'
 
 interface OfferCardProps {
   bonus: Bonus
-  /** Epoch milliseconds by the server's clock. */
+  /** Server time, epoch milliseconds. */
   now: number
   onOpen: () => void
 }
 
-/** A bonus on offer: current, fully received with its reason, or open to read and take. */
+/** A bonus on offer: active, fully received (with the reason), or available. */
 export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
   const { t } = useLingui()
   const id = useId()
-  const { nameOf, line } = useBonusTexts()
-  const card = cardState(bonus, now)
+  const { bonusName, summaryLine } = useBonusTexts()
+  const card = offerState(bonus, now)
   const { state } = card
-  const words = bannerWords(bonus.banners)
+  const words = bannerSummary(bonus.banners)
   return (
     <article className={cx(css.card, state !== 'available' && css[state])} aria-labelledby={id}>
       <OfferArt banners={bonus.banners} />
@@ -38,20 +38,20 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
         </span>
       )}
       <div className={css.body}>
-        <div className={css.words}>
+        <div className={css.texts}>
           <Text role="titleS" as="h3" id={id}>
-            {nameOf(bonus.name, bonus.code)}
+            {bonusName(bonus.name, bonus.code)}
           </Text>
           {bonus.name === undefined && words !== '' && <Text role="small">{words}</Text>}
           <Text role="small" muted>
-            {line(bonus, card)}
+            {summaryLine(bonus, card)}
           </Text>
         </div>
         {state === 'available' && (
-          <div className={css.open}>
+          <div className={css.openButton}>
             <Button
               id={`${id}-open`}
-              look="secondary"
+              variant="secondary"
               small
               aria-labelledby={`${id}-open ${id}`}
               onClick={onOpen}

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Bonus } from '#contract/bonus.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
@@ -19,8 +19,8 @@ import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { OfferCard } from './OfferCard.tsx'
 import css from './OfferList.module.css'
 
-/** How soon a card opens after its time has come, milliseconds. */
-const CARDS_AGE_MS = 5000
+/** How often the cards check whether a bonus has become available. */
+const REFRESH_INTERVAL_MS = 5000
 
 interface OfferListProps {
   list: ResourceView<readonly Bonus[]>
@@ -28,12 +28,12 @@ interface OfferListProps {
   onOpen: (bonus: Bonus) => void
 }
 
-/** The bonuses on offer, or why there are none. */
+/** The bonuses on offer, or a loading, error or empty state. */
 export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   const { t } = useLingui()
   const id = useId()
   const { value, error, loading } = list
-  const now = useNow(CARDS_AGE_MS)
+  const now = useNow(REFRESH_INTERVAL_MS)
   const age = useStale(list)
   if (!value) {
     if (error !== undefined) {
@@ -44,22 +44,22 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
       )
     }
     return (
-      <Late>
+      <DelayedSkeleton>
         <Stack>
           <Skeleton height={230} radius={20} />
           <Skeleton height={230} radius={20} />
         </Stack>
-      </Late>
+      </DelayedSkeleton>
     )
   }
   if (value.length === 0) {
     return (
       <EmptyState
         title={t`No bonuses at the moment`}
-        mark={
-          <Tile size="mark">
+        icon={
+          <IconTile size="outcome">
             <IconGift />
-          </Tile>
+          </IconTile>
         }
       >
         {t`Bonuses on offer appear here.`}
@@ -68,13 +68,13 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   }
   return (
     <section aria-labelledby={id}>
-      <SectionHead
+      <SectionHeader
         id={id}
         title={t`All bonuses`}
         end={plural(value.length, { one: '# bonus', other: '# bonuses' })}
       />
       <DataAge when={age} stale />
-      <UnreadableNote count={unreadableCount(value)} />
+      <UnreadableItemsCallout count={unreadableCount(value)} />
       <div className={css.grid}>
         {value.map((bonus) => (
           <OfferCard key={bonus.code} bonus={bonus} now={now} onOpen={() => onOpen(bonus)} />

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { ServerTexts } from '#components/content/ServerHtmlList.tsx'
+import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
@@ -13,40 +13,49 @@ import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 export interface OfferSheetProps {
   title: string
   art?: ReactNode
-  /** Texts of the operator. */
-  htmls: readonly (string | undefined)[]
-  /** `KeyValueRow`s: the conditions. */
+  /** HTML texts of the operator. */
+  htmlTexts: readonly (string | undefined)[]
+  /** `DescriptionRow`s: the conditions. */
   rows: ReactNode
-  /** Why it can't be taken now; undefined when it can. */
-  why: string | undefined
+  /** Why it can't be activated now; undefined if it can. */
+  disabledReason: string | undefined
   busy: boolean
-  onTake: () => void
+  onActivate: () => void
   onClose: () => void
 }
 
-/** A bonus or promotion with its conditions, and the button that takes it. */
-export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose }: OfferSheetProps) {
+/** A bonus or promotion with its conditions and the button that activates it. */
+export function OfferSheet({
+  title,
+  art,
+  htmlTexts,
+  rows,
+  disabledReason,
+  busy,
+  onActivate,
+  onClose,
+}: OfferSheetProps) {
   const { t } = useLingui()
   const reason = useId()
   useBackCloses(onClose)
-  const texts = htmls.filter((html) => html !== undefined)
+  const texts = htmlTexts.filter((html) => html !== undefined)
   return (
     <Sheet
       title={title}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       footer={
         <>
-          {why && (
+          {disabledReason && (
             <Text role="caption" id={reason} muted center>
-              {why}
+              {disabledReason}
             </Text>
           )}
           <Button
             loading={busy}
-            disabled={why !== undefined && !busy}
-            aria-describedby={why && reason}
-            onClick={onTake}
+            disabled={disabledReason !== undefined && !busy}
+            aria-describedby={disabledReason && reason}
+            onClick={onActivate}
           >
             {t`Activate`}
           </Button>
@@ -54,15 +63,15 @@ export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose
       }
     >
       {art}
-      {texts.length > 0 && <ServerTexts texts={texts} loadCleaner={loadCleaner} />}
+      {texts.length > 0 && <ServerHtmlList texts={texts} loadSanitizer={loadCleaner} />}
       {rows && (
-        <Card pad>
-          <KeyValue>{rows}</KeyValue>
+        <Card padded>
+          <DescriptionList>{rows}</DescriptionList>
         </Card>
       )}
-      <Note tone="warn">
+      <Callout tone="warn">
         {t`Ending the bonus clears all game balances. Until you end it, deposits, withdrawals and refunds are closed.`}
-      </Note>
+      </Callout>
     </Sheet>
   )
 }

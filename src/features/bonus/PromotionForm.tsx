@@ -12,13 +12,13 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './PromotionForm.module.css'
 import { type FoundPromotion, usePromotionSearch } from './use-promotion-search.ts'
 
-/** Looks for a promotion by its code. */
+/** Form that looks up a promotion by its code. */
 export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion) => void }) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const why = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { code, busy, error, type, search } = usePromotionSearch(onFound)
+  const { code, busy, error, setInput, search } = usePromotionSearch(onFound)
   const late = useDelayed(busy)
   const searching = late ? t`Searching for the promotion…` : undefined
 
@@ -26,8 +26,8 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
 
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget
-    type(value)
-    // React moves the caret to the end of a value that it changes.
+    setInput(value)
+    // React moves the caret to the end when it changes the value: restore it.
     requestAnimationFrame(() => currentTarget.setSelectionRange(selectionStart, selectionStart))
   }
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -35,7 +35,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
     if (online && !(await search())) field.current?.focus()
   }
   return (
-    <Card pad>
+    <Card padded>
       <form onSubmit={submit} noValidate className={css.form}>
         <div className={css.field}>
           <TextField
@@ -55,7 +55,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
             hint={searching}
           />
         </div>
-        <div className={css.go}>
+        <div className={css.submit}>
           <Button
             type="submit"
             icon={<IconSearch />}

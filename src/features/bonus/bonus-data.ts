@@ -6,14 +6,14 @@ import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reread, resource } from '#lib/resource/resource.ts'
 
-/** The bonuses on offer, with what the member received of each. */
+/** The bonuses on offer, each with the member's receipts. */
 export const bonusListResource = /* @__PURE__ */ resource(bonusList)
 
-export const takeBonusCall = /* @__PURE__ */ createMoneyCall(bonusActivate, () => ({
+export const activateBonusCall = /* @__PURE__ */ createMoneyCall(bonusActivate, () => ({
   type: 'bonus',
   satang: undefined,
 }))
-export const takePromotionCall = /* @__PURE__ */ createMoneyCall(promotionActivate, () => ({
+export const activatePromotionCall = /* @__PURE__ */ createMoneyCall(promotionActivate, () => ({
   type: 'bonus',
   satang: undefined,
 }))
@@ -22,18 +22,18 @@ export const endBonusCall = /* @__PURE__ */ createMoneyCall(bonusClear, () => ({
   satang: undefined,
 }))
 
-/** What was sent last, for a lost reply may outlive the screen (D12). */
-export interface Sent {
-  readonly what: 'bonus' | 'promotion' | 'end'
-  /** What the member sees as its name. */
+/** The last call. Kept outside the screen, because a check of an unknown outcome may outlive it (D12). */
+export interface SentBonusCall {
+  readonly kind: 'bonus' | 'promotion' | 'end'
+  /** Name shown to the member. */
   readonly name: string
-  /** Epoch milliseconds by the server's clock. */
+  /** Server time, epoch milliseconds. */
   readonly at: number
 }
 
-export const sentAtom = atom<Sent | undefined>(undefined)
+export const sentBonusCallAtom = atom<SentBonusCall | undefined>(undefined)
 
-/** Reads again what taking and ending a bonus changes, or to learn what became of a lost reply. */
-export function rereadBonus(): Promise<void> {
+/** Refreshes everything that activating or ending a bonus changes; also used to check an unknown outcome. */
+export function refreshBonus(): Promise<void> {
   return reread(bonusListResource, activeBonusResource, walletResource, statementPageResource(1))
 }

@@ -6,19 +6,19 @@ import { keyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'
 import { percentText } from '#lib/format/percent.ts'
-import type { CardState } from './card-state.ts'
+import type { OfferState } from './offer-state.ts'
 
-/** Why a bonus couldn't be taken. The catalogue's text of BONUS_CONDITION is about ending one (section 8). */
-export function takeErrorText(error: unknown): string {
+/** Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one (section 8). */
+export function activationErrorText(error: unknown): string {
   return keyOf(error) === 'BONUS_CONDITION'
     ? i18n._(msg`The conditions of this bonus aren’t met yet. Many bonuses need a new deposit first.`)
     : errorText(error)
 }
 
-/** The words of bonuses. */
+/** Texts about bonuses. */
 export function useBonusTexts() {
   const { t } = useLingui()
-  const often = ({ type, maxReceived }: Bonus): string => {
+  const frequencyText = ({ type, maxReceived }: Bonus): string => {
     switch (type) {
       case 'day':
         return plural(maxReceived, { one: 'Once a day', other: '# times a day' })
@@ -28,25 +28,25 @@ export function useBonusTexts() {
         return plural(maxReceived, { one: 'Once per member', other: '# times per member' })
     }
   }
-  /** Why it can't be taken now, and when it opens again. */
-  const closed = (bonus: Bonus, { opensAt, lastAt }: CardState): string => {
+  /** Why a bonus is fully received, and when it becomes available again. */
+  const receivedText = (bonus: Bonus, { opensAt, lastReceivedAt }: OfferState): string => {
     if (opensAt !== undefined) {
       const [date, time] = [formatDate(opensAt), formatHourMinute(opensAt)]
       return bonus.type === 'day'
         ? t`Fully received today. Opens again on ${date} at ${time}.`
         : t`Fully received this week. Opens again on ${date} at ${time}.`
     }
-    const received = lastAt === undefined ? undefined : formatDate(lastAt)
+    const received = lastReceivedAt === undefined ? undefined : formatDate(lastReceivedAt)
     return received === undefined
       ? t`It can’t be received.`
       : t`Fully received, last on ${received}. It doesn’t open again.`
   }
   return {
-    often,
-    /** Two without a name are told apart by their codes. */
-    nameOf: (name: string | undefined, code: string | undefined): string =>
+    frequencyText,
+    /** Falls back to the code, which distinguishes bonuses without a name. */
+    bonusName: (name: string | undefined, code: string | undefined): string =>
       name ?? (code === undefined ? t`Bonus` : t`Bonus ${code}`),
-    /** The type that the server names; one we don't know as it is. */
+    /** Name of the bonus type; unknown types are returned unchanged. */
     typeName: (type: string): string => {
       switch (type) {
         case 'limit':
@@ -62,11 +62,11 @@ export function useBonusTexts() {
       }
     },
     /** The small line under a bonus's name. */
-    line: (bonus: Bonus, card: CardState): string => {
-      if (card.state === 'received') return closed(bonus, card)
+    summaryLine: (bonus: Bonus, card: OfferState): string => {
+      if (card.state === 'received') return receivedText(bonus, card)
       const percent = percentText(bonus.percentFail ?? 0)
       return [
-        often(bonus),
+        frequencyText(bonus),
         card.count > 0 && t`received ${card.count}`,
         bonus.percentFail !== undefined && card.state === 'available' && t`can be ended at ${percent}`,
       ]

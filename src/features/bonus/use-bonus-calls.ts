@@ -10,16 +10,16 @@ import { ignoreReadError } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { showToast } from '#lib/state/toasts.ts'
 import {
+  activateBonusCall,
+  activatePromotionCall,
   endBonusCall,
-  rereadBonus,
-  type Sent,
-  sentAtom,
-  takeBonusCall,
-  takePromotionCall,
+  refreshBonus,
+  type SentBonusCall,
+  sentBonusCallAtom,
 } from './bonus-data.ts'
-import { takeErrorText } from './bonus-texts.ts'
+import { activationErrorText } from './bonus-texts.ts'
 
-const calls = [takeBonusCall, takePromotionCall, endBonusCall] as const
+const calls = [activateBonusCall, activatePromotionCall, endBonusCall] as const
 
 function resetAll(): void {
   for (const call of calls) call.reset()
@@ -29,62 +29,62 @@ function retryAll(): void {
   for (const call of calls) call.retry()
 }
 
-/** The three money calls of the screen as one: only one of them can be under way. */
+/** The screen's three money calls as one: only one of them can be in flight. */
 export function useBonusCalls() {
   const { t } = useLingui()
-  const bonus = useMoneyCall(takeBonusCall, rereadBonus)
-  const promotion = useMoneyCall(takePromotionCall, rereadBonus)
-  const end = useMoneyCall(endBonusCall, rereadBonus)
-  const sent = useAtomValue(sentAtom)
-  const announceTaken = useOutcomeToast(takeErrorText)
+  const bonus = useMoneyCall(activateBonusCall, refreshBonus)
+  const promotion = useMoneyCall(activatePromotionCall, refreshBonus)
+  const end = useMoneyCall(endBonusCall, refreshBonus)
+  const sent = useAtomValue(sentBonusCallAtom)
+  const announceTaken = useOutcomeToast(activationErrorText)
   const announceEnded = useOutcomeToast()
   const current = [promotion, end].find(({ state }) => state.kind !== 'idle') ?? bonus
-  // What has been seen isn't shown again when the screen is opened anew.
+  // Don't show an outcome again when the screen is reopened.
   useEffect(() => resetAll, [])
 
   /**
-   * What the call changes is read again after each outcome.
-   * @param success what a toast says if the screen was left meanwhile
+   * Sends a call and refreshes the affected data after each outcome.
+   * @param success text of the toast if the member has left the screen in the meantime
    */
   async function send(
-    next: Omit<Sent, 'at'>,
+    next: Omit<SentBonusCall, 'at'>,
     run: () => Promise<MoneyCallState<unknown> | undefined>,
     success?: string,
   ): Promise<void> {
     if (calls.some(({ state }) => isLocked(store.get(state)))) return
-    // Not `resetAll`: the same sent again after an unknown outcome is the same intent.
+    // Not `resetAll`: repeating a call after an unknown outcome is the same intent.
     retryAll()
-    store.set(sentAtom, { ...next, at: now() })
-    const after = await run()
-    if (!after) return
-    if (after.kind !== 'unknown') ignoreReadError(rereadBonus())
-    const announce = next.what === 'end' ? announceEnded : announceTaken
-    if (after.kind !== 'done' || success !== undefined) announce(after, success ?? '')
+    store.set(sentBonusCallAtom, { ...next, at: now() })
+    const outcome = await run()
+    if (!outcome) return
+    if (outcome.kind !== 'unknown') ignoreReadError(refreshBonus())
+    const announce = next.kind === 'end' ? announceEnded : announceTaken
+    if (outcome.kind !== 'done' || success !== undefined) announce(outcome, success ?? '')
   }
 
   return {
     state: current.state,
     entry: current.entry,
     busy: current.busy,
-    /** What the state is about. */
+    /** The call that `state` belongs to. */
     sent,
     check: current.check,
     reset: resetAll,
     retry: retryAll,
-    takeBonus: (code: string, name: string) =>
-      send({ what: 'bonus', name }, () => bonus.run({ params: { code } }), t`The bonus is active now.`),
-    takePromotion: (code: string) =>
+    activateBonus: (code: string, name: string) =>
+      send({ kind: 'bonus', name }, () => bonus.run({ params: { code } }), t`The bonus is active now.`),
+    activatePromotion: (code: string) =>
       send(
-        { what: 'promotion', name: code },
+        { kind: 'promotion', name: code },
         () => promotion.run({ params: { code } }),
         t`The bonus is active now.`,
       ),
     /**
-     * Says what the server answers in a toast, wherever the member is by then.
+     * Ends the active bonus and shows the server's message in a toast, even if the member has left the screen.
      * @returns whether it was ended
      */
     async endBonus(name: string): Promise<boolean> {
-      await send({ what: 'end', name }, end.run)
+      await send({ kind: 'end', name }, end.run)
       const after = store.get(endBonusCall.state)
       if (after.kind !== 'done') return false
       const key = after.result.message

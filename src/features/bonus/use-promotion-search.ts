@@ -5,36 +5,36 @@ import { keyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 
-/** A promotion with the code that takes it. */
+/** A promotion with the code that activates it. */
 export type FoundPromotion = Promotion & { readonly code: string }
 
-type Trouble =
+type SearchFailure =
   | { readonly kind: 'missing' | 'not-found' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** What a server answers about a code that it doesn't have, or that can't be one. */
-const unknownCode: readonly unknown[] = ['NO_PROMOTION', 'KEY_INVALID']
+/** Error keys for a code that doesn't exist or is malformed. */
+const UNKNOWN_CODE_KEYS: readonly unknown[] = ['NO_PROMOTION', 'KEY_INVALID']
 
-/** The search for a promotion by its code, always in capitals (specification, section 5). */
+/** Looks up a promotion by its code, which is converted to upper case (specification, section 5). */
 export function usePromotionSearch(onFound: (promotion: FoundPromotion) => void) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SearchFailure>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  async function find(wanted: string): Promise<Trouble | undefined> {
+  async function find(wanted: string): Promise<SearchFailure | undefined> {
     try {
       const promotion = await call(promotionFind, { params: { code: wanted } })
       if (!promotion) return { kind: 'not-found' }
       onFound({ ...promotion, code: promotion.code ?? wanted })
       return undefined
     } catch (error) {
-      return unknownCode.includes(keyOf(error)) ? { kind: 'not-found' } : { kind: 'failed', error }
+      return UNKNOWN_CODE_KEYS.includes(keyOf(error)) ? { kind: 'not-found' } : { kind: 'failed', error }
     }
   }
 
-  function textOf(problem: Trouble): string {
+  function textOf(problem: SearchFailure): string {
     switch (problem.kind) {
       case 'missing':
         return t`Enter the promotion code`
@@ -49,11 +49,11 @@ export function usePromotionSearch(onFound: (promotion: FoundPromotion) => void)
     code,
     busy,
     error: trouble && textOf(trouble),
-    type(text: string): void {
+    setInput(text: string): void {
       setCode(text.toUpperCase())
       setTrouble(undefined)
     },
-    /** Searches, once at a time. @returns whether a promotion was found */
+    /** Ignored while a search is running. @returns whether a promotion was found */
     async search(): Promise<boolean> {
       const wanted = code.trim()
       if (running.current) return false

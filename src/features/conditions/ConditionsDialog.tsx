@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
-import { ServerTexts } from '#components/content/ServerHtmlList.tsx'
+import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { lookupConditions } from '#contract/lookups.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -24,13 +24,13 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       title={t`Conditions`}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       footer={<Button block onClick={onClose}>{t`Got it`}</Button>}
     >
       <DataAge when={age} stale />
       {value !== undefined && value.length > 0 ? (
-        <ServerTexts texts={value} loadCleaner={loadCleaner} />
+        <ServerHtmlList texts={value} loadSanitizer={loadCleaner} />
       ) : value !== undefined ? (
         <EmptyState title={t`No conditions have been published`} />
       ) : error !== undefined ? (
@@ -38,9 +38,9 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
           {errorText(error)}
         </ErrorState>
       ) : (
-        <Late>
+        <DelayedSkeleton>
           <Skeleton height={280} radius={20} />
-        </Late>
+        </DelayedSkeleton>
       )}
     </Sheet>
   )

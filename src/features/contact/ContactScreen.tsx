@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
-import { PublicTop } from '#components/navigation/PublicHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
+import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { APP_NAME } from '#lib/config/app-name.ts'
@@ -31,10 +31,10 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   const { value, error } = useResource(contactResource)
   return (
     <>
-      {!inset && <PublicTop name={APP_NAME} {...language} />}
+      {!inset && <PublicHeader name={APP_NAME} {...language} />}
       <Stack>
         {inset ? (
-          <PageBar title={t`Contact us`} member />
+          <PageHeader title={t`Contact us`} member />
         ) : (
           <Text as="h1" role="titleL">{t`Contact us`}</Text>
         )}
@@ -63,9 +63,9 @@ function ContactDetails() {
         {readErrorText(error)}
       </ErrorState>
     ) : (
-      <Late>
+      <DelayedSkeleton>
         <Skeleton height={363} radius={20} />
-      </Late>
+      </DelayedSkeleton>
     )
   }
   const { contactText, lineName, lineLink, lineQR } = contact

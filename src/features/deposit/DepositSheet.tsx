@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { BonusNote } from '#components/domain/BonusHeldNote.tsx'
-import { CareRow } from '#components/domain/LimitsRow.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
+import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
@@ -67,7 +67,9 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
         selected !== 'bank' && <div ref={setFooterHost} style={{ display: 'contents' }} />
       }
     >
-      {bonusStatus && <BonusNote onLeave={onClose}>{t`End the bonus before the next deposit.`}</BonusNote>}
+      {bonusStatus && (
+        <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before the next deposit.`}</BonusHeldCallout>
+      )}
       {breakUntil !== undefined && <DepositPaused until={breakUntil} />}
       {breakUntil === undefined && !hasTabs && (isUndecided ? <DepositSkeleton /> : panel)}
       {breakUntil === undefined && hasTabs && (
@@ -84,7 +86,7 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
           {panel}
         </Tabs>
       )}
-      <CareRow href="/user/care" />
+      <LimitsRow href="/user/care" />
     </Sheet>
   )
 }
@@ -100,13 +102,13 @@ function DepositPaused({ until }: { until: number }) {
   const time = formatDateTime(until)
   return (
     <Stack>
-      <Note tone="info" role="status">
+      <Callout tone="info" role="status">
         <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
-      </Note>
+      </Callout>
       {isProofShown ? (
         <BankPanel proofOnly />
       ) : (
-        <Button look="secondary" block onClick={() => setProofShown(true)}>
+        <Button variant="secondary" block onClick={() => setProofShown(true)}>
           {t`I have already made a transfer`}
         </Button>
       )}
@@ -121,11 +123,11 @@ function PaidInBaht({ children }: { children: ReactNode }) {
   return (
     <MoneyDisplayContext value={baht}>
       {display.currency === 'LAK' && (
-        <Note tone="info">
+        <Callout tone="info">
           <Trans>
             <strong>Paid in baht.</strong> The amounts here are in baht (฿); your account is in kip (₭).
           </Trans>
-        </Note>
+        </Callout>
       )}
       {children}
     </MoneyDisplayContext>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SrOnly } from '#components/content/Text.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 
 /** Placeholder of a deposit method while it loads. */
@@ -9,13 +9,13 @@ export function DepositSkeleton() {
   return (
     <div role="status">
       <SrOnly>{t`Loading`}</SrOnly>
-      <Late>
+      <DelayedSkeleton>
         <Stack gap={4}>
           <Skeleton width="60%" height={28} />
           <Skeleton height={168} radius={20} />
           <Skeleton height={72} radius={16} />
         </Stack>
-      </Late>
+      </DelayedSkeleton>
     </div>
   )
 }

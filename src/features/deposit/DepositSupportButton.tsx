@@ -31,5 +31,5 @@ export function DepositSupportButton({ topic, reason }: { topic: DepositSupportT
     ]),
     picture: picture && (async () => slipFile(picture)),
   })
-  return <SupportButton plain way={support}>{t`Ask support about this`}</SupportButton>
+  return <SupportButton asLink target={support}>{t`Ask support about this`}</SupportButton>
 }

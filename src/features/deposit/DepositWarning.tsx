@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useContext } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { currencySign } from '#contract/currency.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
@@ -25,12 +25,12 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   if (isComparable && satang < warnAt) return null
   const limit = currencySign(own === undefined ? account : paid) + moneyText(warnAt)
   return (
-    <Note tone="warn" role="status">
+    <Callout tone="warn" role="status">
       {isComparable ? (
         <Trans>You asked to be warned from {limit}, and this deposit reaches it.</Trans>
       ) : (
         <Trans>You asked to be warned from {limit}. Please look at the amount before you send it.</Trans>
       )}
-    </Note>
+    </Callout>
   )
 }

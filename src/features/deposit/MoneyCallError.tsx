@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import type { Call } from '#contract/call.ts'
 import type { MoneyCallView } from '#domain/money-call/use-money-call.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -20,16 +20,16 @@ export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: Mo
   const { state } = money
   if (state.kind === 'failed') {
     return (
-      <Note tone="neg" role="alert">
+      <Callout tone="neg" role="alert">
         <p>{errorText(state.error)}</p>
         <DepositSupportButton topic={topic} reason={errorText(state.error)} />
-      </Note>
+      </Callout>
     )
   }
   if (state.kind !== 'unknown') return null
   const isRefused = state.error.failure.kind === 'refused-resend'
   return (
-    <Note tone="warn" role="alert">
+    <Callout tone="warn" role="alert">
       <p>{errorText(state.error)}</p>
       {state.check === 'running' && (
         <p>
@@ -58,6 +58,6 @@ export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: Mo
       )}
       {state.check === 'finished' && !isRefused && <p>{retryAdvice}</p>}
       {state.check !== 'running' && <DepositSupportButton topic={topic} reason={errorText(state.error)} />}
-    </Note>
+    </Callout>
   )
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
 import { IconEye } from '#components/icons/Eye.tsx'
 import { IconEyeOff } from '#components/icons/EyeOff.tsx'
@@ -32,18 +32,18 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
   if (!value) {
     if (error === undefined) {
       return (
-        <Late>
+        <DelayedSkeleton>
           <Skeleton height={145} radius={20} />
-        </Late>
+        </DelayedSkeleton>
       )
     }
     return (
-      <Note tone="neg" role="alert">
+      <Callout tone="neg" role="alert">
         <p>
           {t`The account’s details couldn’t be loaded.`} {!isOffline(error) && failureText(error)}
         </p>
         <LinkButton disabled={loading} onClick={() => void refresh()}>{t`Try again`}</LinkButton>
-      </Note>
+      </Callout>
     )
   }
   const { username, password, event } = value
@@ -97,7 +97,7 @@ interface DetailProps {
 function Detail({ icon, name, value, children }: DetailProps) {
   return (
     <ListRow
-      start={<Tile>{icon}</Tile>}
+      start={<IconTile>{icon}</IconTile>}
       title={
         <>
           <span className={css.label}>{name}</span>

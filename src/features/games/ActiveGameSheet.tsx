@@ -80,14 +80,14 @@ function GameTransferButtons({ slot: { code, amount }, main, online, offlineId }
     <Stack gap={2}>
       <ButtonRow>
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<IconDeposit />}
           disabled={!online || inReason !== undefined}
           aria-describedby={describedBy(inReason)}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: code } })}
         >{t`Transfer in`}</Button>
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<IconWithdraw />}
           disabled={!online || outReason !== undefined}
           aria-describedby={describedBy(outReason)}

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
+import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconExternal } from '#components/icons/External.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
@@ -56,14 +56,14 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
     <>
       <EntryStatus slot={slot} state={state} onRetry={enter} />
       {method.kind === 'link' && online ? (
-        <ButtonOut
+        <ExternalLinkButton
           href={method.href}
           icon={<IconExternal />}
           aria-describedby={id}
           {...(method.app ? { rel: outside.rel } : outside)}
         >
           {label}
-        </ButtonOut>
+        </ExternalLinkButton>
       ) : (
         <Button
           icon={<IconExternal />}
@@ -76,9 +76,13 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
         </Button>
       )}
       {app !== undefined && online && (
-        <ButtonOut look="ghost" href={app} {...(/^https?:/.test(app) ? outside : { rel: outside.rel })}>
+        <ExternalLinkButton
+          variant="ghost"
+          href={app}
+          {...(/^https?:/.test(app) ? outside : { rel: outside.rel })}
+        >
           {t`Open the game’s app instead`}
-        </ButtonOut>
+        </ExternalLinkButton>
       )}
       {online && (
         <Text id={id} role="caption" muted center>
@@ -106,35 +110,35 @@ function EntryStatus({ slot, state, onRetry }: EntryStatusProps) {
   const { t } = useLingui()
   switch (state?.kind) {
     case 'opened':
-      return <Note role="status">{t`Opened in a new tab.`}</Note>
+      return <Callout role="status">{t`Opened in a new tab.`}</Callout>
     case 'failed':
       return (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           {t`The game couldn’t be opened.`} {state.text}
-        </Note>
+        </Callout>
       )
     case 'blocked':
       return (
-        <Note tone="warn" role="alert">
+        <Callout tone="warn" role="alert">
           <p>{t`Your browser blocked the new tab. Allow this site to open tabs, then try again.`}</p>
           <LinkButton onClick={onRetry}>{t`Try again`}</LinkButton>
-        </Note>
+        </Callout>
       )
     case 'unreached': {
       const site = findUsableLink([slot.web], 'other', getEntrySettings().apiHost)
       return (
-        <Note tone="warn" role="alert">
+        <Callout tone="warn" role="alert">
           <p>
             {state.href === undefined
               ? t`The new tab couldn’t be signed in. Close it, open the game’s site here and sign in with the username and password above.`
               : t`The new tab couldn’t be reached. Close it and open the game here.`}
           </p>
           {(state.href ?? site) !== undefined && (
-            <ButtonOut small look="secondary" href={state.href ?? site} {...outside}>
+            <ExternalLinkButton small variant="secondary" href={state.href ?? site} {...outside}>
               {t`Open the game’s site`}
-            </ButtonOut>
+            </ExternalLinkButton>
           )}
-        </Note>
+        </Callout>
       )
     }
     default:
@@ -156,17 +160,17 @@ function OperatorMessageDialog({ message, onContinue, onClose }: OperatorMessage
   return (
     <Dialog
       kind="alert"
-      mark={
-        <Tile tone="info" size="round">
+      icon={
+        <IconTile tone="info" size="round">
           <IconInfo />
-        </Tile>
+        </IconTile>
       }
       title={t`Please note`}
       onClose={onClose}
       actions={
         <>
           <Button icon={<IconExternal />} onClick={onContinue}>{t`Continue to the game`}</Button>
-          <Button look="ghost" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { GameArt } from '#components/domain/GameArt.tsx'
-import { Pocket } from '#components/layout/PocketPanel.tsx'
+import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { toGameCredit } from '#domain/wallet/game-credit.ts'
@@ -14,7 +14,7 @@ export function GameCard({ slot, children }: { slot: Slot; children: ReactNode }
   return (
     <div className={css.card}>
       <GameArt name="" logo={undefined} background={pictureAddress(slot.background)} />
-      <Pocket className={css.pocket}>{children}</Pocket>
+      <PocketPanel className={css.pocket}>{children}</PocketPanel>
     </div>
   )
 }

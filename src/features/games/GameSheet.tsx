@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconGame } from '#components/icons/Game.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -31,10 +31,10 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
       {wallet.value ? (
         <EmptyState
           title={t`This game isn’t offered any more`}
-          mark={
-            <Tile size="mark">
+          icon={
+            <IconTile size="outcome">
               <IconGame />
-            </Tile>
+            </IconTile>
           }
         >
           {t`Close this and choose another game on your home page.`}
@@ -44,13 +44,13 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
           {errorText(wallet.error)}
         </ErrorState>
       ) : (
-        <Late>
+        <DelayedSkeleton>
           <Stack>
             <Skeleton height={175} radius={20} />
             <Skeleton height={52} radius={16} />
             <Skeleton height={145} radius={20} />
           </Stack>
-        </Late>
+        </DelayedSkeleton>
       )}
     </Sheet>
   )

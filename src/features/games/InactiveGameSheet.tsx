@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconPlus } from '#components/icons/Plus.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Slot } from '#contract/wallet.ts'
@@ -28,7 +28,7 @@ export function InactiveGameSheet({ slot, onClose }: { slot: Slot; onClose: () =
   return (
     <Sheet
       title={slot.name}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       footer={
         <>
@@ -57,24 +57,24 @@ export function InactiveGameSheet({ slot, onClose }: { slot: Slot; onClose: () =
         </Trans>
       </Text>
       {state?.kind === 'failed' && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           {errorText(state.error)}
-        </Note>
+        </Callout>
       )}
       {state?.kind === 'unknown' && state.check !== 'running' && (
-        <Note tone="warn" role="alert">
+        <Callout tone="warn" role="alert">
           <p>
             {isCheckFailed
               ? t`The connection was lost, and we couldn’t see whether the account is open.`
               : t`The connection was lost. We looked again: the account isn’t open yet.`}
           </p>
           {isCheckFailed && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
-        </Note>
+        </Callout>
       )}
       {state?.kind === 'done' && (
-        <Note tone="pos" role="status">
+        <Callout tone="pos" role="status">
           {t`The account is open. Its details are on their way.`}
-        </Note>
+        </Callout>
       )}
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { failureText } from '#lib/api/error-text.ts'
@@ -23,24 +23,24 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
         onClick={() => setIsConfirming(true)}
       >{t`Reset game password`}</LinkButton>
       {state?.kind === 'done' && (
-        <Note tone="pos" role="status">
+        <Callout tone="pos" role="status">
           {t`The game has a new password. You find it in the account details above.`}
-        </Note>
+        </Callout>
       )}
       {state?.kind === 'failed' && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           {t`The password wasn’t reset.`} {failureText(state.error)}
-        </Note>
+        </Callout>
       )}
       {state?.kind === 'unknown' && state.check !== 'running' && (
-        <Note tone="warn" role="alert">
+        <Callout tone="warn" role="alert">
           <p>
             {isCheckFailed
               ? t`The connection was lost, and we couldn’t see whether the password has changed.`
               : t`The connection was lost. The details above were just read again: that password is the one that works.`}
           </p>
           {isCheckFailed && <LinkButton onClick={() => void check()}>{t`Check again`}</LinkButton>}
-        </Note>
+        </Callout>
       )}
       {isConfirming && (
         <Dialog
@@ -53,7 +53,7 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
                 loading={busy}
                 onClick={() => void reset().then(closeDialog)}
               >{t`Reset password`}</Button>
-              <Button look="ghost" onClick={closeDialog}>{t`Cancel`}</Button>
+              <Button variant="ghost" onClick={closeDialog}>{t`Cancel`}</Button>
             </>
           }
         >

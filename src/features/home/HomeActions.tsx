@@ -7,7 +7,7 @@ import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
 import { IconWheel } from '#components/icons/Wheel.tsx'
 import { IconWithdraw } from '#components/icons/Withdraw.tsx'
-import { Widget, Widgets } from '#components/navigation/ActionGrid.tsx'
+import { ActionGrid, ActionTile } from '#components/navigation/ActionGrid.tsx'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
 interface HomeWidgetsProps {
@@ -25,28 +25,36 @@ export function HomeActions({ online, spin, onRefresh }: HomeWidgetsProps) {
   const { t } = useLingui()
   const offline = !online
   return (
-    <Widgets>
-      <Widget
-        main
+    <ActionGrid>
+      <ActionTile
+        primary
         icon={IconDeposit}
         label={t`Deposit`}
         onClick={() => openDialog({ name: 'deposit', input: {} })}
       />
-      <Widget
-        main
+      <ActionTile
+        primary
         icon={IconWithdraw}
         label={t`Withdraw`}
         disabled={offline}
         onClick={() => openDialog({ name: 'withdraw', input: {} })}
       />
       {spin ? (
-        <Widget icon={IconWheel} label={t`Spin wheel`} onClick={() => navigate('/user/spin')} />
+        <ActionTile icon={IconWheel} label={t`Spin wheel`} onClick={() => navigate('/user/spin')} />
       ) : (
-        <Widget icon={IconRefresh} label={t`Refresh all`} disabled={offline} onClick={onRefresh} />
+        <ActionTile icon={IconRefresh} label={t`Refresh all`} disabled={offline} onClick={onRefresh} />
       )}
-      <Widget icon={IconInvite} label={t`Invite`} onClick={() => openDialog({ name: 'invite', input: {} })} />
-      <Widget icon={IconGift} label={t`Bonus terms`} onClick={() => navigate('/user/bonus')} />
-      <Widget icon={IconRefund} label={t`Refund`} onClick={() => openDialog({ name: 'refund', input: {} })} />
-    </Widgets>
+      <ActionTile
+        icon={IconInvite}
+        label={t`Invite`}
+        onClick={() => openDialog({ name: 'invite', input: {} })}
+      />
+      <ActionTile icon={IconGift} label={t`Bonus terms`} onClick={() => navigate('/user/bonus')} />
+      <ActionTile
+        icon={IconRefund}
+        label={t`Refund`}
+        onClick={() => openDialog({ name: 'refund', input: {} })}
+      />
+    </ActionGrid>
   )
 }

@@ -3,8 +3,8 @@ import { useAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Hero } from '#components/domain/BalanceCard.tsx'
-import { Freshness } from '#components/feedback/FreshnessDot.tsx'
+import { BalanceCard } from '#components/domain/BalanceCard.tsx'
+import { FreshnessDot } from '#components/feedback/FreshnessDot.tsx'
 import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
@@ -36,9 +36,9 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
   const bonus = wallet.invite?.amount
   useEffect(trackBalance, [])
   return (
-    <Hero
-      total={total}
-      parts={
+    <BalanceCard
+      totalSatang={total}
+      breakdown={
         <>
           <span>
             <Trans>
@@ -54,19 +54,19 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
       }
       freshness={<BalanceAge fetchedAt={at} stale={stale || isOutdated} />}
       onToggleHidden={() => setHidden(!hidden)}
-      partsAction={
+      breakdownAction={
         <LinkButton
-          plain
+          inheritColor
           icon={<IconTransfer />}
           disabled={!online}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
         >{t`Transfer`}</LinkButton>
       }
-      inviteBonus={bonus}
+      inviteBonusSatang={bonus}
       inviteNote={bonus === 0 && t`Nothing to receive yet`}
       inviteAction={
         <Button
-          look="rice"
+          variant="inverse"
           small
           disabled={!online || !bonus}
           onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
@@ -90,9 +90,9 @@ interface BalanceAgeProps {
 function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   const { t } = useLingui()
   const now = useNow(1000)
-  if (fetchedAt === undefined) return <Freshness stale>{t`Not known yet`}</Freshness>
+  if (fetchedAt === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
   const ago = agoText(fetchedAt, now)
-  if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <Freshness>{t`As of ${ago}`}</Freshness>
+  if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
   const time = shortTime(fetchedAt)
-  return <Freshness stale>{t`Last known balance, as of ${time} (${ago})`}</Freshness>
+  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
 }

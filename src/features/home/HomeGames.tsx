@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { GameCard } from '#components/domain/GameCard.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Carousel } from '#components/media/Carousel.tsx'
 import type { Slot, SlotCategory } from '#contract/wallet.ts'
@@ -53,10 +53,10 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
         key={slot.code}
         {...face}
         state={getFigureState(slot, freshness)}
-        amount={slot.amount}
+        amountSatang={slot.amount}
         factor={slot.ftWalletSlot}
         credit={toGameCredit(slot.amount, slot.ftWalletSlot)}
-        time={since}
+        lastKnownTime={since}
         retrying={refreshing}
         onOpen={open}
         onRetry={online ? onRefresh : undefined}
@@ -95,8 +95,8 @@ function GameSection({ title, slots, card }: GameSectionProps) {
   if (slots.length === 0) {
     return (
       <section>
-        <SectionHead title={title} />
-        <Card pad flat>
+        <SectionHeader title={title} />
+        <Card padded outlined>
           <Text role="small" muted center>
             <Trans>No games here yet</Trans>
           </Text>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
-import { Late } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
@@ -37,11 +37,11 @@ export function HomeLoading() {
         <SrOnly>{t`Loading`}</SrOnly>
       </h1>
       {isImmediate ? (
-        <HomeSkeleton known={known} />
+        <HomeSkeleton lastKnown={known} />
       ) : (
-        <Late>
-          <HomeSkeleton known={known} />
-        </Late>
+        <DelayedSkeleton>
+          <HomeSkeleton lastKnown={known} />
+        </DelayedSkeleton>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { string } from 'valibot'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -67,9 +67,9 @@ function DismissibleNotice({ text, hash }: { text: string; hash: string }) {
   }
   return (
     <section className={css.notice} aria-label={t`Notice`}>
-      <Note tone="info">
+      <Callout tone="info">
         <div className={cx(css.text, isLong && !isExpanded && css.collapsed)}>
-          {/[<&]/.test(text) ? <ServerHtml html={text} loadCleaner={loadCleaner} /> : text}
+          {/[<&]/.test(text) ? <ServerHtml html={text} loadSanitizer={loadCleaner} /> : text}
         </div>
         {isLong && (
           <LinkButton onClick={() => setExpanded(!isExpanded)}>
@@ -77,7 +77,7 @@ function DismissibleNotice({ text, hash }: { text: string; hash: string }) {
           </LinkButton>
         )}
         <DataAge when={age} stale />
-      </Note>
+      </Callout>
       <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={dismiss} />
     </section>
   )

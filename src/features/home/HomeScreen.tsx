@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
-import { CareRow } from '#components/domain/LimitsRow.tsx'
-import { Who } from '#components/domain/ProfileHeader.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { ProfileHeader } from '#components/domain/ProfileHeader.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import { noticeResource } from '#domain/lookups/lookup-resources.ts'
@@ -66,9 +66,9 @@ export default function HomeScreen() {
   return (
     <>
       <PullToRefresh onPulled={refresh} />
-      <Who
+      <ProfileHeader
         name={wallet.profile.name ?? wallet.profile.username ?? ''}
-        updated={lastSync === undefined ? undefined : formatDateTime(lastSync)}
+        updatedAt={lastSync === undefined ? undefined : formatDateTime(lastSync)}
         onRefresh={refresh}
         refreshing={refreshing}
         disabled={!online}
@@ -97,7 +97,7 @@ export default function HomeScreen() {
             <HomeNotice text={notice} />
           </Suspense>
         )}
-        <UnreadableNote count={unreadableCount(wallet.slots)} />
+        <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
         {slots ? (
           <HomeGames
             slots={slots}
@@ -110,7 +110,7 @@ export default function HomeScreen() {
         ) : (
           <GamesSkeleton />
         )}
-        <CareRow href="/user/care" />
+        <LimitsRow href="/user/care" />
       </div>
     </>
   )
@@ -129,7 +129,7 @@ function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNo
   const error = walletError ?? gamesError
   if (error === undefined) return null
   return (
-    <Note tone="warn" role="status">
+    <Callout tone="warn" role="status">
       <p>
         {walletError === undefined ? (
           <Trans>The game balances couldn’t be refreshed.</Trans>
@@ -141,6 +141,6 @@ function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNo
       <LinkButton onClick={onRetry}>
         <Trans>Try again</Trans>
       </LinkButton>
-    </Note>
+    </Callout>
   )
 }

@@ -1,28 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PublicTop } from '#components/navigation/PublicHeader.tsx'
+import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { useLanguage } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { TopicCard } from './TopicCard.tsx'
 import { type Topic, topics } from './topics.ts'
-import { useKeepingParts } from './use-keeping-parts.ts'
 
 const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
 
-/** How the portal works, in the specification's five topics: as videos, and step by step in words. */
+/** How-to screen with the specification's five topics, as videos and as written steps. */
 export default function HowtoScreen() {
   const { t, i18n } = useLingui()
   const language = useLanguage()
   const [playing, setPlaying] = useState<Topic>()
   const online = useAtomValue(onlineAtom)
-  const keeping = useKeepingParts()
+  const saveModules = useSaveModules()
   return (
     <>
-      <PublicTop name={APP_NAME} {...language} />
+      <PublicHeader name={APP_NAME} {...language} />
       <Stack>
         <div>
           <Text as="h1" role="titleL">{t`How to`}</Text>
@@ -33,7 +32,7 @@ export default function HowtoScreen() {
             key={topic.key}
             topic={topic}
             online={online}
-            keepLine={keeping?.KeepLine}
+            SaveVideoRow={saveModules?.SaveVideoRow}
             onPlay={() => setPlaying(topic)}
           />
         ))}
@@ -43,11 +42,40 @@ export default function HowtoScreen() {
           <VideoPlayer
             topic={playing.key}
             title={i18n._(playing.title)}
-            onHeard={(what) => keeping?.heardOf(playing.key, what)}
+            onProgress={(progress) => saveModules?.handleVideoProgress(playing.key, progress)}
             onClose={() => setPlaying(undefined)}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+type SaveModules = Pick<typeof import('./save/auto-save.ts'), 'handleVideoProgress'> &
+  typeof import('./save/SaveVideoRow.tsx')
+
+/**
+ * Lazy modules that save videos for offline use. Undefined until they are loaded; offline they may be unavailable, but
+ * then no video has been saved either.
+ */
+function useSaveModules(): SaveModules | undefined {
+  const [modules, setModules] = useState<SaveModules>()
+  const online = useAtomValue(onlineAtom)
+  useEffect(() => {
+    if (modules) return
+    let cancelled = false
+    const load = async () => {
+      const [{ initSavedVideos, handleVideoProgress }, { SaveVideoRow }] = await Promise.all([
+        import('./save/auto-save.ts'),
+        import('./save/SaveVideoRow.tsx'),
+      ])
+      await initSavedVideos(online)
+      if (!cancelled) setModules({ handleVideoProgress, SaveVideoRow })
+    }
+    load().catch(() => undefined)
+    return () => {
+      cancelled = true
+    }
+  }, [modules, online])
+  return modules
 }

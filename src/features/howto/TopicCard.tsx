@@ -8,43 +8,43 @@ import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { recordings } from './recordings.ts'
 import css from './TopicCard.module.css'
 import type { Topic } from './topics.ts'
-import { lengthText, posterOf, type TopicKey, videoOf } from './video-address.ts'
+import { formatDuration, posterUrl, type TopicKey, videoUrl } from './video-urls.ts'
 
-/** A topic: its video to tap, and the same as written steps. */
+/** A how-to topic: its video and the same content as written steps. */
 export function TopicCard({
   topic,
   online,
-  keepLine: KeepLine,
+  SaveVideoRow: KeepLine,
   onPlay,
 }: {
   topic: Topic
   online: boolean
-  /** What tells whether it is kept, once that is here. */
-  keepLine: ComponentType<{ topic: TopicKey; title: string; online: boolean }> | undefined
+  /** Undefined until its lazy chunk is loaded. */
+  SaveVideoRow: ComponentType<{ topic: TopicKey; title: string; online: boolean }> | undefined
   onPlay: () => void
 }) {
   const { t, i18n } = useLingui()
   const { key, steps } = topic
   const title = i18n._(topic.title)
   const { seconds, bytes } = recordings[key]
-  const length = lengthText(seconds)
+  const length = formatDuration(seconds)
   const size = Math.ceil(bytes / 1000)
-  const kept = useAtomValue(savedVideosAtom).some(({ path }) => path === videoOf(key))
-  const playable = online || kept
+  const isSaved = useAtomValue(savedVideosAtom).some(({ path }) => path === videoUrl(key))
+  const isPlayable = online || isSaved
   return (
     <article className={css.card} id={key} aria-labelledby={`${key}-title`}>
       <button
         type="button"
         className={css.play}
-        disabled={!playable}
+        disabled={!isPlayable}
         onClick={onPlay}
         aria-label={t`Play: ${title}, ${length}`}
       >
         <span className={css.poster}>
-          {/* Another one once there is a network: it may come then. */}
+          {/* The key remounts the image when the device is online again, which retries a failed load. */}
           <img
             key={String(online)}
-            src={posterOf(key)}
+            src={posterUrl(key)}
             alt=""
             loading="lazy"
             width={480}
@@ -59,17 +59,17 @@ export function TopicCard({
           <span className={css.length}>{length}</span>
         </span>
       </button>
-      <div className={css.words}>
+      <div className={css.texts}>
         <h2 id={`${key}-title`}>{title}</h2>
         <p className={css.size}>{t`Video, ${size} KB`}</p>
       </div>
       {KeepLine ? (
         <KeepLine topic={key} title={title} online={online} />
-      ) : playable ? (
-        // Nothing moves when it comes.
-        <div className={css.keepPlace} />
+      ) : isPlayable ? (
+        // Reserves its space, to avoid a layout shift.
+        <div className={css.saveRowPlaceholder} />
       ) : (
-        <p className={cx(css.size, css.needs)}>{t`No connection. Check your internet and try again.`}</p>
+        <p className={cx(css.size, css.offline)}>{t`No connection. Check your internet and try again.`}</p>
       )}
       <div className={css.steps}>
         <Disclosure title={t`Read the steps`}>

@@ -10,23 +10,23 @@ import { useModal } from '#components/overlays/use-modal.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
-import { wishOf } from './player-keys.ts'
+import { commandForKey } from './player-keys.ts'
 import { recordings } from './recordings.ts'
 import { usePlayer } from './use-player.ts'
 import css from './VideoPlayer.module.css'
-import { captionsOf, lengthText, type TopicKey, videoOf } from './video-address.ts'
+import { captionsUrl, formatDuration, type TopicKey, videoUrl } from './video-urls.ts'
 
-/** A topic's video in a dialog of its own, with captions in the member's language. */
+/** Dialog that plays a topic's video, with captions in the member's language. */
 export default function VideoPlayer({
   topic,
   title,
-  onHeard,
+  onProgress,
   onClose,
 }: {
   topic: TopicKey
   title: string
-  /** The video begins to play, or was seen whole. */
-  onHeard: (what: 'begun' | 'seen') => void
+  /** Called when the video starts to play, and when it has been watched completely. */
+  onProgress: (progress: 'started' | 'completed') => void
   onClose: () => void
 }) {
   useBackCloses(onClose)
@@ -35,15 +35,15 @@ export default function VideoPlayer({
   const locale = useAtomValue(localeAtom)
   const { dialog, heading, onClick } = useModal({ onClose })
   const [captions, setCaptions] = useState(true)
-  const player = usePlayer(onHeard)
-  const { at, playing, caption } = player
+  const player = usePlayer(onProgress)
+  const { position, playing, caption } = player
   const { seconds } = recordings[topic]
-  const now = lengthText(at)
-  const length = lengthText(seconds)
+  const now = formatDuration(position)
+  const length = formatDuration(seconds)
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const control = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
-    const wish = wishOf(event.key, at, seconds, control)
+    const wish = commandForKey(event.key, position, seconds, control)
     if (!wish) return
     event.preventDefault()
     if (wish.kind === 'seek') player.seek(wish.to)
@@ -52,15 +52,22 @@ export default function VideoPlayer({
   }
   return (
     <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onClick={onClick} onKeyDown={onKeyDown}>
-      <div className={css.head}>
+      <div className={css.header}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
       </div>
       <div className={css.screen} hidden={player.failed}>
-        <video ref={player.video} className={css.video} src={videoOf(topic)} playsInline preload="auto" muted>
-          <track kind="captions" src={captionsOf(topic, locale)} srcLang={languageTag(locale)} default />
+        <video
+          ref={player.video}
+          className={css.video}
+          src={videoUrl(topic)}
+          playsInline
+          preload="auto"
+          muted
+        >
+          <track kind="captions" src={captionsUrl(topic, locale)} srcLang={languageTag(locale)} default />
         </video>
         <button
           type="button"
@@ -73,7 +80,7 @@ export default function VideoPlayer({
         </button>
       </div>
       {player.failed && (
-        <ErrorState onRetry={player.again}>
+        <ErrorState onRetry={player.retry}>
           {t`The video couldn’t be loaded. The written steps say the same.`}
         </ErrorState>
       )}
@@ -89,7 +96,7 @@ export default function VideoPlayer({
           min={0}
           max={seconds}
           step={0.1}
-          value={Math.min(at, seconds)}
+          value={Math.min(position, seconds)}
           onChange={(event) => player.seek(Number(event.currentTarget.value))}
         />
         <span>{length}</span>

@@ -1,18 +1,22 @@
-/** Seconds that an arrow key moves by. */
-const STEP = 5
+/** How far an arrow key seeks. */
+const SEEK_STEP_SECONDS = 5
 
-/** What a key asks the player for. */
-export type PlayerWish =
+export type PlayerCommand =
   | { readonly kind: 'toggle' | 'captions' }
   | { readonly kind: 'seek'; readonly to: number }
 
 /**
- * Reads a key as players on the web do.
- * @param at where the video is, seconds
- * @param length seconds
- * @param onControl whether a button or the slider has the focus, whose own keys are theirs
+ * Maps a key to a command, with the key bindings that are common in web players.
+ * @param position current position, seconds
+ * @param duration seconds
+ * @param onControl whether a button or the slider has focus, which handle keys themselves
  */
-export function wishOf(key: string, at: number, length: number, onControl: boolean): PlayerWish | undefined {
+export function commandForKey(
+  key: string,
+  position: number,
+  duration: number,
+  onControl: boolean,
+): PlayerCommand | undefined {
   if (key === 'k') return { kind: 'toggle' }
   if (key === 'c') return { kind: 'captions' }
   if (onControl) return undefined
@@ -20,13 +24,13 @@ export function wishOf(key: string, at: number, length: number, onControl: boole
     case ' ':
       return { kind: 'toggle' }
     case 'ArrowLeft':
-      return { kind: 'seek', to: Math.max(0, at - STEP) }
+      return { kind: 'seek', to: Math.max(0, position - SEEK_STEP_SECONDS) }
     case 'ArrowRight':
-      return { kind: 'seek', to: Math.min(length, at + STEP) }
+      return { kind: 'seek', to: Math.min(duration, position + SEEK_STEP_SECONDS) }
     case 'Home':
       return { kind: 'seek', to: 0 }
     case 'End':
-      return { kind: 'seek', to: length }
+      return { kind: 'seek', to: duration }
     default:
       return undefined
   }

@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
-import type { TopicKey } from './video-address.ts'
+import type { TopicKey } from './video-urls.ts'
 
 export interface Topic {
-  /** Names its files, and is the fragment that the address may point to. */
+  /** Base name of its files, and its fragment in the URL. */
   readonly key: TopicKey
   readonly title: MessageDescriptor
   readonly steps: readonly MessageDescriptor[]
 }
 
-/** The five topics of section 2. */
+/** The five topics of the specification, section 2. */
 export const topics: readonly Topic[] = [
   {
     key: 'wallet',

@@ -1,11 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** What a player shows of its video. */
 export interface PlayerState {
   readonly playing: boolean
   /** Seconds. */
-  readonly at: number
-  /** What is said right now; '' between two sentences. */
+  readonly position: number
+  /** The active caption; '' if there is none. */
   readonly caption: string
   readonly failed: boolean
 }
@@ -13,47 +12,46 @@ export interface PlayerState {
 export interface Player extends PlayerState {
   readonly video: RefObject<HTMLVideoElement | null>
   toggle(): void
-  /** Goes to a second of the video. */
   seek(seconds: number): void
-  /** Loads it anew after a failure. */
-  again(): void
+  /** Reloads the video after an error. */
+  retry(): void
 }
 
-const start: PlayerState = { playing: false, at: 0, caption: '', failed: false }
+const INITIAL: PlayerState = { playing: false, position: 0, caption: '', failed: false }
 
 /**
- * Follows a `<video>` with one captions track, which is read here and shown by the page, in its own letters.
- * @param onHeard told when the video begins to play, and when it ends after all of it was seen
+ * State and controls of a `<video>` with one captions track. The cues are rendered by the page, in its own font.
+ * @param onProgress called when the video starts, and when it has ended after being watched completely
  */
-export function usePlayer(onHeard: (what: 'begun' | 'seen') => void): Player {
+export function usePlayer(onProgress: (progress: 'started' | 'completed') => void): Player {
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState(start)
-  const heard = useEffectEvent(onHeard)
+  const [state, setState] = useState(INITIAL)
+  const reportProgress = useEffectEvent(onProgress)
 
-  // Before the browser can have answered: an error that nobody listens for isn't told again.
+  // Layout effect, so that listeners are added before the browser can fire an error event.
   useLayoutEffect(() => {
     const element = video.current
     if (!element) return
     const patch = (part: Partial<PlayerState>) => setState((before) => ({ ...before, ...part }))
-    const on: Readonly<Record<string, () => void>> = {
+    const listeners: Readonly<Record<string, () => void>> = {
       play: () => patch({ playing: true }),
-      playing: () => heard('begun'),
+      playing: () => reportProgress('started'),
       ended: () => {
-        if (seenWhole(element)) heard('seen')
+        if (isWatchedCompletely(element)) reportProgress('completed')
       },
       pause: () => patch({ playing: false }),
-      timeupdate: () => patch({ at: element.currentTime, caption: captionIn(element) }),
-      seeking: () => patch({ at: element.currentTime, caption: captionIn(element) }),
+      timeupdate: () => patch({ position: element.currentTime, caption: activeCaption(element) }),
+      seeking: () => patch({ position: element.currentTime, caption: activeCaption(element) }),
       error: () => patch({ failed: true, playing: false }),
     }
-    for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener)
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
     if (element.error) patch({ failed: true })
-    // Without this a browser doesn't load the track, and with 'showing' it draws the words itself.
+    // 'disabled' wouldn't load the track, and with 'showing' the browser would render the cues itself.
     for (const track of element.textTracks) track.mode = 'hidden'
-    // Who wants little motion starts it themselves.
+    // No autoplay if the member prefers reduced motion.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.play().catch(() => undefined)
     return () => {
-      for (const [name, listener] of Object.entries(on)) element.removeEventListener(name, listener)
+      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
     }
   }, [])
 
@@ -69,27 +67,28 @@ export function usePlayer(onHeard: (what: 'begun' | 'seen') => void): Player {
     seek(seconds) {
       if (!video.current) return
       video.current.currentTime = seconds
-      // At once: a slider that React puts back to the old second tells of that as of a choice.
-      setState((before) => ({ ...before, at: seconds }))
+      // Update immediately: if React reset the slider to the old position, it would fire another change event.
+      setState((before) => ({ ...before, position: seconds }))
     },
-    again() {
-      setState(start)
+    retry() {
+      setState(INITIAL)
       video.current?.load()
       video.current?.play().catch(() => undefined)
     },
   }
 }
 
-function captionIn(video: HTMLVideoElement): string {
+function activeCaption(video: HTMLVideoElement): string {
   const cues = [...(video.textTracks[0]?.activeCues ?? [])]
   return cues.flatMap((cue) => ('text' in cue && typeof cue.text === 'string' ? [cue.text] : [])).join('\n')
 }
 
-/** Seconds that players leave out at the end, or between two parts. */
-const SLACK = 1
+/** Gaps that browsers leave at the end of `played` or between two ranges. */
+const TOLERANCE_SECONDS = 1
 
-function seenWhole({ played, duration }: HTMLVideoElement): boolean {
-  let seen = 0
-  for (let at = 0; at < played.length; at++) seen += played.end(at) - played.start(at)
-  return seen >= duration - SLACK
+function isWatchedCompletely({ played, duration }: HTMLVideoElement): boolean {
+  let watchedSeconds = 0
+  for (let range = 0; range < played.length; range++)
+    watchedSeconds += played.end(range) - played.start(range)
+  return watchedSeconds >= duration - TOLERANCE_SECONDS
 }

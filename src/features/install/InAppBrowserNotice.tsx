@@ -5,26 +5,26 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
-import { OutWords } from './InAppBrowserText.tsx'
+import { InAppBrowserText } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
 
-/** At the top of every page inside an app's own browser, until it is put aside for this visit. */
-export function OutNotice() {
+/** Notice at the top of every page in an in-app browser, until it is dismissed for this session. */
+export function InAppBrowserNotice() {
   const { t } = useLingui()
-  const [seen, setSeen] = useState(
+  const [isDismissed, setDismissed] = useState(
     () => readText(laterKeys.wayOutSeen, literal('1'), 'sessionStorage') !== undefined,
   )
-  if (seen) return null
-  const putAside = () => {
+  if (isDismissed) return null
+  const dismiss = () => {
     writeText(laterKeys.wayOutSeen, '1', 'sessionStorage')
-    setSeen(true)
+    setDismissed(true)
   }
   return (
     <aside className={css.notice} aria-label={t`Open in the browser`}>
       <div>
-        <OutWords />
+        <InAppBrowserText />
       </div>
-      <IconButton label={t`Close`} icon={<IconClose />} onClick={putAside} />
+      <IconButton label={t`Close`} icon={<IconClose />} onClick={dismiss} />
     </aside>
   )
 }

@@ -1,24 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
+import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
-import { CopyPage } from './CopyPage.tsx'
-import { useWayOut } from './use-way-out.ts'
-import { appOf } from './way-out.ts'
+import { CopyPageLink } from './CopyPageLink.tsx'
+import { inAppBrowserName } from './external-browser-link.ts'
+import { useExternalBrowserLink } from './use-external-browser-link.ts'
 
-/** Why another browser is better than the one inside an app, and the way there. */
-export function OutWords() {
+/** Why to leave the in-app browser, with a link or instructions to open the phone's browser. */
+export function InAppBrowserText() {
   const { t } = useLingui()
-  const app = appOf(navigator.userAgent)
-  const out = useWayOut()
+  const app = inAppBrowserName(navigator.userAgent)
+  const link = useExternalBrowserLink()
   return (
     <>
       <p>{t`You are in ${app}. In your phone’s own browser you stay signed in and can install ${APP_NAME}.`}</p>
-      {out.kind === 'link' ? (
-        <ButtonOut small look="outline" href={out.href}>{t`Open in the browser`}</ButtonOut>
+      {link.kind === 'link' ? (
+        <ExternalLinkButton
+          small
+          variant="outline"
+          href={link.href}
+        >{t`Open in the browser`}</ExternalLinkButton>
       ) : (
         <>
           <p>{t`Choose “Open in the browser” in the menu of ${app}, or copy the link and open it in Safari.`}</p>
-          <CopyPage />
+          <CopyPageLink />
         </>
       )}
     </>

@@ -1,22 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
+import { icon } from '#components/icons/icon.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { AppName } from './AppName.tsx'
-import { CopyPage } from './CopyPage.tsx'
+import { CopyPageLink } from './CopyPageLink.tsx'
 import css from './Install.module.css'
-import { IconAddSquare, IconIosShare } from './icons.tsx'
-import { iosBrowserOf, iosDeviceOf } from './ios.ts'
+import { detectIosBrowser, detectIosDevice } from './ios-browser.ts'
 
-/** iOS never asks: the steps by which members do it themselves. */
+/** The share icon of iOS. */
+const IconIosShare = /* @__PURE__ */ icon(
+  'M12 14.5v-11M8.25 7 12 3.25 15.75 7M8 10H6.5A1.5 1.5 0 0 0 5 11.5V19a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7.5a1.5 1.5 0 0 0-1.5-1.5H16',
+)
+
+const IconAddSquare = /* @__PURE__ */ icon(
+  'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4M12 8.25v7.5M8.25 12h7.5',
+)
+
+/** iOS has no install prompt: shows the steps to add the app to the Home Screen. */
 export function IosSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const device = iosDeviceOf(navigator.userAgent)
-  const browser = iosBrowserOf(navigator.userAgent)
+  const device = detectIosDevice(navigator.userAgent)
+  const browser = detectIosBrowser(navigator.userAgent)
   const steps = [
     {
       title: t`Tap the share button`,
@@ -37,14 +46,14 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       title={t`Install on ${device}`}
       onClose={onClose}
-      reading={browser !== 'too-old'}
+      scrollableByKeyboard={browser !== 'too-old'}
       footer={<Button block onClick={onClose}>{t`Got it`}</Button>}
     >
       <AppName />
       {browser === 'too-old' ? (
         <>
-          <Note>{t`On this ${device} only Safari can add apps: copy the link and open it there.`}</Note>
-          <CopyPage />
+          <Callout>{t`On this ${device} only Safari can add apps: copy the link and open it there.`}</Callout>
+          <CopyPageLink />
         </>
       ) : (
         <List>
@@ -53,13 +62,13 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
               key={title}
               start={<span className={css.number}>{index + 1}</span>}
               title={title}
-              sub={sub}
-              end={<Tile>{icon}</Tile>}
+              subtitle={sub}
+              end={<IconTile>{icon}</IconTile>}
             />
           ))}
         </List>
       )}
-      <Note>{t`Sign in once more in the app: ${device} keeps its data apart from the browser’s.`}</Note>
+      <Callout>{t`Sign in once more in the app: ${device} keeps its data apart from the browser’s.`}</Callout>
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { IconPhone } from '#components/icons/Phone.tsx'
@@ -14,25 +14,25 @@ import { APP_NAME } from '#lib/config/app-name.ts'
 import { AppName } from './AppName.tsx'
 import css from './Install.module.css'
 
-/** What the member gets, before the browser asks its own question. */
+/** Lists the benefits of installing before the browser's own install prompt. */
 export function PromptSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [silent, setSilent] = useState(false)
+  const [isPromptUnavailable, setPromptUnavailable] = useState(false)
   const install = async () => {
     const outcome = await promptInstall()
-    if (outcome === undefined) setSilent(true)
+    if (outcome === undefined) setPromptUnavailable(true)
     else onClose()
   }
-  const footer = silent ? (
+  const footer = isPromptUnavailable ? (
     <Button block onClick={onClose}>{t`Got it`}</Button>
   ) : (
     <>
       <Button block icon={<IconDownload />} onClick={() => void install()}>{t`Install`}</Button>
-      <Button block look="ghost" onClick={onClose}>{t`Not now`}</Button>
+      <Button block variant="ghost" onClick={onClose}>{t`Not now`}</Button>
     </>
   )
   return (
-    <Sheet title={t`Install the app`} onClose={onClose} reading footer={footer}>
+    <Sheet title={t`Install the app`} onClose={onClose} scrollableByKeyboard footer={footer}>
       <AppName />
       <div className={css.benefits}>
         <Benefit
@@ -41,11 +41,11 @@ export function PromptSheet({ onClose }: { onClose: () => void }) {
         <Benefit icon={<IconImage />}>{t`Send slips here straight from your bank’s app`}</Benefit>
         <Benefit icon={<IconPhone />}>{t`Takes up little: about 2 MB`}</Benefit>
       </div>
-      {silent && (
-        <Note
+      {isPromptUnavailable && (
+        <Callout
           role="alert"
           tone="warn"
-        >{t`Your browser didn’t ask. You can install ${APP_NAME} from its menu.`}</Note>
+        >{t`Your browser didn’t ask. You can install ${APP_NAME} from its menu.`}</Callout>
       )}
     </Sheet>
   )
@@ -54,7 +54,7 @@ export function PromptSheet({ onClose }: { onClose: () => void }) {
 function Benefit({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className={css.benefit}>
-      <Tile>{icon}</Tile>
+      <IconTile>{icon}</IconTile>
       <Text>{children}</Text>
     </div>
   )

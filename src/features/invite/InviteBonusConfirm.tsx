@@ -1,50 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconInvite } from '#components/icons/Invite.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import type { Satang } from '#contract/money.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { inviteHurdle } from './invite-figures.ts'
+import { inviteBonusBlocker } from './invite-figures.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
 export interface InviteBonusConfirmProps {
   bonus: InviteBonus
-  /** Undefined while it isn't known. */
+  /** Undefined while unknown. */
   accrued: Satang | undefined
   onClose: () => void
 }
 
-/** Asks before the accrued invite bonus is received (specification, section 4). */
+/** Confirmation before the accrued invite bonus is received (specification, section 4). */
 export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  // While it is received, the wallet may already say 0.
+  // While the call is in flight, the wallet may already have 0.
   const satang = bonus.busy ? bonus.sent?.satang : accrued
-  const hurdle = bonus.busy ? undefined : inviteHurdle(accrued)
+  const blocker = bonus.busy ? undefined : inviteBonusBlocker(accrued)
   return (
     <ConfirmDialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconInvite />
-        </Tile>
+        </IconTile>
       }
       title={t`Receive invite bonus`}
-      confirm={t`Receive into wallet`}
-      later={t`Later`}
+      confirmLabel={t`Receive into wallet`}
+      cancelLabel={t`Later`}
       busy={bonus.busy}
-      disabled={!online || hurdle !== undefined}
+      disabled={!online || blocker !== undefined}
       settled={bonus.settled}
       onConfirm={() => void bonus.receive(accrued)}
       onClose={onClose}
     >
       <p>
-        {hurdle === 'nothing' ? (
+        {blocker === 'nothing' ? (
           <Trans>Nothing to receive yet</Trans>
         ) : (
           <Trans>
-            Move <Money satang={satang} always /> to your main wallet
+            Move <Money satang={satang} alwaysVisible /> to your main wallet
           </Trans>
         )}
       </p>

@@ -4,7 +4,7 @@ import { InviteBonusConfirm } from './InviteBonusConfirm.tsx'
 import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
 import { useInviteBonus } from './use-invite-bonus.ts'
 
-/** The confirmation that home's row of the invite bonus opens. */
+/** The confirmation that the invite bonus on the home screen opens. */
 export default function InviteBonusDialog({ onClose }: { onClose: () => void }) {
   const wallet = useResource(walletResource).value
   const bonus = useInviteBonus()

@@ -1,31 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
-/** An invite bonus whose reply was lost (D12). */
+/** Receiving the invite bonus when the response was lost (D12). */
 export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onClose: () => void }) {
   const { t } = useLingui()
   const { sent, entry } = bonus
   const { progress } = useUnknownOutcome(bonus)
-  const { amount } = useMoneyWords()
+  const { amount } = useMoneyText()
   const title = t`Receive invite bonus`
   const support = useUnknownOutcomeSupport(title, sent?.at, [
     [t`Amount`, sent?.satang === undefined ? undefined : amount(sent.satang)],
   ])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={onClose}
       rows={
-        <KeyValueRow name={t`Amount`}>
-          <Money satang={entry?.amount ?? sent?.satang} always />
-        </KeyValueRow>
+        <DescriptionRow name={t`Amount`}>
+          <Money satang={entry?.amount ?? sent?.satang} alwaysVisible />
+        </DescriptionRow>
       }
     />
   )

@@ -2,50 +2,54 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
+import { IconQr } from '#components/icons/Qr.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Wallet } from '#contract/wallet.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { useAge } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './InviteCard.module.css'
-import { inviteHurdle, inviteShares } from './invite-figures.ts'
-import { LinkRow } from './LinkRow.tsx'
+import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
+import { splitLink } from './invite-link.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
 export interface InviteCardProps {
   invite: Wallet['invite']
-  /** Undefined: the member's id, of which it is made, isn't known. */
+  /** Undefined if the member's id, which is part of it, is unknown. */
   link: string | undefined
   fetchedAt: number | undefined
-  /** The newest try to read the figures failed. */
+  /** The last refresh failed. */
   stale: boolean
   bonus: InviteBonus
   onReceive: () => void
   onQr: () => void
 }
 
-/** The bonus that has accrued and how far the invitees are, with the link in the pocket. */
+/** The accrued invite bonus and how many invitees meet the condition; in the pocket, the invite link. */
 export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, onQr }: InviteCardProps) {
   const { t } = useLingui()
   const id = useId()
   const online = useAtomValue(onlineAtom)
-  const old = stale || !online
-  const age = useAge(fetchedAt, old)
-  const shares = inviteShares(invite)
-  const hurdle = inviteHurdle(invite?.amount)
-  const why = !online
+  const isStale = stale || !online
+  const age = useAge(fetchedAt, isStale)
+  const shares = inviteeShares(invite)
+  const blocker = inviteBonusBlocker(invite?.amount)
+  const disabledReason = !online
     ? t`You are offline. Receiving needs a connection.`
-    : hurdle === 'unknown'
+    : blocker === 'unknown'
       ? t`The amount isn’t known right now.`
-      : hurdle && t`Nothing to receive yet`
+      : blocker && t`Nothing to receive yet`
   return (
-    <Card pocket={link === undefined ? undefined : <LinkRow link={link} onQr={onQr} />}>
+    <Card pocket={link === undefined ? undefined : <InviteLinkRow link={link} onQr={onQr} />}>
       <Stack gap={2}>
         <div className={css.top}>
           <div>
@@ -54,25 +58,25 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
           </div>
           <Button
             small
-            look="secondary"
+            variant="secondary"
             loading={bonus.busy}
-            disabled={why !== undefined && !bonus.busy}
-            aria-describedby={why && id}
+            disabled={disabledReason !== undefined && !bonus.busy}
+            aria-describedby={disabledReason && id}
             onClick={onReceive}
           >
             {t`Receive into wallet`}
           </Button>
         </div>
-        {why && (
+        {disabledReason && (
           <Text role="caption" id={id} muted>
-            {why}
+            {disabledReason}
           </Text>
         )}
-        {old && <DataAge when={age} stale />}
-        {bonus.state.kind === 'failed' && <Note tone="neg">{errorText(bonus.state.error)}</Note>}
+        {isStale && <DataAge when={age} stale />}
+        {bonus.state.kind === 'failed' && <Callout tone="neg">{errorText(bonus.state.error)}</Callout>}
         {shares && (
           <>
-            <Meter share={shares.success / 100} label={t`Friends who meet the condition`} />
+            <Meter fraction={shares.success / 100} label={t`Friends who meet the condition`} />
             <p className={css.shares}>
               <span>
                 <Trans>
@@ -89,5 +93,26 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** The invite link, truncated in the middle if the line is too short, with buttons for copy and QR code. */
+function InviteLinkRow({ link, onQr }: { link: string; onQr: () => void }) {
+  const { t } = useLingui()
+  const [host, code] = splitLink(link)
+  return (
+    <>
+      <Text role="small" muted>{t`Your invite link`}</Text>
+      <div className={css.link}>
+        <p className={css.url} translate="no">
+          <span className={css.host}>{host}</span>
+          <span className={css.code}>{code}</span>
+        </p>
+        <div className={css.buttons}>
+          <IconButton label={t`Copy invite link`} icon={<IconCopy />} onClick={() => void copyText(link)} />
+          <IconButton label={t`Show QR code of the link`} icon={<IconQr />} onClick={onQr} />
+        </div>
+      </div>
+    </>
   )
 }

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { InviteBanners } from './InviteBanners.tsx'
 import { InviteBonusConfirm, type InviteBonusConfirmProps } from './InviteBonusConfirm.tsx'
 import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
 import { InviteCard } from './InviteCard.tsx'
@@ -20,17 +21,17 @@ import { inviteLink } from './invite-link.ts'
 import { ShareLink } from './ShareLink.tsx'
 import { useInviteBonus } from './use-invite-bonus.ts'
 
-/** Inviting friends: the bonus that has accrued, the link in all its forms, and who came by it. */
+/** Invite dialog: the accrued bonus, the invite link (copy, share, QR code), and the invited friends. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: wallet, error, loading, fetchedAt, refresh } = useResource(walletResource)
   const { gate, pass } = useBannerGate(inviteBannersResource)
   const bonus = useInviteBonus()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [showingQr, setShowingQr] = useState(false)
 
-  // The dialog comes back without the question: two that open at once would open the wrong way round.
-  if (asking && bonus.state.kind === 'unknown') setAsking(false)
+  // Don't restore the confirmation after the check: dialogs mounted together would stack in the wrong order.
+  if (isConfirming && bonus.state.kind === 'unknown') setConfirming(false)
   if (bonus.state.kind === 'unknown') return <InviteBonusOutcome bonus={bonus} onClose={onClose} />
   if (gate.kind === 'banners') return <InviteBanners banners={gate.banners} onClose={pass} />
   if (!wallet || gate.kind === 'loading') {
@@ -41,13 +42,13 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             {errorText(error)}
           </ErrorState>
         ) : (
-          <Late>
+          <DelayedSkeleton>
             <Stack>
               <Skeleton height={252} radius={20} />
               <Skeleton height={52} radius={14} />
               <Skeleton height={192} radius={20} />
             </Stack>
-          </Late>
+          </DelayedSkeleton>
         )}
       </Sheet>
     )
@@ -64,20 +65,39 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         fetchedAt={fetchedAt}
         stale={error !== undefined}
         bonus={bonus}
-        onReceive={() => setAsking(true)}
+        onReceive={() => setConfirming(true)}
         onQr={() => setShowingQr(true)}
       />
       {link !== undefined && <ShareLink link={link} />}
       <InviteeList />
-      {asking && (
-        <AskingHere bonus={bonus} accrued={wallet.invite?.amount} onClose={() => setAsking(false)} />
+      {isConfirming && (
+        <ConfirmLayer bonus={bonus} accrued={wallet.invite?.amount} onClose={() => setConfirming(false)} />
       )}
     </Sheet>
   )
 }
 
-/** The question as a layer over the dialog: going back answers it, not the dialog. */
-function AskingHere(props: InviteBonusConfirmProps) {
+/** The confirmation on top of the dialog: a back gesture only closes the confirmation. */
+function ConfirmLayer(props: InviteBonusConfirmProps) {
   useBackCloses(props.onClose)
   return <InviteBonusConfirm {...props} />
+}
+
+interface InviteBannersProps {
+  banners: BannerSheetProps['banners']
+  onClose: () => void
+}
+
+/** The operator's banners about inviting, shown before the dialog (specification, section 2). */
+function InviteBanners({ banners, onClose }: InviteBannersProps) {
+  const { t } = useLingui()
+  useBackCloses(onClose)
+  return (
+    <BannerSheet
+      title={t`About inviting friends`}
+      banners={banners}
+      loadSanitizer={loadCleaner}
+      onClose={onClose}
+    />
+  )
 }

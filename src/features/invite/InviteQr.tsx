@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { drawQr } from '#lib/qr/draw-qr.ts'
 import { qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import css from './InviteQr.module.css'
 import { ShareLink } from './ShareLink.tsx'
-import { useQrAddress } from './use-qr-address.ts'
 
 export interface InviteQrProps {
   link: string
@@ -19,11 +19,11 @@ export interface InviteQrProps {
   onClose: () => void
 }
 
-/** The link as a QR code, for a friend who stands beside the member. */
+/** The invite link as a QR code, for a friend to scan from the member's screen. */
 export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   const { t } = useLingui()
   const image = useRef<HTMLImageElement>(null)
-  const address = useQrAddress(link)
+  const imageUrl = useQrImageUrl(link)
   useBackCloses(onBack)
   const save = async () => {
     if (!image.current) return
@@ -36,26 +36,26 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   }
   return (
     <Sheet title={t`QR code of your link`} onClose={onClose} onBack={onBack}>
-      {address === null ? (
-        <Note
+      {imageUrl === null ? (
+        <Callout
           tone="neg"
           role="alert"
-        >{t`The QR code couldn’t be drawn. Please share the link instead.`}</Note>
+        >{t`The QR code couldn’t be drawn. Please share the link instead.`}</Callout>
       ) : (
         <>
           <Text muted center>{t`Your friend scans this to register with your link.`}</Text>
           <div className={css.code}>
-            {address === undefined ? (
+            {imageUrl === undefined ? (
               <Skeleton height={206} />
             ) : (
-              <img ref={image} src={address} alt={t`QR code of your invite link`} draggable={false} />
+              <img ref={image} src={imageUrl} alt={t`QR code of your invite link`} draggable={false} />
             )}
           </div>
           <Button
             block
-            look="secondary"
+            variant="secondary"
             icon={<IconDownload />}
-            disabled={address === undefined}
+            disabled={imageUrl === undefined}
             onClick={() => void save()}
           >
             {t`Save picture`}
@@ -65,4 +65,31 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
       <ShareLink link={link} />
     </Sheet>
   )
+}
+
+/**
+ * Object URL of a locally generated QR code image.
+ * @returns undefined until it is generated, null if that fails
+ */
+function useQrImageUrl(text: string): string | null | undefined {
+  const [url, setUrl] = useState<string | null>()
+  useEffect(() => {
+    let objectUrl: string | undefined
+    let cancelled = false
+    drawQr(text).then(
+      (svg) => {
+        if (cancelled) return
+        objectUrl = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+        setUrl(objectUrl)
+      },
+      () => {
+        if (!cancelled) setUrl(null)
+      },
+    )
+    return () => {
+      cancelled = true
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
+    }
+  }, [text])
+  return url
 }

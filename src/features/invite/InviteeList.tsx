@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
-import { PagedSection } from '#components/layout/PaginatedSection.tsx'
+import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { isOffline, readErrorText } from '#lib/api/error-text.ts'
@@ -14,7 +14,7 @@ import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
 
-/** Who registered by the member's link, ten a page, with what each has brought. */
+/** Members who registered with the invite link, ten per page, with the bonus earned by each. */
 export function InviteeList() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -26,7 +26,7 @@ export function InviteeList() {
   const shown = value?.invites ?? []
   const title = t`Invited friends`
   return (
-    <PagedSection
+    <PaginatedSection
       title={title}
       end={total ? <Plural value={total} one="# friend" other="# friends" /> : undefined}
       error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
@@ -39,25 +39,25 @@ export function InviteeList() {
       {value && (
         <>
           <DataAge when={age} stale />
-          <UnreadableNote count={unreadableCount(value.invites)} />
+          <UnreadableItemsCallout count={unreadableCount(value.invites)} />
           <List label={title}>
             {shown.map(({ from: { name = '' } = {}, amount, createdAt }, at) => (
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: invitees have no id, and names and times may repeat
                 key={at}
                 start={
-                  <Tile tone="accent" size="avatar">
+                  <IconTile tone="accent" size="avatar">
                     {Array.from(name)[0]}
-                  </Tile>
+                  </IconTile>
                 }
                 title={name}
-                sub={formatDateTime(createdAt)}
-                end={<Money satang={amount} tone={amount ? 'pos' : 'muted'} plus />}
+                subtitle={formatDateTime(createdAt)}
+                end={<Money satang={amount} tone={amount ? 'pos' : 'muted'} showPlus />}
               />
             ))}
           </List>
         </>
       )}
-    </PagedSection>
+    </PaginatedSection>
   )
 }

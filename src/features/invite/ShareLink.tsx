@@ -5,7 +5,7 @@ import { IconShare } from '#components/icons/Share.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 
-/** Shares the link through the phone's own menu; copies it where there is none. */
+/** Button that shares the link with the Web Share API, or copies it if that isn't supported. */
 export function ShareLink({ link }: { link: string }) {
   const { t } = useLingui()
   return 'share' in navigator ? (

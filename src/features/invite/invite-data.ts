@@ -8,18 +8,18 @@ export const INVITEES_PAGE_SIZE = 10
 
 const pages = /* @__PURE__ */ resourceFamily(inviteList)
 
-/** A page of the member's invitees, counted from 1. */
+/** A page (1-based) of the member's invitees. */
 export function inviteesPage(page: number) {
   return pages({ body: { page, limit: INVITEES_PAGE_SIZE } })
 }
 
 export const inviteBannersResource = /* @__PURE__ */ resource(inviteBanners)
 
-/** Receiving the invite bonus; shared by the dialog and by the row on home, so that it is sent once (D11). */
-export const inviteBonusCollection = /* @__PURE__ */ createClaimCall(inviteBonus, 'invite')
+/** Receives the invite bonus. Shared by the dialog and the home screen, so that it is sent only once (D11). */
+export const inviteBonusCall = /* @__PURE__ */ createClaimCall(inviteBonus, 'invite')
 
-/** Reads wallet and statement again, and with them what the invitees have brought. */
-export async function rereadInvite(): Promise<void> {
+/** Refreshes wallet, statement and the bonus earned by each invitee. */
+export async function refreshInvite(): Promise<void> {
   ignoreReadError(reread(inviteesPage(1)))
   await rereadWalletAndStatement()
 }

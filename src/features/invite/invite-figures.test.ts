@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
-import { inviteHurdle, inviteShares } from './invite-figures.ts'
+import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
 
-test('only an accrual above 0 can be received', () => {
-  expect(inviteHurdle(undefined)).toBe('unknown')
-  expect(inviteHurdle(0 as Satang)).toBe('nothing')
-  expect(inviteHurdle(1 as Satang)).toBeUndefined()
+test('the invite bonus can only be received if it is above 0', () => {
+  expect(inviteBonusBlocker(undefined)).toBe('unknown')
+  expect(inviteBonusBlocker(0 as Satang)).toBe('nothing')
+  expect(inviteBonusBlocker(1 as Satang)).toBeUndefined()
 })
 
-test('shares are cut after two decimals, and the missing half is the rest', () => {
-  expect(inviteShares({ amount: undefined, success: 66.666, fail: 33.334 })).toEqual({
+test('truncates shares to two decimals and derives a missing one from the other', () => {
+  expect(inviteeShares({ amount: undefined, success: 66.666, fail: 33.334 })).toEqual({
     success: 66.66,
     fail: 33.33,
   })
-  expect(inviteShares({ amount: undefined, success: 99.9 })).toEqual({ success: 99.9, fail: 0.1 })
-  expect(inviteShares({ amount: undefined, success: 99.999 })).toEqual({ success: 99.99, fail: 0 })
-  expect(inviteShares({ amount: undefined, success: 62 })).toEqual({ success: 62, fail: 38 })
-  expect(inviteShares({ amount: undefined, fail: 100 })).toEqual({ success: 0, fail: 100 })
-  expect(inviteShares({ amount: undefined, success: 140, fail: -40 })).toEqual({ success: 100, fail: 0 })
+  expect(inviteeShares({ amount: undefined, success: 99.9 })).toEqual({ success: 99.9, fail: 0.1 })
+  expect(inviteeShares({ amount: undefined, success: 99.999 })).toEqual({ success: 99.99, fail: 0 })
+  expect(inviteeShares({ amount: undefined, success: 62 })).toEqual({ success: 62, fail: 38 })
+  expect(inviteeShares({ amount: undefined, fail: 100 })).toEqual({ success: 0, fail: 100 })
+  expect(inviteeShares({ amount: undefined, success: 140, fail: -40 })).toEqual({ success: 100, fail: 0 })
 })
 
-test('without invitees there is nothing to share out', () => {
-  expect(inviteShares({ amount: undefined })).toBeUndefined()
-  expect(inviteShares(undefined)).toBeUndefined()
+test('there are no shares without invitees', () => {
+  expect(inviteeShares({ amount: undefined })).toBeUndefined()
+  expect(inviteeShares(undefined)).toBeUndefined()
 })

@@ -2,29 +2,32 @@ import type { Satang } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { cutPercent } from '#lib/format/percent.ts'
 
-/** Why there is nothing to receive. */
-export type InviteHurdle = 'unknown' | 'nothing'
+/** Why the invite bonus can't be received. */
+export type InviteBonusBlocker = 'unknown' | 'nothing'
 
-/** What keeps a member from receiving an accrued bonus, satang; undefined: nothing does. */
-export function inviteHurdle(accrued: Satang | undefined): InviteHurdle | undefined {
+/** Why the member can't receive the accrued bonus; undefined if they can. */
+export function inviteBonusBlocker(accrued: Satang | undefined): InviteBonusBlocker | undefined {
   if (accrued === undefined) return 'unknown'
   return accrued > 0 ? undefined : 'nothing'
 }
 
-/** How many of a member's invitees meet the condition, in percent. */
-export interface InviteShares {
+/** Percentages of the invitees who meet the condition and who don't. */
+export interface InviteeShares {
   readonly success: number
   readonly fail: number
 }
 
-const shown = (percent: number) => cutPercent(Math.min(100, Math.max(0, percent)))
+const clampPercent = (percent: number) => cutPercent(Math.min(100, Math.max(0, percent)))
 
-/** Without the noise of binary fractions: 100 - 99.9 is 0.1. */
-const restOf = (percent: number) => Math.round((100 - percent) * 1e6) / 1e6
+/** 100 minus the percentage, without floating-point noise: 100 - 99.9 is 0.1. */
+const complementOf = (percent: number) => Math.round((100 - percent) * 1e6) / 1e6
 
-/** The shares as the wallet has them; undefined while there are no invitees to count. */
-export function inviteShares(invite: Wallet['invite']): InviteShares | undefined {
+/** The percentages in the wallet; undefined if there are no invitees. */
+export function inviteeShares(invite: Wallet['invite']): InviteeShares | undefined {
   const { success, fail } = invite ?? {}
-  if (success !== undefined) return { success: shown(success), fail: shown(fail ?? restOf(success)) }
-  return fail === undefined ? undefined : { success: shown(restOf(fail)), fail: shown(fail) }
+  if (success !== undefined)
+    return { success: clampPercent(success), fail: clampPercent(fail ?? complementOf(success)) }
+  return fail === undefined
+    ? undefined
+    : { success: clampPercent(complementOf(fail)), fail: clampPercent(fail) }
 }

@@ -1,14 +1,14 @@
 import type { Satang } from '#contract/money.ts'
 import { useClaimCall } from '#domain/money-call/claim-call.ts'
 import { keyText } from '#lib/api/error-text.ts'
-import { inviteBonusCollection, rereadInvite } from './invite-data.ts'
+import { inviteBonusCall, refreshInvite } from './invite-data.ts'
 
-/** Receiving the invite bonus: wallet and statement are read again after each outcome. */
+/** State and action for receiving the invite bonus; refreshes wallet and statement after each outcome. */
 export function useInviteBonus() {
-  const { claim, ...view } = useClaimCall(inviteBonusCollection, rereadInvite)
+  const { claim, ...view } = useClaimCall(inviteBonusCall, refreshInvite)
   return {
     ...view,
-    /** @param satang the amount on screen */
+    /** @param satang the displayed amount */
     receive: (satang: Satang | undefined) => claim(satang, () => keyText('INVITE_BONUS_SUCCESS')),
   }
 }

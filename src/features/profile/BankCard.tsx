@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
 import { IconEdit } from '#components/icons/Edit.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import { accountNumber } from '#lib/format/account-number.ts'
@@ -24,16 +24,16 @@ export function BankCard({ account, onEdit }: BankCardProps) {
   const canEdit = account !== undefined && needsNameCorrection(account)
   return (
     <section aria-labelledby="bank-account">
-      <SectionHead id="bank-account" title={t`Bank account`} />
+      <SectionHeader id="bank-account" title={t`Bank account`} />
       <Stack gap={3}>
-        <Card pad>
+        <Card padded>
           {account === undefined ? (
             <Text muted>{t`No bank account is registered. Please contact support.`}</Text>
           ) : (
             <div className={css.identity}>
-              <Tile>
+              <IconTile>
                 <IconBank />
-              </Tile>
+              </IconTile>
               <div className={css.details}>
                 <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
                 {account.bankAccountNo !== undefined && <Text>{accountNumber(account.bankAccountNo)}</Text>}
@@ -49,7 +49,7 @@ export function BankCard({ account, onEdit }: BankCardProps) {
             </div>
           )}
         </Card>
-        {canEdit && <Note tone="warn">{t`Bank account name must be in English only`}</Note>}
+        {canEdit && <Callout tone="warn">{t`Bank account name must be in English only`}</Callout>}
       </Stack>
     </section>
   )

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { SelectField } from '#components/forms/SelectField.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { LANGUAGES } from '#components/navigation/languages.ts'
 import { getInstallMethod } from '#domain/install/install-method.ts'
@@ -24,8 +24,8 @@ export function Preferences() {
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   return (
     <section aria-labelledby="preferences">
-      <SectionHead id="preferences" title={t`Settings`} />
-      <Card pad>
+      <SectionHeader id="preferences" title={t`Settings`} />
+      <Card padded>
         <Stack>
           <SelectField
             label={t`Language`}
@@ -33,7 +33,7 @@ export function Preferences() {
             options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(event) => {
               const picked = LANGUAGES.find(({ code }) => code === event.currentTarget.value)
-              if (picked) language.onPick(picked.code)
+              if (picked) language.onSelect(picked.code)
             }}
           />
           <SelectField
@@ -68,9 +68,9 @@ export function DeviceRows() {
       {method !== 'none' && method !== 'installed' && (
         <ListRow
           start={
-            <Tile>
+            <IconTile>
               <IconDownload />
-            </Tile>
+            </IconTile>
           }
           title={t`Install the app`}
           arrow
@@ -79,9 +79,9 @@ export function DeviceRows() {
       )}
       <ListRow
         start={
-          <Tile>
+          <IconTile>
             <IconShield />
-          </Tile>
+          </IconTile>
         }
         title={t`Stored on this phone`}
         arrow

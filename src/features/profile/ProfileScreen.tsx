@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { CareRow } from '#components/domain/LimitsRow.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { Profile } from '#contract/account.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
@@ -38,15 +38,15 @@ export default function ProfileScreen() {
   const isLoading = value === undefined && error === undefined
   return (
     <>
-      <PageBar title={t`Profile`} member />
+      <PageHeader title={t`Profile`} member />
       <Stack gap={5}>
         {isLoading && (
-          <Late>
+          <DelayedSkeleton>
             <Stack gap={5}>
               <Skeleton height={204} radius={20} />
               <Skeleton height={154} radius={20} />
             </Stack>
-          </Late>
+          </DelayedSkeleton>
         )}
         {value === undefined && error !== undefined && (
           <ErrorState onRetry={() => void refresh()} retrying={loading}>
@@ -54,9 +54,9 @@ export default function ProfileScreen() {
           </ErrorState>
         )}
         {value !== undefined && error !== undefined && !isOffline(error) && (
-          <Note tone="warn" role="status">
+          <Callout tone="warn" role="status">
             {readErrorText(error)}
-          </Note>
+          </Callout>
         )}
         <DataAge when={age} stale />
         {value && <ProfileCard profile={value.profile} onChangePassword={() => setOpenDialog('password')} />}
@@ -65,7 +65,7 @@ export default function ProfileScreen() {
           <>
             <Preferences />
             <DeviceRows />
-            <CareRow href="/user/care" />
+            <LimitsRow href="/user/care" />
             <Text role="caption" muted center>
               <Trans>Version {APP_VERSION}</Trans>
             </Text>
@@ -105,18 +105,20 @@ function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChange
   return (
     <Card
       pocket={
-        <KeyValue>
-          {profile.username !== undefined && <KeyValueRow name={t`Username`}>{profile.username}</KeyValueRow>}
-          <KeyValueRow name={t`Password`}>
+        <DescriptionList>
+          {profile.username !== undefined && (
+            <DescriptionRow name={t`Username`}>{profile.username}</DescriptionRow>
+          )}
+          <DescriptionRow name={t`Password`}>
             <LinkButton icon={<IconLock />} onClick={onChangePassword}>{t`Change password`}</LinkButton>
-          </KeyValueRow>
-        </KeyValue>
+          </DescriptionRow>
+        </DescriptionList>
       }
     >
       <div className={css.identity}>
-        <Tile size="round" tone="accent">
+        <IconTile size="round" tone="accent">
           {Array.from(name)[0]}
-        </Tile>
+        </IconTile>
         <div className={css.details}>
           <Text as="h2" role="titleS">
             {name}

@@ -19,7 +19,7 @@ export function SaveButton({ form, busy, children }: SaveButtonProps) {
       form={form}
       busy={busy}
       online={useAtomValue(onlineAtom)}
-      offline={t`You are offline. Saving needs a connection.`}
+      offlineReason={t`You are offline. Saving needs a connection.`}
     >
       {children}
     </SubmitButton>

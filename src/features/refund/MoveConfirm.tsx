@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
@@ -10,35 +10,36 @@ import type { RefundCheck } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
 export interface MoveConfirmProps {
-  waiting: RefundCheck['refundSuccess']
+  pendingSatang: RefundCheck['refundSuccess']
   refund: Refund
   onClose: () => void
 }
 
-/** Asks before a received refund is moved to the wallet (specification, section 4). */
-export function MoveConfirm({ waiting, refund: { moving, move }, onClose }: MoveConfirmProps) {
+/** Confirmation before a received refund is moved to the wallet (specification, section 4). */
+export function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   useBackCloses(onClose)
   return (
     <ConfirmDialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconRefund />
-        </Tile>
+        </IconTile>
       }
       title={t`Move refund to wallet`}
-      confirm={t`Move to wallet`}
-      later={t`Later`}
+      confirmLabel={t`Move to wallet`}
+      cancelLabel={t`Later`}
       busy={moving.busy}
       settled={moving.settled}
       disabled={!online}
-      onConfirm={() => void move(waiting)}
+      onConfirm={() => void move(pendingSatang)}
       onClose={onClose}
     >
       <p>
         <Trans>
-          Move <Money satang={moving.busy ? moving.sent?.satang : waiting} always /> to your main wallet
+          Move <Money satang={moving.busy ? moving.sent?.satang : pendingSatang} alwaysVisible /> to your main
+          wallet
         </Trans>
       </p>
       {!online && <p>{t`You are offline. Receiving needs a connection.`}</p>}

@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
+import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -13,75 +15,136 @@ import { errorText } from '#lib/api/error-text.ts'
 import { cutPercentsIn } from '#lib/format/percent.ts'
 import { useAge } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { HeldNote } from './HeldNote.tsx'
-import { ReceiveTrouble } from './ReceiveTrouble.tsx'
+import { ReceiveStatus } from './ReceiveStatus.tsx'
 import css from './RefundCard.module.css'
-import { isWaiting, type RefundCheck, receiveHurdle } from './refund-rules.ts'
+import { hasPendingMove, type RefundCheck, receiveBlocker } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
-import { Waiting } from './Waiting.tsx'
 
 export interface RefundCardProps {
   check: RefundCheck
   fetchedAt: number | undefined
-  /** Why the newest check failed. */
+  /** Error of the last refresh. */
   error: unknown
   refund: Refund
   onMove: () => void
   onClose: () => void
 }
 
-/** What can be received now, and in the pocket what waits to be moved. */
+/** The refund that can be received; in the pocket, the received refund that can be moved to the wallet. */
 export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }: RefundCardProps) {
   const { t } = useLingui()
   const id = useId()
   const online = useAtomValue(onlineAtom)
-  const old = error !== undefined || !online
-  const age = useAge(fetchedAt, old)
+  const isStale = error !== undefined || !online
+  const age = useAge(fetchedAt, isStale)
   const { receiving, receive } = refund
   const { refundAmount } = check
   const info = check.info && cutPercentsIn(check.info)
-  const hurdle = receiveHurdle(check)
-  const unsure = receiving.state.kind === 'unknown' && receiving.state.check !== 'finished'
-  const why = !online
+  const blocker = receiveBlocker(check)
+  const isOutcomePending = receiving.state.kind === 'unknown' && receiving.state.check !== 'finished'
+  const disabledReason = !online
     ? t`You are offline. Receiving needs a connection.`
-    : hurdle === 'nothing'
+    : blocker === 'nothing'
       ? t`Nothing to receive yet`
-      : hurdle === 'condition'
+      : blocker === 'condition'
         ? t`It can’t be received right now.`
         : undefined
-  const held = hurdle === 'bonus'
+  const hasActiveBonus = blocker === 'bonus'
   return (
     <Card
-      pad
-      pocket={isWaiting(check) && <Waiting check={check} busy={refund.moving.busy} onMove={onMove} />}
+      padded
+      pocket={
+        hasPendingMove(check) && <PendingMove check={check} busy={refund.moving.busy} onMove={onMove} />
+      }
     >
       <Stack gap={3}>
-        <div className={css.head}>
+        <div className={css.header}>
           <div>
             <Text role="small" muted>{t`Refund to receive`}</Text>
             <Money satang={refundAmount} size="l" />
           </div>
           {info !== undefined && <Chip>{t`Refund rate ${info}`}</Chip>}
         </div>
-        {old && <DataAge when={age} stale />}
-        {error !== undefined && online && <Note tone="neg">{errorText(error)}</Note>}
-        {held && <HeldNote id={id} check={check} onClose={onClose} />}
-        <ReceiveTrouble receiving={receiving} />
+        {isStale && <DataAge when={age} stale />}
+        {error !== undefined && online && <Callout tone="neg">{errorText(error)}</Callout>}
+        {hasActiveBonus && <ActiveBonusCallout id={id} check={check} onClose={onClose} />}
+        <ReceiveStatus receiving={receiving} />
         <Button
           block
           loading={receiving.busy}
-          disabled={!receiving.busy && (held || why !== undefined || unsure)}
-          aria-describedby={held || why !== undefined ? id : undefined}
+          disabled={!receiving.busy && (hasActiveBonus || disabledReason !== undefined || isOutcomePending)}
+          aria-describedby={hasActiveBonus || disabledReason !== undefined ? id : undefined}
           onClick={() => void receive(refundAmount)}
         >
           {t`Receive refund`}
         </Button>
-        {why !== undefined && !held && (
+        {disabledReason !== undefined && !hasActiveBonus && (
           <Text role="caption" id={id} muted center>
-            {why}
+            {disabledReason}
           </Text>
         )}
       </Stack>
     </Card>
+  )
+}
+
+interface PendingMoveProps {
+  check: RefundCheck
+  busy: boolean
+  onMove: () => void
+}
+
+/** The received refund that isn't in the wallet yet. The card above says why it can't be moved. */
+function PendingMove({ check: { refundSuccess, bonus }, busy, onMove }: PendingMoveProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  return (
+    <div className={css.pendingMove}>
+      <div>
+        <Text role="small" muted>{t`Received, to be moved to the wallet`}</Text>
+        <Money satang={refundSuccess} size="m" />
+      </div>
+      <Button
+        small
+        variant="secondary"
+        loading={busy}
+        disabled={!busy && (bonus || !online)}
+        onClick={onMove}
+      >
+        {t`Move to wallet`}
+      </Button>
+    </div>
+  )
+}
+
+interface ActiveBonusCalloutProps {
+  id: string
+  check: RefundCheck
+  onClose: () => void
+}
+
+/** Why no refund can be received while a bonus is active, with a link to the bonus. */
+function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
+  const { t } = useLingui()
+  const { refundAmount, refundFail: heldBackSatang } = check
+  return (
+    <Callout tone="warn" icon={<IconLock />}>
+      <p id={id}>
+        <Trans>
+          <strong>Can’t be received now.</strong> You hold a bonus. A refund can be received once it has
+          ended.
+        </Trans>
+      </p>
+      {heldBackSatang !== undefined && heldBackSatang > 0 && heldBackSatang !== refundAmount && (
+        <p>
+          <Trans>
+            Held back meanwhile: <Money satang={heldBackSatang} />
+          </Trans>
+        </p>
+      )}
+      <LinkButton href="/user/bonus" onClick={onClose}>
+        {t`See your bonus`}
+      </LinkButton>
+    </Callout>
   )
 }

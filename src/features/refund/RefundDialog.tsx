@@ -1,43 +1,51 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconShield } from '#components/icons/Shield.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
+import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { CareNote } from './CareNote.tsx'
 import { MoveConfirm } from './MoveConfirm.tsx'
-import { MoveOutcome } from './MoveOutcome.tsx'
-import { RefundBanners } from './RefundBanners.tsx'
 import { RefundCard } from './RefundCard.tsx'
-import { RefundLog } from './RefundLog.tsx'
+import { RefundHistory } from './RefundHistory.tsx'
 import { refundBannersResource, refundCheckResource } from './refund-data.ts'
-import { useRefund } from './use-refund.ts'
+import { type Refund, useRefund } from './use-refund.ts'
 
-/** The refund: what has accrued, what waits to be moved to the wallet, and the refunds so far. */
+/** Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history. */
 export default function RefundDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: check, error, loading, fetchedAt, refresh } = useResource(refundCheckResource)
   const { gate, pass } = useBannerGate(refundBannersResource)
   const refund = useRefund()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
-  // The dialog comes back without the question: two that open at once would open the wrong way round.
-  if (asking && refund.moving.state.kind === 'unknown') setAsking(false)
+  // Don't restore the confirmation after the check: dialogs mounted together would stack in the wrong order.
+  if (isConfirming && refund.moving.state.kind === 'unknown') setConfirming(false)
   if (refund.moving.state.kind === 'unknown') return <MoveOutcome moving={refund.moving} onClose={onClose} />
   if (gate.kind === 'banners') return <RefundBanners banners={gate.banners} onClose={pass} />
   if (gate.kind === 'loading' || (!check && error === undefined)) {
     return (
       <Sheet title={t`Refund`} onClose={onClose}>
-        <Late>
+        <DelayedSkeleton>
           <Stack>
             <Skeleton height={240} radius={20} />
             <Skeleton height={76} radius={14} />
             <Skeleton height={192} radius={20} />
           </Stack>
-        </Late>
+        </DelayedSkeleton>
       </Sheet>
     )
   }
@@ -49,7 +57,7 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
           fetchedAt={fetchedAt}
           error={error}
           refund={refund}
-          onMove={() => setAsking(true)}
+          onMove={() => setConfirming(true)}
           onClose={onClose}
         />
       ) : (
@@ -57,11 +65,67 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
           {errorText(error)}
         </ErrorState>
       )}
-      <CareNote onClose={onClose} />
-      <RefundLog />
-      {asking && check && (
-        <MoveConfirm waiting={check.refundSuccess} refund={refund} onClose={() => setAsking(false)} />
+      <NoFurtherPlayCallout onClose={onClose} />
+      <RefundHistory />
+      {isConfirming && check && (
+        <MoveConfirm
+          pendingSatang={check.refundSuccess}
+          refund={refund}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </Sheet>
+  )
+}
+
+/** Says that a refund needs no further play, with a link to the limits (responsible play). */
+function NoFurtherPlayCallout({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Callout icon={<IconShield />}>
+      <p>{t`It is worked out from what was already played. No further play is needed to receive it.`}</p>
+      <LinkButton href="/user/care" onClick={onClose}>
+        {t`Set a deposit reminder or a break`}
+      </LinkButton>
+    </Callout>
+  )
+}
+
+interface RefundBannersProps {
+  banners: BannerSheetProps['banners']
+  onClose: () => void
+}
+
+/** The operator's banners about refunds, shown before the dialog (specification, section 2). */
+function RefundBanners({ banners, onClose }: RefundBannersProps) {
+  const { t } = useLingui()
+  useBackCloses(onClose)
+  return (
+    <BannerSheet title={t`About refunds`} banners={banners} loadSanitizer={loadCleaner} onClose={onClose} />
+  )
+}
+
+/** Moving a refund to the wallet when the response was lost (D12). */
+function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { sent, entry } = moving
+  const { progress } = useUnknownOutcome(moving)
+  const { amount } = useMoneyText()
+  const title = t`Move refund to wallet`
+  const support = useUnknownOutcomeSupport(title, sent?.at, [
+    [t`Amount`, sent?.satang === undefined ? undefined : amount(sent.satang)],
+  ])
+  return (
+    <UnknownOutcomeSheet
+      {...progress}
+      title={title}
+      support={support}
+      onClose={onClose}
+      rows={
+        <DescriptionRow name={t`Amount`}>
+          <Money satang={entry?.amount ?? sent?.satang} alwaysVisible />
+        </DescriptionRow>
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ export const REFUNDS_PAGE_SIZE = 10
 
 const pages = /* @__PURE__ */ resourceFamily(refundList)
 
-/** A page of the member's received refunds, counted from 1. */
+/** A page (1-based) of the member's received refunds. */
 export function refundsPage(page: number) {
   return pages({ body: { page, limit: REFUNDS_PAGE_SIZE } })
 }
@@ -18,24 +18,24 @@ export function refundsPage(page: number) {
 export const refundCheckResource = /* @__PURE__ */ resource(refundCheck)
 export const refundBannersResource = /* @__PURE__ */ resource(refundBanners)
 
-/** Receiving what has accrued; it then waits to be moved to the wallet. */
-export const receiveCollection = /* @__PURE__ */ createClaimCall(
+/** Receives the accrued refund, which can then be moved to the wallet. */
+export const receiveRefundCall = /* @__PURE__ */ createClaimCall(
   refundReceive,
   'refund',
-  // A received refund isn't in the statement before it is moved.
+  // A received refund is only in the statement once it is moved, so look for it in the list of refunds.
   ({ at }) => wasReceived(store.get(refundsPage(1).state).value?.refunds ?? [], at),
 )
 
-/** Moving what was received to the main wallet. */
-export const moveCollection = /* @__PURE__ */ createClaimCall(refundAddWallet, 'refund')
+/** Moves the received refund to the main wallet. */
+export const moveRefundCall = /* @__PURE__ */ createClaimCall(refundAddWallet, 'refund')
 
-/** Runs the check again, with the newest refunds: what receiving changes. */
-export function rereadRefund(): Promise<void> {
+/** Refreshes what receiving a refund changes: the check and the newest refunds. */
+export function refreshRefund(): Promise<void> {
   return reread(refundCheckResource, refundsPage(1))
 }
 
-/** Reads wallet, statement and check again: what moving changes. */
-export async function rereadMoved(): Promise<void> {
+/** Refreshes what moving a refund changes: wallet, statement and check. */
+export async function refreshAfterMove(): Promise<void> {
   void refundCheckResource.reload()
   await rereadWalletAndStatement()
 }

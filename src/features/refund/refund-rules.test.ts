@@ -1,43 +1,43 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { refundCheck, refundList } from '#contract/refund.ts'
-import { isWaiting, receiptIn, receiveHurdle, wasReceived } from './refund-rules.ts'
+import { hasPendingMove, receiptStatus, receiveBlocker, wasReceived } from './refund-rules.ts'
 
 const check = (fields: object) => parse(refundCheck.response, fields)
 
-test('an accrual above 0 is received, unless a bonus is held', () => {
-  expect(receiveHurdle(check({ result: true, refundAmount: 145.2 }))).toBeUndefined()
-  expect(receiveHurdle(check({ result: true, refundAmount: 145.2, bonus: true }))).toBe('bonus')
-  expect(receiveHurdle(check({ result: false, refundAmount: 145.2, bonus: true }))).toBe('bonus')
+test('an accrued refund above 0 can be received unless a bonus is active', () => {
+  expect(receiveBlocker(check({ result: true, refundAmount: 145.2 }))).toBeUndefined()
+  expect(receiveBlocker(check({ result: true, refundAmount: 145.2, bonus: true }))).toBe('bonus')
+  expect(receiveBlocker(check({ result: false, refundAmount: 145.2, bonus: true }))).toBe('bonus')
 })
 
-test('nothing accrued and a condition are told apart', () => {
-  expect(receiveHurdle(check({ result: false, refundAmount: 0 }))).toBe('nothing')
-  expect(receiveHurdle(check({ result: false, refundAmount: 3 }))).toBe('condition')
-  expect(receiveHurdle(check({}))).toBe('condition')
+test('distinguishes an empty accrual from an unmet condition', () => {
+  expect(receiveBlocker(check({ result: false, refundAmount: 0 }))).toBe('nothing')
+  expect(receiveBlocker(check({ result: false, refundAmount: 3 }))).toBe('condition')
+  expect(receiveBlocker(check({}))).toBe('condition')
 })
 
-test('an amount that the server keeps to itself is no hurdle', () => {
-  expect(receiveHurdle(check({ result: true }))).toBeUndefined()
+test('an unknown amount doesn’t block receiving', () => {
+  expect(receiveBlocker(check({ result: true }))).toBeUndefined()
 })
 
-test('only what was received waits to be moved', () => {
-  expect(isWaiting(check({ refundSuccess: 60 }))).toBe(true)
-  expect(isWaiting(check({ refundSuccess: 0 }))).toBe(false)
-  expect(isWaiting(check({}))).toBe(false)
+test('a refund can be moved once it is received', () => {
+  expect(hasPendingMove(check({ refundSuccess: 60 }))).toBe(true)
+  expect(hasPendingMove(check({ refundSuccess: 0 }))).toBe(false)
+  expect(hasPendingMove(check({}))).toBe(false)
 })
 
-test('a lost call is found by the time of the newest refund', () => {
+test('detects a received refund by the time of the newest refund', () => {
   const sentAt = 1_700_000_000_900
   expect(wasReceived([{ createdAt: 1_700_000_000_000 }, { createdAt: 5 }], sentAt)).toBe(true)
   expect(wasReceived([{ createdAt: sentAt - 60_000 }], sentAt)).toBe(false)
   expect(wasReceived([], sentAt)).toBe(false)
 })
 
-test('among refunds that can’t be read a missing one may be', () => {
+test('the status is unknown if the refund is missing but some refunds are unreadable', () => {
   const sentAt = 1_700_000_000_000
   const receipt = (...refunds: unknown[]) =>
-    receiptIn(parse(refundList.response, { refunds }).refunds, sentAt)
+    receiptStatus(parse(refundList.response, { refunds }).refunds, sentAt)
   const old = { refundAmount: 1, createdAt: sentAt - 60_000 }
   const own = { refundAmount: 1, createdAt: sentAt + 100 }
   expect(receipt(old)).toBe('not received')

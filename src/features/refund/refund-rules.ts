@@ -4,31 +4,31 @@ import type { refundCheck } from '#contract/refund.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
 
-/** Why a refund can't be received, or what was received can't be moved. */
-export type RefundHurdle = 'bonus' | 'nothing' | 'condition'
+/** Why a refund can't be received or moved. */
+export type RefundBlocker = 'bonus' | 'nothing' | 'condition'
 
-/** What keeps a member from receiving the accrued refund; undefined: nothing does (specification, section 4). */
-export function receiveHurdle({ bonus, result, refundAmount }: RefundCheck): RefundHurdle | undefined {
+/** Why the member can't receive the accrued refund; undefined if they can (specification, section 4). */
+export function receiveBlocker({ bonus, result, refundAmount }: RefundCheck): RefundBlocker | undefined {
   if (bonus) return 'bonus'
   if (refundAmount !== undefined && refundAmount <= 0) return 'nothing'
   return result ? undefined : 'condition'
 }
 
-/** Whether something was received and waits to be moved. */
-export function isWaiting({ refundSuccess }: RefundCheck): boolean {
+/** Whether a received refund can be moved to the wallet. */
+export function hasPendingMove({ refundSuccess }: RefundCheck): boolean {
   return refundSuccess !== undefined && refundSuccess > 0
 }
 
-/** Our idea of the server's clock has whole seconds, milliseconds. */
+/** Tolerance for clock differences: our estimate of the server's clock has a resolution of seconds. */
 const CLOCK_SLACK_MS = 2000
 
-/** Whether the newest refunds have one that a lost call can have received (D12). */
+/** Whether one of the newest refunds may have been received by a call with a lost response (D12). */
 export function wasReceived(refunds: readonly { readonly createdAt: number }[], sentAt: number): boolean {
   return refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_SLACK_MS)
 }
 
-/** What the newest refunds say about a call of unknown outcome; those that can't be read may have been its own. */
-export function receiptIn(
+/** Outcome of a call according to the newest refunds; 'unknown' if unreadable ones may hide it. */
+export function receiptStatus(
   refunds: readonly { readonly createdAt: number }[],
   sentAt: number,
 ): 'received' | 'not received' | 'unknown' {

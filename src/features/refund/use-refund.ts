@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
 import { useClaimCall } from '#domain/money-call/claim-call.ts'
 import { keyText } from '#lib/api/error-text.ts'
-import { moveCollection, receiveCollection, rereadMoved, rereadRefund } from './refund-data.ts'
+import { moveRefundCall, receiveRefundCall, refreshAfterMove, refreshRefund } from './refund-data.ts'
 
-/** The two steps of a refund: received first, then moved to the main wallet. */
+/** The two steps of a refund: receive it, then move it to the main wallet. */
 export function useRefund() {
   const { t } = useLingui()
-  const { claim: collectRefund, ...receiving } = useClaimCall(receiveCollection, rereadRefund)
-  const { claim: collectMove, ...moving } = useClaimCall(moveCollection, rereadMoved)
+  const { claim: collectRefund, ...receiving } = useClaimCall(receiveRefundCall, refreshRefund)
+  const { claim: collectMove, ...moving } = useClaimCall(moveRefundCall, refreshAfterMove)
   return {
     receiving,
     moving,
-    /** @param satang the amount on screen; the check is run again afterwards */
+    /** Refreshes the check afterwards. @param satang the displayed amount */
     receive: (satang: Satang | undefined) =>
       collectRefund(satang, (message) => keyText(message ?? 'REFUND_SUCCESS')),
-    /** @param satang the amount on screen */
+    /** @param satang the displayed amount */
     move: (satang: Satang | undefined) => collectMove(satang, () => t`The refund is in your main wallet.`),
   }
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
@@ -82,11 +82,11 @@ export function BankStep({ registration }: { registration: Registration }) {
     <form ref={element} onSubmit={submit(register)} noValidate>
       <Stack>
         {!laos && (
-          <Note tone="info">
+          <Callout tone="info">
             <Trans>
               <b>KBank or KTB are recommended</b>: money arrives fastest
             </Trans>
-          </Note>
+          </Callout>
         )}
         <BankSelect {...form.text('bankCode')} />
         <TextField

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { otpVerify } from '#contract/otp.ts'
@@ -95,7 +95,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
           enterKeyHint="done"
           {...form.value('otpCode')}
         />
-        <Note>{t`You may switch to your messages and come back: the code stays valid.`}</Note>
+        <Callout>{t`You may switch to your messages and come back: the code stays valid.`}</Callout>
         <ResendCode registration={registration} onError={setResendError} />
         <StepError
           text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}
@@ -152,7 +152,7 @@ function ResendCode({
   }
   return (
     <Button
-      look="outline"
+      variant="outline"
       block
       loading={busy}
       disabled={!online && !busy}

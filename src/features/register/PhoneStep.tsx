@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { IconInvite } from '#components/icons/Invite.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -100,11 +100,11 @@ export function PhoneStep({ registration }: { registration: Registration }) {
           )}
         </Stack>
         {invitedBy !== undefined && (
-          <Note icon={<IconInvite />}>
+          <Callout icon={<IconInvite />}>
             <Trans>
               Your invite code: <b>{invitedBy}</b>
             </Trans>
-          </Note>
+          </Callout>
         )}
         <StepError text={form.formError} />
         <StepButton busy={form.busy}>{t`Next`}</StepButton>

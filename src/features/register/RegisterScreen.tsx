@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
-import { Steps } from '#components/navigation/Stepper.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
+import { Stepper } from '#components/navigation/Stepper.tsx'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
 import { resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -25,7 +25,7 @@ export default function RegisterScreen() {
   const names = [t`Phone number`, t`Confirm OTP`, t`Profile`, t`Bank account`]
   return (
     <>
-      <PageBar
+      <PageHeader
         small
         title={t`Register`}
         onBack={goBack}
@@ -37,7 +37,7 @@ export default function RegisterScreen() {
         }
       />
       <Stack gap={5}>
-        <Steps
+        <Stepper
           step={step}
           total={names.length}
           title={names[step - 1]}

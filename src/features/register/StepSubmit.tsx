@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { SubmitButton } from '#components/forms/SubmitButton.tsx'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
@@ -9,9 +9,9 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 export function StepError({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <Note tone="neg" role="alert">
+    <Callout tone="neg" role="alert">
       {text}
-    </Note>
+    </Callout>
   )
 }
 
@@ -19,7 +19,11 @@ export function StepError({ text }: { text: string | undefined }) {
 export function StepButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <SubmitButton busy={busy} online={useAtomValue(onlineAtom)} offline={t`Registering needs a connection.`}>
+    <SubmitButton
+      busy={busy}
+      online={useAtomValue(onlineAtom)}
+      offlineReason={t`Registering needs a connection.`}
+    >
       {children}
     </SubmitButton>
   )

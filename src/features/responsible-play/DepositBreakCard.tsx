@@ -4,10 +4,10 @@ import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
@@ -43,23 +43,23 @@ export function DepositBreakCard() {
   }
   return (
     <section aria-labelledby="care-break">
-      <SectionHead id="care-break" title={t`Take a break from depositing`} />
-      <Card pad>
+      <SectionHeader id="care-break" title={t`Take a break from depositing`} />
+      <Card padded>
         <Stack gap={3}>
           {running !== undefined && (
-            <Note tone="info" role="status">
+            <Callout tone="info" role="status">
               <Trans>Deposits are locked in this browser until {time}.</Trans>
-            </Note>
+            </Callout>
           )}
-          <Picks
+          <ToggleChips
             label={t`Length of the break`}
             layout="wrap"
             options={BREAK_HOURS.map((value) => ({ value, label: formatBreakLength(value) }))}
             value={hours}
-            onPick={setHours}
+            onSelect={setHours}
           />
           <Button
-            look="secondary"
+            variant="secondary"
             block
             disabled={!isLonger}
             aria-describedby={isLonger ? undefined : reasonId}
@@ -88,7 +88,7 @@ export function DepositBreakCard() {
           actions={
             <>
               <Button onClick={start}>{t`Start the break`}</Button>
-              <Button look="ghost" onClick={() => setIsConfirming(false)}>{t`Cancel`}</Button>
+              <Button variant="ghost" onClick={() => setIsConfirming(false)}>{t`Cancel`}</Button>
             </>
           }
         >

@@ -4,11 +4,11 @@ import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { amountOfSatang } from '#components/forms/amount-input.ts'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { parseAmount } from '#lib/format/money.ts'
@@ -21,11 +21,11 @@ const MIN_LIMIT_SATANG = 100
 /** Sets the amount from which a deposit shows a warning. */
 export function DepositWarningCard() {
   const { t } = useLingui()
-  const { withUnit } = useMoneyWords()
+  const { withUnit } = useMoneyText()
   const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
-  const [typed, setTyped] = useState(warnAt === undefined ? '' : amountOfSatang(warnAt))
+  const [typed, setTyped] = useState(warnAt === undefined ? '' : satangToAmountInput(warnAt))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const saveLimits = useSaveLimits()
   const satang = parseAmount(typed)
@@ -43,19 +43,19 @@ export function DepositWarningCard() {
   }
   return (
     <section aria-labelledby="care-warning">
-      <SectionHead id="care-warning" title={t`Warn me before a large deposit`} />
-      <Card pad>
+      <SectionHeader id="care-warning" title={t`Warn me before a large deposit`} />
+      <Card padded>
         <form onSubmit={onSubmit} noValidate>
           <Stack gap={3}>
             <AmountField
               label={t`Warn me from`}
               value={typed}
-              onValue={setTyped}
+              onValueChange={setTyped}
               error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
             />
             <ButtonRow>
-              <Button type="submit" look="secondary">{t`Save amount`}</Button>
-              {warnAt !== undefined && <Button look="ghost" onClick={onRemove}>{t`No warning`}</Button>}
+              <Button type="submit" variant="secondary">{t`Save amount`}</Button>
+              {warnAt !== undefined && <Button variant="ghost" onClick={onRemove}>{t`No warning`}</Button>}
             </ButtonRow>
             <Text role="small" muted>
               <Trans>

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { readErrorText } from '#lib/api/error-text.ts'
@@ -23,7 +23,7 @@ export function NetDepositsCard() {
   const age = useStale(recent)
   return (
     <section aria-labelledby="care-net" aria-busy={loading}>
-      <SectionHead id="care-net" title={t`Net deposits`} />
+      <SectionHeader id="care-net" title={t`Net deposits`} />
       {value && (
         <Stack gap={2}>
           <DataAge when={age} stale />
@@ -36,9 +36,9 @@ export function NetDepositsCard() {
         </ErrorState>
       )}
       {!value && error === undefined && (
-        <Late>
+        <DelayedSkeleton>
           <Skeleton height={168} radius={20} />
-        </Late>
+        </DelayedSkeleton>
       )}
     </section>
   )
@@ -53,19 +53,19 @@ function Figures({ entries, complete, unreadable, at }: RecentStatement) {
   return (
     <Card
       pocket={
-        <KeyValue>
-          <KeyValueRow name={t`Deposited in 30 days`}>
+        <DescriptionList>
+          <DescriptionRow name={t`Deposited in 30 days`}>
             <Money satang={month.deposited} />
-          </KeyValueRow>
-          <KeyValueRow name={t`Paid out in 30 days`}>
+          </DescriptionRow>
+          <DescriptionRow name={t`Paid out in 30 days`}>
             <Money satang={month.withdrawn} />
-          </KeyValueRow>
+          </DescriptionRow>
           {month.pending > 0 && (
-            <KeyValueRow name={t`Withdrawals in progress, not counted`}>
+            <DescriptionRow name={t`Withdrawals in progress, not counted`}>
               <Money satang={month.pending} />
-            </KeyValueRow>
+            </DescriptionRow>
           )}
-        </KeyValue>
+        </DescriptionList>
       }
     >
       <Row gap={6}>
@@ -80,7 +80,7 @@ function Figures({ entries, complete, unreadable, at }: RecentStatement) {
           </div>
         ))}
       </Row>
-      <UnreadableNote count={unreadable} />
+      <UnreadableItemsCallout count={unreadable} />
       <Text role="small" muted>
         {complete ? (
           <Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button, ButtonLink } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { formatDuration } from './format-duration.ts'
@@ -13,17 +13,17 @@ export default function PlayTimeReminderDialog({ onClose }: { onClose: () => voi
   const time = formatDuration(useAtomValue(timeTodayAtom))
   return (
     <Dialog
-      mark={
-        <Tile tone="info" size="round">
+      icon={
+        <IconTile tone="info" size="round">
           <IconClock />
-        </Tile>
+        </IconTile>
       }
       title={t`${time} here today`}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t`OK`}</Button>
-          <ButtonLink look="ghost" href="/user/care">{t`Take a break`}</ButtonLink>
+          <ButtonLink variant="ghost" href="/user/care">{t`Take a break`}</ButtonLink>
         </>
       }
     >

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
@@ -28,7 +28,7 @@ export default function ResponsiblePlayScreen() {
   const support = useSupportAction({ draft: t`I’d like to talk about excluding myself.` })
   return (
     <>
-      <PageBar title={t`Look after yourself`} member />
+      <PageHeader title={t`Look after yourself`} member />
       <Stack gap={5}>
         <Text muted>
           <Trans>Figures and limits for you alone. Nobody else sees what you set here.</Trans>
@@ -40,8 +40,8 @@ export default function ResponsiblePlayScreen() {
         <DepositWarningCard key={useAtomValue(currencyAtom)} />
         <DepositBreakCard />
         <section aria-labelledby="care-exclude">
-          <SectionHead id="care-exclude" title={t`Exclude yourself`} />
-          <Card pad>
+          <SectionHeader id="care-exclude" title={t`Exclude yourself`} />
+          <Card padded>
             <Stack>
               <Text>
                 <Trans>
@@ -49,7 +49,7 @@ export default function ResponsiblePlayScreen() {
                   on your word and don’t ask you to stay.
                 </Trans>
               </Text>
-              <SupportButton way={support} look="secondary" block icon={<IconHeadset />}>
+              <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
                 {t`Talk to support about excluding myself`}
               </SupportButton>
             </Stack>
@@ -69,8 +69,8 @@ function TimeTodayCard() {
   const time = formatDuration(spent)
   return (
     <section aria-labelledby="care-time">
-      <SectionHead id="care-time" title={t`Time here today`} />
-      <Card pad>
+      <SectionHeader id="care-time" title={t`Time here today`} />
+      <Card padded>
         <Text role="titleM" strong>
           {time}
         </Text>
@@ -92,10 +92,10 @@ function PlayTimeReminderCard() {
   const saveLimits = useSaveLimits()
   return (
     <section aria-labelledby="care-reminder">
-      <SectionHead id="care-reminder" title={t`Remind me of the time`} />
-      <Card pad>
+      <SectionHeader id="care-reminder" title={t`Remind me of the time`} />
+      <Card padded>
         <Stack gap={3}>
-          <Picks
+          <ToggleChips
             label={t`Remind me of the time`}
             layout="wrap"
             options={REMINDER_MINUTES.map((minutes) => ({
@@ -104,7 +104,7 @@ function PlayTimeReminderCard() {
                 minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : formatDuration(minutes * 60_000),
             }))}
             value={REMINDER_MINUTES.find((minutes) => minutes === (remindAfter ?? 0))}
-            onPick={(minutes) => saveLimits({ remindAfter: minutes === 0 ? undefined : minutes })}
+            onSelect={(minutes) => saveLimits({ remindAfter: minutes === 0 ? undefined : minutes })}
           />
           <Text role="small" muted>
             <Trans>

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
@@ -46,26 +46,26 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   const name = getCouponName(coupon)
   return (
     <Dialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconTicket />
-        </Tile>
+        </IconTile>
       }
       title={t`Claim ${name}?`}
       actions={
         <>
           <Button loading={busy} disabled={!online} onClick={confirm}>{t`Claim`}</Button>
-          <Button look="ghost" disabled={busy} onClick={onClose}>{t`Not now`}</Button>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>{t`Not now`}</Button>
         </>
       }
       onClose={onClose}
     >
       {coupon.amount !== undefined && (
         <p>
-          <Money satang={coupon.amount} size="m" always />
+          <Money satang={coupon.amount} size="m" alwaysVisible />
         </p>
       )}
-      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadCleaner} />}
       <p>{online ? t`A coupon can be claimed once.` : t`You are offline. Claiming needs a connection.`}</p>
     </Dialog>
   )
@@ -100,12 +100,12 @@ function UnknownClaimSheet({ claim }: { claim: Claim }) {
   const coupon = sent && getCouponName(sent.coupon)
   const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Coupon`, coupon]])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={claim.reset}
-      rows={<KeyValueRow name={t`Coupon`}>{coupon}</KeyValueRow>}
+      rows={<DescriptionRow name={t`Coupon`}>{coupon}</DescriptionRow>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -38,17 +38,17 @@ export function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) 
               <tr key={coupon._id}>
                 <th scope="row">
                   <span className={css.prize}>
-                    <Tile>
+                    <IconTile>
                       <IconTicket />
-                    </Tile>
+                    </IconTile>
                     {name}
                   </span>
                 </th>
-                <td>{coupon.amount === undefined ? '-' : <Money satang={coupon.amount} always />}</td>
+                <td>{coupon.amount === undefined ? '-' : <Money satang={coupon.amount} alwaysVisible />}</td>
                 <td>
                   <Button
                     small
-                    look="secondary"
+                    variant="secondary"
                     aria-label={t`Claim ${name}`}
                     onClick={() => onClaim(coupon)}
                   >{t`Claim`}</Button>

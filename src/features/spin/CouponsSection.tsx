@@ -1,14 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useId, useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
-import { SectionHead } from '#components/layout/SectionHeader.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
@@ -52,23 +52,23 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby={id}>
       <Stack gap={3}>
-        <SectionHead
+        <SectionHeader
           id={id}
           title={t`My coupons`}
           end={value && <Plural value={value.length} one="# coupon" other="# coupons" />}
         />
         <DataAge when={age} stale />
-        <UnreadableNote count={unreadableCount(value)} />
+        <UnreadableItemsCallout count={unreadableCount(value)} />
         {visible && visible.length > 0 && (
           <CouponTable coupons={visible} labelledBy={id} onClaim={setSelected} />
         )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
         {value?.length === 0 && (
           <EmptyState
-            mark={
-              <Tile size="mark">
+            icon={
+              <IconTile size="outcome">
                 <IconTicket />
-              </Tile>
+              </IconTile>
             }
             title={t`No coupons yet`}
           >
@@ -81,9 +81,9 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
           </ErrorState>
         )}
         {!value && error === undefined && (
-          <Late>
+          <DelayedSkeleton>
             <Skeleton height={260} radius={20} />
-          </Late>
+          </DelayedSkeleton>
         )}
       </Stack>
       {selected && claim.state.kind !== 'unknown' && (

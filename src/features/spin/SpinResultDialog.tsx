@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
@@ -59,21 +59,21 @@ function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProp
   const coupon = isLoaded ? findNewCoupons(snapshot, value)[0] : undefined
   return (
     <Dialog
-      mark={
-        <Tile size="round" tone="accent">
+      icon={
+        <IconTile size="round" tone="accent">
           <IconTicket />
-        </Tile>
+        </IconTile>
       }
       title={onWheel ? t`The wheel stopped at ${label}` : t`The result is ${label}`}
       actions={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button look="ghost" onClick={() => onShowCoupon(coupon?._id)}>{t`See my coupons`}</Button>
+          <Button variant="ghost" onClick={() => onShowCoupon(coupon?._id)}>{t`See my coupons`}</Button>
         </>
       }
       onClose={onClose}
     >
-      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadCleaner} />}
       {!onWheel && <p>{t`The wheel has changed since it was shown to you.`}</p>}
       <p role="status">
         {!isLoaded
@@ -103,17 +103,20 @@ function LostSpinDialog({ outcome, onClose, onShowCoupon }: LostSpinDialogProps)
   return (
     <Dialog
       kind="alert"
-      mark={
-        <Tile size="round" tone="info">
+      icon={
+        <IconTile size="round" tone="info">
           <IconInfo />
-        </Tile>
+        </IconTile>
       }
       title={happened ? t`Your last spin happened` : t`Your last spin didn’t happen`}
       actions={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
           {happened && (
-            <Button look="ghost" onClick={() => onShowCoupon(newCoupons[0]?._id)}>{t`See my coupons`}</Button>
+            <Button
+              variant="ghost"
+              onClick={() => onShowCoupon(newCoupons[0]?._id)}
+            >{t`See my coupons`}</Button>
           )}
         </>
       }

@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { PageBar } from '#components/navigation/PageHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
@@ -50,7 +50,7 @@ export default function SpinScreen() {
 
   return (
     <Stack>
-      <PageBar
+      <PageHeader
         member
         title={wheel?.name?.trim() || t`Spin wheel`}
         end={
@@ -74,7 +74,7 @@ function SpinCheckNote({ failed }: { failed: boolean }) {
   const { t } = useLingui()
   const nextIn = useRecheck(failed, () => void retryCheck())
   return (
-    <Note tone="warn" role="status">
+    <Callout tone="warn" role="status">
       <p>
         <Trans>
           <b>Result not known yet, checking.</b> The answer to your last spin didn’t arrive. Nothing is spun
@@ -87,6 +87,6 @@ function SpinCheckNote({ failed }: { failed: boolean }) {
           <LinkButton onClick={() => void retryCheck()}>{t`Check now`}</LinkButton>
         </>
       )}
-    </Note>
+    </Callout>
   )
 }

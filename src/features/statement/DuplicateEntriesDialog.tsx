@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { DuplicateEntries } from '#domain/money-call/duplicate-entries.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
@@ -15,14 +15,14 @@ interface DuplicateEntriesDialogProps {
   onClose: () => void
 }
 
-/** Tells the member that the statement has more entries than they confirmed, and leads to support with all of them. */
+/** Warns that the statement has more entries than the member confirmed; support gets a draft with all of them. */
 export default function DuplicateEntriesDialog({ duplicates, onClose }: DuplicateEntriesDialogProps) {
   const { t } = useLingui()
-  const { amount } = useMoneyWords()
-  const { titleOf } = useStatementTexts()
+  const { amount } = useMoneyText()
+  const { entryTitle } = useStatementTexts()
   const { entries, confirmed } = duplicates
   const [first] = entries
-  const title = first ? titleOf(first) : ''
+  const title = first ? entryTitle(first) : ''
   const count = entries.length
   const text = plural(confirmed, {
     one: `“${title}” is in your statement ${count} times, but you confirmed it only once.`,
@@ -42,23 +42,23 @@ export default function DuplicateEntriesDialog({ duplicates, onClose }: Duplicat
     <AlertDialog
       title={t`Your statement shows this more than once`}
       onClose={onClose}
-      more={
-        <SupportButton way={support} look="secondary" onLeave={onClose}>
+      extraActions={
+        <SupportButton target={support} variant="secondary" onNavigate={onClose}>
           {t`Ask support about this`}
         </SupportButton>
       }
     >
       <p>{text}</p>
-      <KeyValue>
+      <DescriptionList>
         {entries.map((entry) => (
-          <KeyValueRow
+          <DescriptionRow
             key={entry._id ?? `${entry.createdAt} ${entries.indexOf(entry)}`}
             name={formatDateTime(entry.createdAt)}
           >
             <Money satang={entry.amount} />
-          </KeyValueRow>
+          </DescriptionRow>
         ))}
-      </KeyValue>
+      </DescriptionList>
       <p>{t`If you didn’t do this twice yourself, for example on another phone, ask support to check it.`}</p>
     </AlertDialog>
   )

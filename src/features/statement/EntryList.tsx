@@ -4,10 +4,10 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
-import { EntryFigure } from './EntryFigure.tsx'
+import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntryList.module.css'
 import { EntryTile } from './EntryTile.tsx'
-import { byDay } from './statement-rules.ts'
+import { groupByDay } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 export interface EntryListProps {
@@ -15,14 +15,14 @@ export interface EntryListProps {
   onOpen: (entry: StatementEntry) => void
 }
 
-/** Entries by day, newest first. */
+/** Entries grouped by day, newest first. */
 export function EntryList({ entries, onOpen }: EntryListProps) {
   const { t } = useLingui()
-  const { titleOf } = useStatementTexts()
+  const { entryTitle } = useStatementTexts()
   return (
     <div className={css.days}>
-      {byDay(entries, now()).map(({ date, today, entries: ofDay }) => {
-        const name = today ? t`Today ${date}` : date
+      {groupByDay(entries, now()).map(({ date, isToday, entries: ofDay }) => {
+        const name = isToday ? t`Today ${date}` : date
         return (
           <section key={date} className={css.day}>
             <h2>{name}</h2>
@@ -31,11 +31,11 @@ export function EntryList({ entries, onOpen }: EntryListProps) {
                 <ListRow
                   key={entry._id ?? `${entry.createdAt}-${at}`}
                   start={<EntryTile entry={entry} />}
-                  title={titleOf(entry)}
-                  sub={formatTime(entry.createdAt)}
+                  title={entryTitle(entry)}
+                  subtitle={formatTime(entry.createdAt)}
                   end={
                     <>
-                      <EntryFigure entry={entry} />
+                      <EntryAmount entry={entry} />
                       <StatusChip status={entry.status} inList />
                     </>
                   }

@@ -1,62 +1,64 @@
 import { useLingui } from '@lingui/react/macro'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { moneyText } from '#lib/format/money.ts'
+import { moneyText as formatMoney } from '#lib/format/money.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { CopyValue } from './CopyValue.tsx'
-import { EntryFigure } from './EntryFigure.tsx'
+import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntrySheet.module.css'
 import { EntryTile } from './EntryTile.tsx'
 import { useStatementTexts } from './statement-texts.ts'
 
-/** Everything about one entry, to be read, copied, or asked about. */
+/** Details of a statement entry, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
   useBackCloses(onClose)
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const words = useMoneyWords()
-  const { titleOf, typeName, statusName, placeName } = useStatementTexts()
+  const moneyText = useMoneyText()
+  const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
-  const amount = moneyText(entry.amount)
+  const amount = formatMoney(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
-  const facts = (shown: string | undefined) =>
-    formatSupportDraft(titleOf(entry), [
+  const summarize = (amountText: string | undefined) =>
+    formatSupportDraft(entryTitle(entry), [
       [t`Type`, typeName(entry.statementType)],
       [t`From`, from],
       [t`To`, to],
       [t`Time`, time],
-      [t`Amount`, shown],
+      [t`Amount`, amountText],
       [t`Status`, statusName(entry.status)],
       [t`Reference`, entry._id],
     ])
-  const written = words.amount(entry.amount)
-  const receipt = facts(hidden ? undefined : written)
-  // Who asks about an entry tells its amount.
-  const support = useSupportAction({ draft: facts(written) })
+  const amountText = moneyText.amount(entry.amount)
+  const shareText = summarize(hidden ? undefined : amountText)
+  // Support needs the amount even if the member hides amounts.
+  const support = useSupportAction({ draft: summarize(amountText) })
   return (
     <Sheet
       title={t`Entry details`}
       onClose={onClose}
       footer={
         <>
-          <Button look="secondary" icon={<IconShare />} onClick={() => void share({ text: receipt })}>
+          <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>
             {t`Share`}
           </Button>
-          <SupportButton way={support} look="secondary" icon={<IconChatDots />}>
+          <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
             {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
           </SupportButton>
         </>
@@ -64,16 +66,16 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
     >
       <Card
         pocket={
-          <KeyValue>
-            <KeyValueRow name={t`Type`}>{typeName(entry.statementType)}</KeyValueRow>
-            {from !== undefined && <KeyValueRow name={t`From`}>{from}</KeyValueRow>}
-            {to !== undefined && <KeyValueRow name={t`To`}>{to}</KeyValueRow>}
-            <KeyValueRow name={t`Time`}>
+          <DescriptionList>
+            <DescriptionRow name={t`Type`}>{typeName(entry.statementType)}</DescriptionRow>
+            {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
+            {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
+            <DescriptionRow name={t`Time`}>
               <CopyValue text={time} label={t`Copy time`}>
                 {time}
               </CopyValue>
-            </KeyValueRow>
-            <KeyValueRow name={t`Amount`}>
+            </DescriptionRow>
+            <DescriptionRow name={t`Amount`}>
               {hidden ? (
                 <Money satang={entry.amount} />
               ) : (
@@ -81,24 +83,41 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
                   <Money satang={entry.amount} />
                 </CopyValue>
               )}
-            </KeyValueRow>
+            </DescriptionRow>
             {entry._id !== undefined && (
-              <KeyValueRow name={t`Reference`}>
+              <DescriptionRow name={t`Reference`}>
                 <CopyValue text={entry._id} label={t`Copy reference`}>
                   {entry._id}
                 </CopyValue>
-              </KeyValueRow>
+              </DescriptionRow>
             )}
-          </KeyValue>
+          </DescriptionList>
         }
       >
-        <div className={css.head}>
+        <div className={css.header}>
           <EntryTile entry={entry} size="l" />
-          <p className={css.title}>{titleOf(entry)}</p>
-          <EntryFigure entry={entry} size="l" />
+          <p className={css.title}>{entryTitle(entry)}</p>
+          <EntryAmount entry={entry} size="l" />
           <StatusChip status={entry.status} inList />
         </div>
       </Card>
     </Sheet>
+  )
+}
+
+interface CopyValueProps {
+  text: string
+  /** Label of the button, e.g. "Copy reference". */
+  label: string
+  children: ReactNode
+}
+
+/** A value with a button that copies it to the clipboard. */
+function CopyValue({ text, label, children }: CopyValueProps) {
+  return (
+    <span className={css.copyValue}>
+      <span className={css.text}>{children}</span>
+      <IconButton label={label} icon={<IconCopy size={20} />} onClick={() => void copyText(text)} />
+    </span>
   )
 }

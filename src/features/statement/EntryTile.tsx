@@ -1,4 +1,4 @@
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
 import { IconDeposit } from '#components/icons/Deposit.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
@@ -6,7 +6,7 @@ import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { IconWithdraw } from '#components/icons/Withdraw.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { signOf } from './statement-rules.ts'
+import { amountSign } from './statement-rules.ts'
 
 const ICONS = {
   deposit: IconDeposit,
@@ -17,13 +17,13 @@ const ICONS = {
   other: IconReceipt,
 } as const
 
-/** What kind of entry it is, as a picture; green for credits that came. */
+/** Icon of an entry's type; green for successful credits. */
 export function EntryTile({ entry, size }: { entry: StatementEntry; size?: 'l' }) {
   const Icon = ICONS[entry.statementType]
-  const came = signOf(entry.statementType) === '+' && entry.status === 'SUCCESS'
+  const isReceivedCredit = amountSign(entry.statementType) === '+' && entry.status === 'SUCCESS'
   return (
-    <Tile tone={came ? 'pos' : 'plain'} size={size}>
+    <IconTile tone={isReceivedCredit ? 'pos' : 'plain'} size={size}>
       <Icon />
-    </Tile>
+    </IconTile>
   )
 }

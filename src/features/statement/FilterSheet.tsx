@@ -2,9 +2,9 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
-import { Pick, Picks } from '#components/forms/ToggleChips.tsx'
+import { ToggleChip, ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -12,23 +12,23 @@ import type { StatementEntry } from '#contract/statement.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import css from './FilterSheet.module.css'
-import { noFilter, passes, type StatementFilter, withType } from './statement-filter.ts'
+import { matchesFilter, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 export interface FilterSheetProps {
   filter: StatementFilter
-  /** Entries that are loaded, of `total`. */
+  /** The loaded entries. */
   entries: readonly StatementEntry[]
-  /** Undefined: the server doesn't say. */
+  /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
-  /** Nothing is left to load. */
+  /** All entries are loaded. */
   complete: boolean
   onFilter: (filter: StatementFilter) => void
   onClose: () => void
 }
 
-/** Types, state and days to see of the entries that are loaded; says how many there would be. */
+/** Filters the loaded entries by type, status and date range; shows the number of matches before it is applied. */
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, entries, complete, onFilter, onClose } = props
   useBackCloses(onClose)
@@ -38,8 +38,8 @@ export function FilterSheet(props: FilterSheetProps) {
   useUnsaved(draft !== filter)
   const loaded = entries.length
   const total = props.total ?? loaded
-  const found = entries.filter((entry) => passes(entry, draft)).length
-  const use = (next: StatementFilter) => {
+  const found = entries.filter((entry) => matchesFilter(entry, draft)).length
+  const apply = (next: StatementFilter) => {
     onFilter(next)
     onClose()
   }
@@ -49,29 +49,33 @@ export function FilterSheet(props: FilterSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => use(draft)}>
+          <Button onClick={() => apply(draft)}>
             <Plural value={found} one="See # entry" other="See # entries" />
           </Button>
-          <Button look="secondary" onClick={() => use(noFilter)}>{t`Clear filter`}</Button>
+          <Button variant="secondary" onClick={() => apply(noFilter)}>{t`Clear filter`}</Button>
         </>
       }
     >
       <Stack>
         <fieldset className={css.group}>
           <legend>{t`Type`}</legend>
-          <Pick on={draft.types.length === 0} onPick={() => setDraft({ ...draft, types: [] })}>
+          <ToggleChip pressed={draft.types.length === 0} onToggle={() => setDraft({ ...draft, types: [] })}>
             {t`All`}
-          </Pick>
+          </ToggleChip>
           {filterTypes.map((type) => (
-            <Pick key={type} on={draft.types.includes(type)} onPick={() => setDraft(withType(draft, type))}>
+            <ToggleChip
+              key={type}
+              pressed={draft.types.includes(type)}
+              onToggle={() => setDraft(toggleType(draft, type))}
+            >
               {draft.types.includes(type) && <IconCheck />}
               {typeName(type)}
-            </Pick>
+            </ToggleChip>
           ))}
         </fieldset>
         <div className={css.state}>
           <Text role="small" muted>{t`Status`}</Text>
-          <Picks
+          <ToggleChips
             label={t`Status`}
             layout="wrap"
             options={[
@@ -82,7 +86,7 @@ export function FilterSheet(props: FilterSheetProps) {
               })),
             ]}
             value={draft.status ?? ''}
-            onPick={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
+            onSelect={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
           />
         </div>
         <div className={css.days}>
@@ -101,13 +105,13 @@ export function FilterSheet(props: FilterSheetProps) {
             onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
           />
         </div>
-        <Note>
+        <Callout>
           {complete
             ? t`Looks through all ${total} entries.`
             : props.total === undefined
               ? t`Looks through the ${loaded} entries loaded so far.`
               : t`Looks through the ${loaded} entries loaded so far, not all ${total}.`}
-        </Note>
+        </Callout>
       </Stack>
     </Sheet>
   )

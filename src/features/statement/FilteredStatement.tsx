@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
@@ -12,34 +12,34 @@ import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
-import { visitPage } from './loaded-pages.ts'
-import { passes, type StatementFilter } from './statement-filter.ts'
+import { markPageVisited } from './loaded-entries.ts'
+import { matchesFilter, type StatementFilter } from './statement-filter.ts'
 
 export interface FilteredStatementProps {
   filter: StatementFilter
-  /** Entries that are loaded, newest first, of `total`. */
+  /** The loaded entries, newest first. */
   entries: readonly StatementEntry[]
-  /** Undefined: the server doesn't say. */
+  /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
-  /** Loaded entries that couldn't be read. */
+  /** Number of loaded entries that couldn't be parsed. */
   unreadable: number
-  /** Nothing is left to load. */
+  /** All entries are loaded. */
   complete: boolean
   /** The first page that isn't loaded. */
   next: number
   onOpen: (entry: StatementEntry) => void
 }
 
-/** What a filter lets through of the entries loaded so far; says so, and loads more on demand. */
+/** The loaded entries that match a filter, with a button that loads the next page. */
 export function FilteredStatement(props: FilteredStatementProps) {
   const { filter, entries, unreadable, complete, next, onOpen } = props
   const { t } = useLingui()
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
   const indicator = useDelayed(loading)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an older failure says nothing about the next page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the error of the previous page
   useEffect(() => setError(undefined), [next])
-  const found = entries.filter((entry) => passes(entry, filter))
+  const found = entries.filter((entry) => matchesFilter(entry, filter))
   const shown = found.length
   const loaded = entries.length
   const total = props.total ?? loaded
@@ -48,27 +48,27 @@ export function FilteredStatement(props: FilteredStatementProps) {
     setLoading(true)
     const state = await statementPageResource(next).refresh()
     setLoading(false)
-    if (state.value) visitPage(next)
+    if (state.value) markPageVisited(next)
     setError(state.error)
   }
   return (
     <Stack>
-      <Note role="status">
+      <Callout role="status">
         {complete
           ? t`${shown} of all ${total} entries`
           : props.total === undefined
             ? t`${shown} of the ${loaded} entries loaded so far.`
             : t`${shown} of the ${loaded} entries loaded so far. The statement has ${total}.`}
-      </Note>
-      <UnreadableNote count={unreadable} />
+      </Callout>
+      <UnreadableItemsCallout count={unreadable} />
       {shown > 0 ? (
         <EntryList entries={found} onOpen={onOpen} />
       ) : (
         <EmptyState
-          mark={
-            <Tile size="mark">
+          icon={
+            <IconTile size="outcome">
               <IconFilter />
-            </Tile>
+            </IconTile>
           }
           title={t`Nothing here matches the filter`}
         >
@@ -78,12 +78,12 @@ export function FilteredStatement(props: FilteredStatementProps) {
         </EmptyState>
       )}
       {error !== undefined && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           {readErrorText(error)}
-        </Note>
+        </Callout>
       )}
       {!complete && (
-        <Button look="secondary" loading={indicator} onClick={() => void load()}>
+        <Button variant="secondary" loading={indicator} onClick={() => void load()}>
           {t`Load more entries`}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { ResultOf } from '#contract/call.ts'
@@ -15,12 +15,12 @@ import { EntryList } from './EntryList.tsx'
 
 export interface StatementListProps {
   list: ResourceView<ResultOf<typeof statementList>>
-  /** Counted from 1. */
+  /** 1-based. */
   page: number
   onOpen: (entry: StatementEntry) => void
 }
 
-/** The entries of a page, or why there are none. */
+/** The entries of a page, or a loading, error or empty state. */
 export function StatementList({ list, page, onOpen }: StatementListProps) {
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
@@ -35,10 +35,10 @@ export function StatementList({ list, page, onOpen }: StatementListProps) {
   if (value.statements.length === 0) {
     return (
       <EmptyState
-        mark={
-          <Tile size="mark">
+        icon={
+          <IconTile size="outcome">
             <IconReceipt />
-          </Tile>
+          </IconTile>
         }
         title={page === 1 ? t`No entries yet` : t`No more entries`}
       >
@@ -50,7 +50,7 @@ export function StatementList({ list, page, onOpen }: StatementListProps) {
   }
   return (
     <Stack gap={3}>
-      <UnreadableNote count={unreadableCount(value.statements)} />
+      <UnreadableItemsCallout count={unreadableCount(value.statements)} />
       <EntryList entries={value.statements} onOpen={onOpen} />
     </Stack>
   )

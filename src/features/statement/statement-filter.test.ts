@@ -2,38 +2,38 @@ import fc from 'fast-check'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
-import { isFiltering, mergePages, noFilter, passes, withType } from './statement-filter.ts'
+import { isFiltering, matchesFilter, mergePages, noFilter, toggleType } from './statement-filter.ts'
 
 const entry = (more: object) =>
   parse(statementEntry, { statementType: 'deposit', createdAt: 0, amount: 1, status: 'SUCCESS', ...more })
 
-test('no filter lets everything pass', () => {
+test('the empty filter matches all entries', () => {
   expect(isFiltering(noFilter)).toBe(false)
   for (const statementType of ['deposit', 'finish_bonus', 'something new']) {
-    expect(passes(entry({ statementType, status: 'WHO KNOWS' }), noFilter)).toBe(true)
+    expect(matchesFilter(entry({ statementType, status: 'WHO KNOWS' }), noFilter)).toBe(true)
   }
 })
 
-test('types add up, a status narrows them', () => {
-  const filter = { ...withType(withType(noFilter, 'deposit'), 'withdraw'), status: 'FAILED' as const }
+test('types are combined with OR, the status with AND', () => {
+  const filter = { ...toggleType(toggleType(noFilter, 'deposit'), 'withdraw'), status: 'FAILED' as const }
   expect(isFiltering(filter)).toBe(true)
-  expect(passes(entry({ status: 'FAILED' }), filter)).toBe(true)
-  expect(passes(entry({ statementType: 'withdraw', status: 'FAILED' }), filter)).toBe(true)
-  expect(passes(entry({ statementType: 'transfer', status: 'FAILED' }), filter)).toBe(false)
-  expect(passes(entry({ status: 'SUCCESS' }), filter)).toBe(false)
-  expect(withType(filter, 'deposit').types).toEqual(['withdraw'])
+  expect(matchesFilter(entry({ status: 'FAILED' }), filter)).toBe(true)
+  expect(matchesFilter(entry({ statementType: 'withdraw', status: 'FAILED' }), filter)).toBe(true)
+  expect(matchesFilter(entry({ statementType: 'transfer', status: 'FAILED' }), filter)).toBe(false)
+  expect(matchesFilter(entry({ status: 'SUCCESS' }), filter)).toBe(false)
+  expect(toggleType(filter, 'deposit').types).toEqual(['withdraw'])
 })
 
-test('days are whole days at UTC+7, both ends included', () => {
+test('the date range has whole days at UTC+7 and is inclusive', () => {
   const filter = { ...noFilter, from: '2026-11-20', to: '2026-11-21' }
-  const at = (createdAt: string) => passes(entry({ createdAt }), filter)
+  const at = (createdAt: string) => matchesFilter(entry({ createdAt }), filter)
   expect(at('2026-11-19T16:59:59.999Z')).toBe(false)
   expect(at('2026-11-19T17:00:00Z')).toBe(true)
   expect(at('2026-11-21T16:59:59.999Z')).toBe(true)
   expect(at('2026-11-21T17:00:00Z')).toBe(false)
 })
 
-test('pages that overlap because entries came in between: each entry once, newest first, as read last', () => {
+test('merges overlapping pages: each entry once, newest first, in its most recently read version', () => {
   fc.assert(
     fc.property(fc.nat(30), fc.nat(12), fc.integer({ min: 1, max: 10 }), (length, came, size) => {
       const make = (status: string) =>

@@ -5,25 +5,24 @@ import type { filterTypes } from './statement-rules.ts'
 export type FilterType = (typeof filterTypes)[number]
 export type FilterStatus = StatementEntry['status']
 
-/** What the member wants to see of the entries that are loaded. */
+/** Filter for the loaded entries. */
 export interface StatementFilter {
-  /** None: all types. */
+  /** Empty: all types. */
   readonly types: readonly FilterType[]
   readonly status: FilterStatus | undefined
-  /** First and last day at UTC+7 as YYYY-MM-DD, both inclusive; '': open. */
+  /** First and last day at UTC+7 as YYYY-MM-DD, both inclusive; '' for no limit. */
   readonly from: string
   readonly to: string
 }
 
 export const noFilter: StatementFilter = { types: [], status: undefined, from: '', to: '' }
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter has any criteria. */
 export function isFiltering({ types, status, from, to }: StatementFilter): boolean {
   return types.length > 0 || status !== undefined || from !== '' || to !== ''
 }
 
-/** Whether an entry passes. */
-export function passes(entry: StatementEntry, { types, status, from, to }: StatementFilter): boolean {
+export function matchesFilter(entry: StatementEntry, { types, status, from, to }: StatementFilter): boolean {
   const day = dateInputDay(entry.createdAt)
   return (
     (types.length === 0 || types.some((type) => type === entry.statementType)) &&
@@ -33,8 +32,8 @@ export function passes(entry: StatementEntry, { types, status, from, to }: State
   )
 }
 
-/** The filter with a type added or taken away. */
-export function withType(filter: StatementFilter, type: FilterType): StatementFilter {
+/** Adds a type to the filter, or removes it. */
+export function toggleType(filter: StatementFilter, type: FilterType): StatementFilter {
   const types = filter.types.includes(type)
     ? filter.types.filter((one) => one !== type)
     : [...filter.types, type]
@@ -42,20 +41,20 @@ export function withType(filter: StatementFilter, type: FilterType): StatementFi
 }
 
 /**
- * Entries of several pages as one list, newest first. Pages were read at different times, so that an entry that moved
- * on to the next page may be in both: it counts once, as the page that was read last says it.
- * @param pages each with the time it was read, epoch milliseconds
+ * Merges the entries of several pages into one list, newest first. Pages are read at different times, so an entry that
+ * moved to the next page may be in both: the version of the page that was read last wins.
+ * @param pages `at` is the time the page was read, epoch milliseconds
  */
 export function mergePages(
   pages: readonly { readonly entries: readonly StatementEntry[]; readonly at: number }[],
 ): StatementEntry[] {
-  const known = new Map<string, StatementEntry>()
-  const nameless: StatementEntry[] = []
+  const byId = new Map<string, StatementEntry>()
+  const withoutId: StatementEntry[] = []
   for (const { entries } of [...pages].sort((a, b) => a.at - b.at)) {
     for (const entry of entries) {
-      if (entry._id === undefined) nameless.push(entry)
-      else known.set(entry._id, entry)
+      if (entry._id === undefined) withoutId.push(entry)
+      else byId.set(entry._id, entry)
     }
   }
-  return [...known.values(), ...nameless].sort((a, b) => b.createdAt - a.createdAt)
+  return [...byId.values(), ...withoutId].sort((a, b) => b.createdAt - a.createdAt)
 }

@@ -5,15 +5,15 @@ import { MAIN_WALLET } from '#contract/wallet.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import { descriptionOf, type EntryType, originOf } from './statement-rules.ts'
+import { type EntryType, entryOrigin, linkedDescription } from './statement-rules.ts'
 
-/** The words of statement entries. */
+/** Texts of statement entries. */
 export function useStatementTexts() {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const wallet = useAtomValue(walletResource.state).value
   const account = wallet?.bankAccount
-  /** Codes of games and of the member's own bank as names; anything else is a text already. */
+  /** Replaces codes of games and of the member's bank by names; anything else is already a display text. */
   const placeName = (place: string | undefined): string | undefined => {
     if (place === MAIN_WALLET) return t`Main wallet`
     if (account && place === account.bankCode) return getBankName(account.bank, locale) ?? place
@@ -46,7 +46,7 @@ export function useStatementTexts() {
     }
   }
   const originName = (entry: StatementEntry): string | undefined => {
-    switch (originOf(entry)) {
+    switch (entryOrigin(entry)) {
       case 'invite':
         return t`Invite bonus`
       case 'refund':
@@ -63,9 +63,9 @@ export function useStatementTexts() {
     placeName,
     typeName,
     statusName,
-    /** The linked item's description, else what the entry is and where the money went. */
-    titleOf: (entry: StatementEntry): string => {
-      const description = descriptionOf(entry)
+    /** Description of the linked item, or else the type with source or destination. */
+    entryTitle: (entry: StatementEntry): string => {
+      const description = linkedDescription(entry)
       if (description !== undefined) return description
       const origin = originName(entry)
       if (origin !== undefined) return origin

@@ -1,47 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { SrOnly, Text } from '#components/content/Text.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { List } from '#components/layout/List.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconVideo } from '#components/icons/Video.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { bytesText } from './format-bytes.ts'
-import { KindRow } from './KindRow.tsx'
-import { kindNames } from './kinds.ts'
-import { useStored } from './use-stored.ts'
-import { VideoRows } from './VideoRows.tsx'
+import { formatBytes } from './format-bytes.ts'
+import { StorageKindRow } from './StorageKindRow.tsx'
+import { storageKinds } from './storage-kinds.ts'
+import { useStorageUsage } from './use-storage-usage.ts'
 
-/** What this browser stores of ours, how much it is, and what of it can be cleared. */
+/** What the app stores in this browser, how much, and buttons to clear it. */
 export default function StorageSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { readings, usage, promised, clearing, clear, change } = useStored()
+  const { readings, usage, isPersisted, clearing, clear, runClearing } = useStorageUsage()
   const online = useAtomValue(onlineAtom)
-  const known = kindNames.flatMap((name) => readings[name] ?? [])
+  const known = storageKinds.flatMap((name) => readings[name] ?? [])
   const denied = known.length > 0 && known.every((each) => each === 'denied' || each.count === 0)
   const counted = known.reduce((sum, each) => sum + (each === 'denied' ? 0 : each.bytes), 0)
-  const total = bytesText(usage ?? counted)
+  const total = formatBytes(usage ?? counted)
   return (
     <Sheet
       title={t`Stored on this phone`}
-      full
+      fullHeight
       onClose={onClose}
       footer={
         !denied && (
-          <Button block look="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
+          <Button block variant="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
             {t`Clear all but what isn’t sent`}
           </Button>
         )
       }
     >
       {known.length === 0 ? (
-        <Late>
+        <DelayedSkeleton>
           <Skeleton height={420} radius={20} />
-        </Late>
+        </DelayedSkeleton>
       ) : denied ? (
         <EmptyState title={t`Nothing is stored`}>
           {t`This browser keeps nothing of the app, so it needs a connection each time.`}
@@ -50,21 +55,23 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
         <Stack>
           <Text>
             <Trans>About {total} in all.</Trans>{' '}
-            {promised === true && <Trans>The browser keeps it until you clear it.</Trans>}
-            {promised === false && <Trans>The browser may clear it when the phone runs short of room.</Trans>}
+            {isPersisted === true && <Trans>The browser keeps it until you clear it.</Trans>}
+            {isPersisted === false && (
+              <Trans>The browser may clear it when the phone runs short of room.</Trans>
+            )}
           </Text>
           <p role="status">
             {clearing === 'done' && t`Cleared.`}
             {clearing === 'failed' && t`Not everything could be cleared. Please try again.`}
           </p>
           {!online && (
-            <Note tone="warn">
+            <Callout tone="warn">
               <Trans>You are offline. What you clear now comes back only with a connection.</Trans>
-            </Note>
+            </Callout>
           )}
-          <List flat label={t`Stored on this phone`}>
-            {kindNames.map((name) => (
-              <KindRow
+          <List outlined label={t`Stored on this phone`}>
+            {storageKinds.map((name) => (
+              <StorageKindRow
                 key={name}
                 name={name}
                 reading={readings[name]}
@@ -73,12 +80,52 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
               />
             ))}
           </List>
-          <VideoRows
+          <SavedVideoList
             busy={clearing === 'busy'}
-            onRemove={(path) => void change(() => removeSavedVideos([path]))}
+            onRemove={(path) => void runClearing(() => removeSavedVideos([path]))}
           />
         </Stack>
       )}
     </Sheet>
+  )
+}
+
+const isTopic = (name: string): name is keyof typeof howtoTitles => Object.hasOwn(howtoTitles, name)
+
+/** The how-to videos saved for offline use, each with a remove button. */
+function SavedVideoList({ busy, onRemove }: { busy: boolean; onRemove: (path: string) => void }) {
+  const { t, i18n } = useLingui()
+  const videos = useAtomValue(savedVideosAtom)
+  if (videos.length === 0) return null
+  return (
+    <section aria-labelledby="kept-videos">
+      <SectionHeader id="kept-videos" title={t`Videos that play offline`} />
+      <List outlined>
+        {videos.map(({ path, sizeBytes }) => {
+          const name = /([\w-]+)\.mp4$/.exec(path)?.[1] ?? path
+          const title = isTopic(name) ? i18n._(howtoTitles[name]) : name
+          return (
+            <ListRow
+              key={path}
+              start={
+                <IconTile>
+                  <IconVideo />
+                </IconTile>
+              }
+              title={title}
+              subtitle={formatBytes(sizeBytes)}
+              end={
+                <LinkButton disabled={busy} onClick={() => onRemove(path)}>
+                  <span>
+                    {t`Remove`}
+                    <SrOnly>{title}</SrOnly>
+                  </span>
+                </LinkButton>
+              }
+            />
+          )
+        })}
+      </List>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { BrandMark } from '#components/brand/BrandMark.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { EmptyPocket } from '#components/feedback/EmptyWalletArt.tsx'
+import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import css from './TerminatedScreen.module.css'
@@ -17,7 +17,7 @@ export default function TerminatedScreen() {
           <BrandMark size={36} />
         </div>
         <div className={css.notice}>
-          <EmptyPocket className={css.art} />
+          <EmptyWalletArt className={css.art} />
           <Text as="h1" role="titleL" center>{t`The service has closed`}</Text>
           <Text muted center>
             {t`Thank you for having been with us. If you still have money or open items here, our team can help.`}
@@ -25,7 +25,7 @@ export default function TerminatedScreen() {
           <div className={css.action}>
             <ButtonLink
               href="/contact"
-              look="secondary"
+              variant="secondary"
               block
               icon={<IconHeadset />}
             >{t`Contact the team`}</ButtonLink>

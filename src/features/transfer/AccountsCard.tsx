@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { IconDown } from '#components/icons/Down.tsx'
 import { IconGame } from '#components/icons/Game.tsx'
@@ -126,18 +126,18 @@ function AccountTile({ account }: { account: TransferAccount | undefined }) {
   const picture = pictureAddress(account?.background)
   if (account?.code === MAIN_WALLET) {
     return (
-      <Tile tone="accent">
+      <IconTile tone="accent">
         <IconPouch />
-      </Tile>
+      </IconTile>
     )
   }
   return (
-    <Tile>
+    <IconTile>
       {picture !== undefined && picture !== failedPicture ? (
         <img src={picture} alt="" width={40} height={40} onError={() => setFailedPicture(picture)} />
       ) : (
         <IconGame />
       )}
-    </Tile>
+    </IconTile>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
@@ -32,7 +32,7 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
   const closeDialog = () => setIsConfirming(false)
   return (
     <>
-      <Button look="outline" block disabled={disabled} onClick={() => setIsConfirming(true)}>
+      <Button variant="outline" block disabled={disabled} onClick={() => setIsConfirming(true)}>
         {t`Transfer all to main wallet`}
       </Button>
       {isConfirming && (
@@ -52,7 +52,7 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
               >
                 {t`Transfer all`}
               </Button>
-              <Button look="ghost" onClick={closeDialog}>
+              <Button variant="ghost" onClick={closeDialog}>
                 {t`Cancel`}
               </Button>
             </>
@@ -63,18 +63,18 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
               ? t`All the money in your games moves to the main wallet. The games are empty afterwards.`
               : t`All the money in your games moves to the main wallet, also where the amount isn’t known now. The games are empty afterwards.`}
           </p>
-          <KeyValue>
+          <DescriptionList>
             {games.map((game) => (
-              <KeyValueRow key={game.code} name={accountName(game)}>
+              <DescriptionRow key={game.code} name={accountName(game)}>
                 <Money satang={game.amount} />
-              </KeyValueRow>
+              </DescriptionRow>
             ))}
             {(games.length > 1 || !complete) && (
-              <KeyValueRow name={t`Total`}>
+              <DescriptionRow name={t`Total`}>
                 <Money satang={complete ? satang : undefined} />
-              </KeyValueRow>
+              </DescriptionRow>
             )}
-          </KeyValue>
+          </DescriptionList>
         </Dialog>
       )}
     </>

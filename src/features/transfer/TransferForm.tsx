@@ -6,8 +6,8 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { amountOfSatang } from '#components/forms/amount-input.ts'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -126,16 +126,16 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
             label={t`Amount`}
             aside={t`Minimum ${amount(TRANSFER_MIN)}`}
             value={typed}
-            onValue={onAmountChange}
-            onAll={
+            onValueChange={onAmountChange}
+            onFillMax={
               available === undefined || available <= 0
                 ? undefined
-                : () => onAmountChange(amountOfSatang(available))
+                : () => onAmountChange(satangToAmountInput(available))
             }
             error={errorOf('amount')}
             disabled={transfer.busy}
           />
-          <Picks
+          <ToggleChips
             label={t`Amounts to choose`}
             layout={currency === 'LAK' ? 'two' : 'four'}
             options={presets.map((preset) => ({
@@ -144,7 +144,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
               disabled: transfer.busy,
             }))}
             value={presets.find((preset) => preset === satang)}
-            onPick={(preset) => onAmountChange(amountOfSatang(preset))}
+            onSelect={(preset) => onAmountChange(satangToAmountInput(preset))}
           />
         </Stack>
       </form>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Satang } from '#contract/money.ts'
 import { getBalanceAfter, type TransferAccount } from './transfer-rules.ts'
@@ -24,18 +24,18 @@ export function TransferPreview({
     { account: to, after: getBalanceAfter(to, satang) },
   ]
   return (
-    <Card pad>
+    <Card padded>
       <Text role="small" muted>{t`After transfer`}</Text>
-      <KeyValue>
+      <DescriptionList>
         {rows.map(({ account, after }) => (
-          <KeyValueRow key={account.code} name={accountName(account)}>
+          <DescriptionRow key={account.code} name={accountName(account)}>
             <Money satang={after} />
-          </KeyValueRow>
+          </DescriptionRow>
         ))}
         {rows.map(
           ({ account, after }) =>
             account.creditFactor !== 1 && (
-              <KeyValueRow
+              <DescriptionRow
                 key={account.code}
                 name={
                   <CreditName account={account} both={from.creditFactor !== 1 && to.creditFactor !== 1} />
@@ -46,10 +46,10 @@ export function TransferPreview({
                   tone="muted"
                   satang={after === undefined ? undefined : Math.round(after * account.creditFactor)}
                 />
-              </KeyValueRow>
+              </DescriptionRow>
             ),
         )}
-      </KeyValue>
+      </DescriptionList>
     </Card>
   )
 }

@@ -53,7 +53,9 @@ function TransferFailedAlert({ error, onClose, ...transfer }: TransferFailedAler
   return (
     <AlertDialog
       onClose={onClose}
-      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+      extraActions={
+        <SupportButton variant="ghost" target={support}>{t`Ask support about this`}</SupportButton>
+      }
     >
       {reason}
     </AlertDialog>

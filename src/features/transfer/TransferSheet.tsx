@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconGame } from '#components/icons/Game.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -45,10 +45,10 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
       {accounts ? (
         <EmptyState
           title={t`No game account is open yet`}
-          mark={
-            <Tile size="mark">
+          icon={
+            <IconTile size="outcome">
               <IconGame />
-            </Tile>
+            </IconTile>
           }
         >
           {t`Open a game account on the home page first. Then you can move money to it.`}
@@ -58,13 +58,13 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
           {errorText(wallet.error)}
         </ErrorState>
       ) : (
-        <Late>
+        <DelayedSkeleton>
           <Stack>
             <Skeleton height={137} radius={20} />
             <Skeleton height={92} radius={16} />
             <Skeleton height={44} radius={12} />
           </Stack>
-        </Late>
+        </DelayedSkeleton>
       )}
     </Sheet>
   )

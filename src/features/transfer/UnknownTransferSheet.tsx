@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
@@ -25,22 +25,22 @@ export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTra
   const support = useTransferSupport({ sent, accounts, subject })
   const accountsInvolved = [sent?.from, sent?.to].flatMap((code) => findAccount(accounts, code ?? '') ?? [])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={onClose}
       rows={
-        <KeyValueRow name={t`Amount`}>
-          {sent?.satang === undefined ? t`All from games` : <Money satang={sent.satang} always />}
-        </KeyValueRow>
+        <DescriptionRow name={t`Amount`}>
+          {sent?.satang === undefined ? t`All from games` : <Money satang={sent.satang} alwaysVisible />}
+        </DescriptionRow>
       }
       found={
         progress.step === 'finished' &&
         accountsInvolved.map((account) => (
-          <KeyValueRow key={account.code} name={t`Now in ${accountName(account)}`}>
+          <DescriptionRow key={account.code} name={t`Now in ${accountName(account)}`}>
             <Money satang={account.amount} />
-          </KeyValueRow>
+          </DescriptionRow>
         ))
       }
     />

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import { TRANSFER_MIN, type TransferAccount, type TransferIssue } from './transfer-rules.ts'
 
 /** Account names and validation messages of transfers, worded as in the specification (section 5). */
 export function useTransferTexts() {
   const { t } = useLingui()
-  const moneyText = useMoneyWords()
+  const moneyText = useMoneyText()
   const { hidden } = useContext(MoneyDisplayContext)
   return {
     ...moneyText,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
 import { IconLock } from '#components/icons/Lock.tsx'
@@ -17,7 +17,7 @@ export function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; is
   const { bankName } = useWithdrawTexts()
   if (!bank) {
     return isLoaded ? (
-      <Note tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Note>
+      <Callout tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Callout>
     ) : (
       <Skeleton height={76} radius={20} />
     )
@@ -28,12 +28,14 @@ export function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; is
       <List label={t`To account`}>
         <ListRow
           start={
-            <Tile size="l">
+            <IconTile size="l">
               <IconBank />
-            </Tile>
+            </IconTile>
           }
           title={bankName(bank)}
-          sub={[accountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName].filter(Boolean).join(' · ')}
+          subtitle={[accountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
+            .filter(Boolean)
+            .join(' · ')}
           end={
             <>
               <IconLock size={20} />

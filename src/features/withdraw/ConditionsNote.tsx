@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 
 interface Closable {
@@ -18,7 +18,7 @@ export function ConditionsNote({ conditions }: ConditionsNoteProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   return (
-    <Note tone="warn">
+    <Callout tone="warn">
       <p>
         <Trans>
           <b>If you are using a bonus,</b> meet its conditions or end the bonus before you withdraw.
@@ -26,7 +26,7 @@ export function ConditionsNote({ conditions }: ConditionsNoteProps) {
       </p>
       <LinkButton onClick={() => setOpen(true)}>{t`See conditions`}</LinkButton>
       {open && <ConditionsOverlay conditions={conditions} onClose={() => setOpen(false)} />}
-    </Note>
+    </Callout>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { OutcomeCheck } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
+import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
@@ -19,24 +19,24 @@ export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWi
   const { sent } = withdrawal
   const { progress } = useUnknownOutcome(withdrawal)
   const title = t`Withdraw`
-  const { amount } = useMoneyWords()
+  const { amount } = useMoneyText()
   const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
   return (
-    <OutcomeCheck
+    <UnknownOutcomeSheet
       {...progress}
       title={title}
       support={support}
       onClose={onClose}
       rows={
-        <KeyValueRow name={t`Amount`}>
-          <Money satang={sent?.satang} always />
-        </KeyValueRow>
+        <DescriptionRow name={t`Amount`}>
+          <Money satang={sent?.satang} alwaysVisible />
+        </DescriptionRow>
       }
       found={
         progress.step === 'finished' && (
-          <KeyValueRow name={t`Now in main wallet`}>
+          <DescriptionRow name={t`Now in main wallet`}>
             <Money satang={funds?.main} />
-          </KeyValueRow>
+          </DescriptionRow>
         )
       }
     />

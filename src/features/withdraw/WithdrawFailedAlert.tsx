@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import {
   formatSupportDraft,
@@ -25,7 +25,9 @@ export function WithdrawFailedAlert({ error, sent, onClose }: WithdrawFailedAler
   return (
     <AlertDialog
       onClose={onClose}
-      more={<SupportButton look="ghost" way={support}>{t`Ask support about this`}</SupportButton>}
+      extraActions={
+        <SupportButton variant="ghost" target={support}>{t`Ask support about this`}</SupportButton>
+      }
     >
       {reason}
     </AlertDialog>
@@ -43,7 +45,7 @@ function useWithdrawSupport(
   reason?: string,
 ): SupportAction {
   const { t } = useLingui()
-  const { amount } = useMoneyWords()
+  const { amount } = useMoneyText()
   return useSupportAction({
     draft: formatSupportDraft(subject, [
       [t`Time`, sent && formatDateTime(sent.at)],

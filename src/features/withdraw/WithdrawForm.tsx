@@ -4,12 +4,12 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { BonusNote } from '#components/domain/BonusHeldNote.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { amountOfSatang } from '#components/forms/amount-input.ts'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
@@ -143,32 +143,32 @@ export function WithdrawForm(props: WithdrawFormProps) {
             label={t`Amount`}
             aside={formatLimits(limits, short)}
             value={typed}
-            onValue={onAmountChange}
-            onAll={maxAmount > 0 ? () => onAmountChange(amountOfSatang(maxAmount)) : undefined}
+            onValueChange={onAmountChange}
+            onFillMax={maxAmount > 0 ? () => onAmountChange(satangToAmountInput(maxAmount)) : undefined}
             error={wasSubmitted || showsAtOnce ? validationText(result, limits) : undefined}
           />
           {presets.length > 0 && (
-            <Picks
+            <ToggleChips
               label={t`Amounts to choose`}
               layout={currency === 'LAK' ? 'two' : 'four'}
               options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
               value={presets.find((preset) => preset === satang)}
-              onPick={(preset) => onAmountChange(amountOfSatang(preset))}
+              onSelect={(preset) => onAmountChange(satangToAmountInput(preset))}
             />
           )}
         </Stack>
       </form>
       {result.kind === 'ok' && result.fromGames > 0 && (
-        <Note tone="info" role="status">
+        <Callout tone="info" role="status">
           <Trans>
             Your main wallet is short of <Money satang={result.fromGames} />. This part is brought in from
             your games first.
           </Trans>
-        </Note>
+        </Callout>
       )}
       <BankCard bank={bank} isLoaded={isBankLoaded} />
       {holdsBonus ? (
-        <BonusNote onLeave={onClose}>{t`End the bonus before you withdraw.`}</BonusNote>
+        <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before you withdraw.`}</BonusHeldCallout>
       ) : (
         <ConditionsNote conditions={conditions} />
       )}

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
@@ -58,7 +58,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   return (
     <Sheet
       title={t`Review before withdrawing`}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       onBack={busy ? undefined : onBack}
       footer={
@@ -82,7 +82,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           >
             {t`Confirm withdrawal of ${figure}`}
           </Button>
-          <Button look="ghost" disabled={busy || !canConfirm} onClick={onBack}>
+          <Button variant="ghost" disabled={busy || !canConfirm} onClick={onBack}>
             {t`Go back and edit`}
           </Button>
         </>
@@ -101,14 +101,14 @@ export function WithdrawReview(props: WithdrawReviewProps) {
         <ReviewAmount satang={satang} />
       </Card>
       {result.kind === 'ok' && result.fromGames > 0 && (
-        <Note tone="info">
+        <Callout tone="info">
           <Trans>
             Your main wallet is short of <Money satang={result.fromGames} />. This part is brought in from
             your games first.
           </Trans>
-        </Note>
+        </Callout>
       )}
-      <Note>{t`It can’t be changed after you confirm. Check the account number once more.`}</Note>
+      <Callout>{t`It can’t be changed after you confirm. Check the account number once more.`}</Callout>
       {state.kind === 'failed' && <WithdrawFailedAlert error={state.error} sent={sent} onClose={reset} />}
     </Sheet>
   )
@@ -121,7 +121,7 @@ function ReviewAmount({ satang }: { satang: number }) {
   return (
     <p ref={ref} tabIndex={-1} className={css.figure}>
       <span className={css.label}>{t`Amount to withdraw`}</span>
-      <Money satang={satang} size="hero" always />
+      <Money satang={satang} size="hero" alwaysVisible />
     </p>
   )
 }
@@ -139,25 +139,25 @@ function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   return (
-    <KeyValue>
-      <KeyValueRow name={t`From`}>
+    <DescriptionList>
+      <DescriptionRow name={t`From`}>
         {fromGamesSatang > 0 ? t`Main wallet and games` : t`Main wallet`}
-      </KeyValueRow>
+      </DescriptionRow>
       {bank && (
         <>
-          <KeyValueRow name={t`To account`}>
+          <DescriptionRow name={t`To account`}>
             {bankName(bank)}
             <br />
             {accountNumber(bank.bankAccountNo ?? '')}
-          </KeyValueRow>
+          </DescriptionRow>
           {bank.bankAccountName !== undefined && (
-            <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>
+            <DescriptionRow name={t`Account name`}>{bank.bankAccountName}</DescriptionRow>
           )}
         </>
       )}
-      <KeyValueRow name={t`Left in main wallet`}>
+      <DescriptionRow name={t`Left in main wallet`}>
         <Money satang={getMainBalanceAfter(funds, satang)} />
-      </KeyValueRow>
-    </KeyValue>
+      </DescriptionRow>
+    </DescriptionList>
   )
 }

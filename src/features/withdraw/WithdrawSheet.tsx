@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
@@ -75,14 +75,14 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
           {errorText(error)}
         </ErrorState>
       ) : (
-        <Late>
+        <DelayedSkeleton>
           <Stack>
             <Skeleton height={26} radius={8} />
             <Skeleton height={92} radius={16} />
             <Skeleton height={44} radius={12} />
             <Skeleton height={76} radius={20} />
           </Stack>
-        </Late>
+        </DelayedSkeleton>
       )}
     </Sheet>
   )

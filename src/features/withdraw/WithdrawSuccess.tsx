@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { ResultHead } from '#components/feedback/ResultHeader.tsx'
+import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
@@ -37,7 +37,7 @@ export function WithdrawSuccess({
   return (
     <Sheet
       title={t`Withdraw`}
-      reading
+      scrollableByKeyboard
       onClose={onClose}
       footer={
         <>
@@ -48,29 +48,29 @@ export function WithdrawSuccess({
         </>
       }
     >
-      <ResultHead
+      <ResultHeader
         tone="pos"
         icon={<IconCheck />}
         title={t`Withdrawal requested`}
-        figure={<Money satang={sent?.satang} size="hero" always />}
+        figure={<Money satang={sent?.satang} size="hero" alwaysVisible />}
       >
         {t`Please wait for the transfer to your account. The statement shows how it stands.`}
-      </ResultHead>
-      <Card pad>
-        <KeyValue>
-          <KeyValueRow name={t`Status`}>
+      </ResultHeader>
+      <Card padded>
+        <DescriptionList>
+          <DescriptionRow name={t`Status`}>
             <StatusChip status="PROCESSING" />
-          </KeyValueRow>
+          </DescriptionRow>
           {bank && (
-            <KeyValueRow name={t`To account`}>
+            <DescriptionRow name={t`To account`}>
               {bankName(bank)} {accountNumber(bank.bankAccountNo ?? '')}
-            </KeyValueRow>
+            </DescriptionRow>
           )}
-          {sent && <KeyValueRow name={t`Time`}>{formatDateTime(sent.at)}</KeyValueRow>}
-          <KeyValueRow name={t`Left in main wallet`}>
+          {sent && <DescriptionRow name={t`Time`}>{formatDateTime(sent.at)}</DescriptionRow>}
+          <DescriptionRow name={t`Left in main wallet`}>
             <Money satang={isFresh ? funds?.main : undefined} />
-          </KeyValueRow>
-        </KeyValue>
+          </DescriptionRow>
+        </DescriptionList>
       </Card>
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
@@ -12,7 +12,7 @@ import type { WithdrawalCheck } from './withdraw-rules.ts'
 export function useWithdrawTexts() {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  const moneyText = useMoneyWords()
+  const moneyText = useMoneyText()
   return {
     ...moneyText,
     /** Error text for the amount field; undefined if the amount is valid. */

@@ -99,7 +99,7 @@ export function useForm<V extends FormValues>({
       name,
       value: textOf(name),
       error: errorOf(name),
-      onValue: (value: string) => setValue(name, value),
+      onValueChange: (value: string) => setValue(name, value),
     }),
     /** Props of a checkbox. */
     check: (name: keyof V & string) => ({

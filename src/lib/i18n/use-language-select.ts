@@ -6,10 +6,10 @@ import { localeAtom, setLocale } from './i18n.ts'
 import type { Locale } from './locale.ts'
 
 /** Props of a language chooser. */
-export function useLanguage(): { readonly value: Locale; readonly onPick: (next: Locale) => void } {
+export function useLanguage(): { readonly value: Locale; readonly onSelect: (next: Locale) => void } {
   return {
     value: useAtomValue(localeAtom),
-    onPick: (next) => {
+    onSelect: (next) => {
       setLocale(next).catch(() =>
         showErrorToast(i18n._(msg`The language could not be loaded. Please try again.`)),
       )

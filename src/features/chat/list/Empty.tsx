@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import css from './MessageList.module.css'
 
@@ -11,10 +11,10 @@ export function Empty() {
   const { t } = useLingui()
   return (
     <EmptyState
-      mark={
-        <Tile size="mark">
+      icon={
+        <IconTile size="outcome">
           <IconChatDots />
-        </Tile>
+        </IconTile>
       }
       title={t`How can we help?`}
     >
@@ -30,11 +30,11 @@ export function Starting() {
     <div className={css.place} aria-busy="true">
       <SrOnly live="polite">{t`Loading the chat`}</SrOnly>
       <div className={css.starting}>
-        <Late>
+        <DelayedSkeleton>
           <Skeleton width="62%" height={44} radius={18} />
           <Skeleton width="48%" height={44} radius={18} />
           <Skeleton width="70%" height={44} radius={18} />
-        </Late>
+        </DelayedSkeleton>
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export function Older() {
           {link === 'offline' ? <Trans>Older messages need a connection.</Trans> : failureText(olderError)}
         </p>
         <Button
-          look="ghost"
+          variant="ghost"
           small
           icon={<IconRefresh />}
           loading={loadingOlder}

@@ -23,7 +23,7 @@ export function Trouble({ log }: { log: RefObject<HTMLElement | null> }) {
       <IconAlertCircle size={18} />
       <span>{link === 'connected' ? failureText(error) : t`Cannot start chatting`}</span>
       <Button
-        look="ghost"
+        variant="ghost"
         small
         loading={busy}
         onClick={() => {

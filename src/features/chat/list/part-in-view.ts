@@ -1,4 +1,4 @@
-import { topModal, watchModals } from '#components/overlays/modal-stack.ts'
+import { subscribeToModals, topModal } from '#components/overlays/modal-stack.ts'
 
 /** Upper and lower edge, CSS pixels of the page's own viewport. */
 export interface Part {
@@ -31,7 +31,7 @@ export function partInView(box: Element): Part | undefined {
 
 /** Calls when the page around a box has moved, or what lies over it comes or goes. @returns ends it */
 export function watchAround(moved: () => void): () => void {
-  const unwatch = watchModals(moved)
+  const unwatch = subscribeToModals(moved)
   const views = [window, window.visualViewport]
   for (const view of views) {
     view?.addEventListener('scroll', moved, { passive: true })

@@ -32,7 +32,7 @@ export function AskNotifications() {
       <div className={css.buttons}>
         {strip === 'ask' && <Button small onClick={() => turn(true)}>{t`Turn on notifications`}</Button>}
         {strip === 'line' && <OpenOutside />}
-        <Button small look="outline" onClick={putAside}>
+        <Button small variant="outline" onClick={putAside}>
           {strip === 'ask' ? t`Not now` : t`OK`}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function NotifyRow() {
   const on = useAtomValue(notifyOnAtom)
   return (
     <div className={css.on}>
-      <Switch label={t`Notifications of answers`} on={on} onChange={turn} />
+      <Switch label={t`Notifications of answers`} checked={on} onChange={turn} />
       <IconButton label={t`Hide`} icon={<IconClose size={20} />} onClick={putAside} />
     </div>
   )

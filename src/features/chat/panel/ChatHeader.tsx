@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconDown } from '#components/icons/Down.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
@@ -29,9 +29,9 @@ export function Head({ heading, id, onClose, besidePage }: HeadProps) {
   return (
     <div className={css.head}>
       <span className={css.avatar}>
-        <Tile tone="accent" size="avatar">
+        <IconTile tone="accent" size="avatar">
           <IconChatDots />
-        </Tile>
+        </IconTile>
       </span>
       <div className={css.words}>
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DOCKED } from '#components/overlays/docked-breakpoint.ts'
+import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
 import { useMedia } from '#lib/hooks/use-media-query.ts'
 import { Conversation } from './Conversation.tsx'
@@ -13,7 +13,7 @@ import { useOpenedOver } from './use-opened-over.ts'
  */
 export default function ChatPanel({ opening }: { opening: ChatOpening }) {
   const id = useId()
-  const wide = useMedia(DOCKED)
+  const wide = useMedia(DOCKED_MEDIA_QUERY)
   const over = useOpenedOver(opening)
   const docked = wide && !over
   const Layer = docked ? DockedLayer : ModalLayer

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
@@ -33,10 +33,10 @@ export function Unavailable({ embedded, heading }: UnavailableProps) {
   }
   return (
     <EmptyState
-      mark={
-        <Tile size="mark">
+      icon={
+        <IconTile size="outcome">
           <IconChatDots />
-        </Tile>
+        </IconTile>
       }
       title={
         <span role="alert">
@@ -45,7 +45,7 @@ export function Unavailable({ embedded, heading }: UnavailableProps) {
       }
       action={
         <Stack gap={2}>
-          <Button look="secondary" icon={<IconRefresh />} loading={busy} onClick={() => void again()}>
+          <Button variant="secondary" icon={<IconRefresh />} loading={busy} onClick={() => void again()}>
             {t`Try again`}
           </Button>
           {!embedded && (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
-import { bankName } from '#domain/lookups/bank-name.ts'
+import { getBankName } from '#domain/lookups/bank-name.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
@@ -22,7 +22,7 @@ import { ManualDeposit } from './ManualDeposit.tsx'
 /** Deposit by bank transfer. @param proofOnly show only the step for the proof, for a transfer already made */
 export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyWords()
+  const { amount: money } = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const age = useStale(lookup)
@@ -45,24 +45,24 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   }
   return (
     <>
-      <Numbered
+      <NumberedStep
         number={1}
         title={t`Transfer from your registered account`}
-        sub={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
+        subtitle={<RegisteredBank account={wallet.value?.bankAccount ?? undefined} />}
       />
       {age !== undefined && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>
             These accounts are from {age} and may have changed. Please check them once you are online before
             you transfer.
           </Trans>
-        </Note>
+        </Callout>
       )}
       <HouseAccounts lookup={value} />
       {minimum !== undefined && (
-        <Note>
+        <Callout>
           <Trans>Minimum deposit {least}</Trans>
-        </Note>
+        </Callout>
       )}
       <DepositWarning />
       {proof}
@@ -74,7 +74,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
 function RegisteredBank({ account }: { account: BankAccount | undefined }) {
   const locale = useAtomValue(localeAtom)
   if (!account) return <Trans>Only money from your own registered account is counted.</Trans>
-  const name = bankName(account.bank, locale) ?? account.bankCode
+  const name = getBankName(account.bank, locale) ?? account.bankCode
   const digits = account.bankAccountNo === undefined ? undefined : lastFour(account.bankAccountNo)
   if (name === undefined || digits === undefined)
     return <Trans>Only money from your own registered account is counted.</Trans>

@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -76,7 +76,7 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
   ]
   const [first, ...others] = accounts
   const unreadable = (
-    <UnreadableNote count={unreadableCount(lookup.banks) + unreadableCount(lookup.wallets)} />
+    <UnreadableItemsCallout count={unreadableCount(lookup.banks) + unreadableCount(lookup.wallets)} />
   )
   if (!first) {
     return (
@@ -91,12 +91,12 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
   return (
     <>
       {unreadable}
-      <Card pad pocket={others.length > 0 && <Others accounts={others} />}>
+      <Card padded pocket={others.length > 0 && <Others accounts={others} />}>
         <Stack gap={2}>
           <div className={cx(css.head, css.wrap)}>
-            <Tile size="l">
+            <IconTile size="l">
               <IconBank />
-            </Tile>
+            </IconTile>
             <div className={css.words}>
               <Text strong>{first.place}</Text>
               {first.holder !== undefined && (
@@ -122,7 +122,7 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
 function CopyButton({ digits }: { digits: string }) {
   const { t } = useLingui()
   return (
-    <Button small look="secondary" icon={<IconCopy size={20} />} onClick={() => void copyText(digits)}>
+    <Button small variant="secondary" icon={<IconCopy size={20} />} onClick={() => void copyText(digits)}>
       {t`Copy`}
     </Button>
   )

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
@@ -28,7 +28,7 @@ const DEFAULT_MIN_SATANG = 100 as Satang
 /** Form to announce a transfer to operators who check deposits manually. */
 export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?: Satang | undefined }) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyWords()
+  const { amount: money } = useMoneyText()
   const announce = useMoneyCall(announceTransferCall, rereadWalletAndStatement)
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
@@ -55,10 +55,10 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
   }
   return (
     <>
-      <Numbered
+      <NumberedStep
         number={2}
         title={t`Tell us the amount that you transferred`}
-        sub={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
+        subtitle={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
       />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
@@ -66,17 +66,17 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
             label={t`Amount`}
             aside={t`Minimum ${least}`}
             value={typed}
-            onValue={onType}
+            onValueChange={onType}
             disabled={announce.busy}
             error={wasSubmitted && !isEnough ? t`Minimum amount is ${least}` : undefined}
           />
           {satang !== undefined && <DepositWarning satang={satang} />}
           {announce.state.kind === 'done' && (
-            <Note tone="pos" role="status">
+            <Callout tone="pos" role="status">
               <Trans>
                 We were told of your transfer. It is in progress in your statement until it is checked.
               </Trans>
-            </Note>
+            </Callout>
           )}
           <MoneyCallError
             money={announce}
@@ -90,7 +90,7 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
           <SendButton
             busy={announce.busy}
             disabled={sum === undefined}
-            offline={t`You are offline. Sending needs a connection.`}
+            offlineReason={t`You are offline. Sending needs a connection.`}
           >
             {sum === undefined ? t`Announce transfer` : t`Announce transfer ${sum}`}
           </SendButton>

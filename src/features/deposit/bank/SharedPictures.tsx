@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
@@ -30,15 +30,15 @@ export function SharedPictures({ pictures, onRemove, amount }: SharedPicturesPro
   return (
     <div ref={container}>
       <Stack gap={3}>
-        <Note tone="info" role="status">
+        <Callout tone="info" role="status">
           <Plural
             value={count}
             one="You shared a picture with us. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
             other="You shared # pictures with us. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
           />
-        </Note>
+        </Callout>
         {pictures.map((picture) => (
-          <Card pad key={picture.id}>
+          <Card padded key={picture.id}>
             <SharedPictureCard picture={picture} onRemove={onRemove} amount={amount} />
           </Card>
         ))}
@@ -70,7 +70,7 @@ function SharedPictureCard({
         <div className={entry.title}>{file.name}</div>
         <div className={entry.buttons}>
           <Row gap={4}>
-            <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+            <SupportButton small variant="secondary" icon={<IconChatDots />} target={way}>
               {t`Send to support`}
             </SupportButton>
             <LinkButton onClick={() => void onRemove(id)}>{t`Delete`}</LinkButton>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { walletTruelink } from '#contract/wallet.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
@@ -114,16 +114,16 @@ export function LinkPanel() {
             </span>
           }
         />
-        <Note>
+        <Callout>
           <Trans>
             <strong>Each link works once.</strong> If the connection breaks while sending, your balance is
             checked before you can send it again.
           </Trans>
-        </Note>
+        </Callout>
         {redeem.state.kind === 'done' && (
-          <Note tone="pos" role="status">
+          <Callout tone="pos" role="status">
             <Trans>The gift link was received. Money arrives in your wallet within 1 minute.</Trans>
-          </Note>
+          </Callout>
         )}
         <MoneyCallError
           money={redeem}
@@ -137,7 +137,7 @@ export function LinkPanel() {
         <SendButton
           form={form}
           busy={redeem.busy || preparing}
-          offline={t`You are offline. Sending needs a connection.`}
+          offlineReason={t`You are offline. Sending needs a connection.`}
         >
           {t`Send link`}
         </SendButton>
@@ -153,13 +153,13 @@ const GIFT_MIN_SATANG = 200
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskedPhone(phone)
-  const minimum = useMoneyWords().amount(GIFT_MIN_SATANG)
+  const minimum = useMoneyText().amount(GIFT_MIN_SATANG)
   return (
     <Stack gap={3}>
-      <Numbered
+      <NumberedStep
         number={1}
         title={t`Make a gift link in your TrueMoney Wallet app`}
-        sub={
+        subtitle={
           <>
             {phone === undefined ? (
               <Trans>It must come from your registered number.</Trans>
@@ -172,7 +172,7 @@ function LinkSteps({ phone }: { phone: string | undefined }) {
           </>
         }
       />
-      <Numbered number={2} title={t`Paste the link here`} />
+      <NumberedStep number={2} title={t`Paste the link here`} />
     </Stack>
   )
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
-import { refreshMoney } from '#domain/statement/statement-resources.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { checkingBalance } from '#features/deposit/credited-text.ts'
 import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { moneyText } from '#lib/format/money.ts'
@@ -44,11 +44,11 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
   const isAwake = useWakeLock(!isOver)
   const isUnreadable = !isOver && (isBroken || imageUrl === null)
   useEffect(() => {
-    if (isOver) refreshMoney()
+    if (isOver) refreshWalletAndStatement()
   }, [isOver])
 
   // The member may have paid meanwhile: refresh the balance on unmount.
-  useEffect(() => refreshMoney, [])
+  useEffect(() => refreshWalletAndStatement, [])
 
   const confirmTransfer = () => {
     showToast({ tone: 'info', text: i18n._(checkingBalance) })
@@ -64,7 +64,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
   return (
     <>
       <QrCard
-        amount={amount}
+        amountSatang={amount}
         code={
           imageUrl && (
             <img
@@ -76,8 +76,8 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
             />
           )
         }
-        left={left}
-        total={expireIn === undefined ? undefined : totalSeconds(expireIn, minutes, fetchedAt)}
+        secondsLeft={left}
+        totalSeconds={expireIn === undefined ? undefined : totalSeconds(expireIn, minutes, fetchedAt)}
         note={
           isOver ? (
             <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
@@ -89,17 +89,17 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
         }
       />
       {isUnreadable && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           <Trans>
             The QR code can’t be shown. Please cancel it and create a new one, or use another channel.
           </Trans>
-        </Note>
+        </Callout>
       )}
       {!isOver && !isUnreadable && <QrActions image={image} amount={amount} />}
       {isOver ? (
         <SheetFooterPortal>
           <Button block onClick={discard}>{t`Create a new QR code`}</Button>
-          <Button block look="ghost" onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
+          <Button block variant="ghost" onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
         </SheetFooterPortal>
       ) : (
         <SheetFooterPortal>
@@ -160,12 +160,12 @@ function QrActions({ image, amount }: QrActionsProps) {
     })
   return (
     <ButtonRow>
-      <Button look="secondary" icon={<IconDownload />} onClick={() => void save()}>
+      <Button variant="secondary" icon={<IconDownload />} onClick={() => void save()}>
         {t`Save picture`}
       </Button>
       {canShare && (
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<IconShare />}
           onClick={() => void withImageFile((file) => navigator.share({ files: [file] }))}
         >

@@ -45,7 +45,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
   }
   return (
     <>
-      <Button block look="danger" onClick={() => setConfirming(true)}>{t`Cancel this QR code`}</Button>
+      <Button block variant="danger" onClick={() => setConfirming(true)}>{t`Cancel this QR code`}</Button>
       {isConfirming && (
         <Dialog
           kind="alert"
@@ -55,7 +55,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
             <>
               <Button onClick={close}>{t`Keep it`}</Button>
               <Button
-                look="danger"
+                variant="danger"
                 loading={cancel.busy}
                 disabled={!online && !cancel.busy}
                 onClick={() => void confirm()}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
-import { amountOfSatang } from '#components/forms/amount-input.ts'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
@@ -30,7 +30,7 @@ interface QrFormProps {
 /** Form that creates a QR. */
 export function QrForm({ provider, minDeposit }: QrFormProps) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyWords()
+  const { amount: money } = useMoneyText()
   const form = useId()
   const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
   const [typed, setTyped] = useState('')
@@ -70,11 +70,11 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
           label={t`Amount`}
           aside={t`Minimum ${least}`}
           value={typed}
-          onValue={onType}
+          onValueChange={onType}
           disabled={create.busy}
           error={wasSubmitted && problem === 'minimum' ? t`Minimum amount is ${least}` : undefined}
         />
-        <Picks
+        <ToggleChips
           label={t`Quick amounts`}
           layout="three"
           options={offer.presets.map((value) => ({
@@ -83,17 +83,17 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
             disabled: create.busy || value < min,
           }))}
           value={offer.presets.find((preset) => preset === satang)}
-          onPick={(value) => onType(amountOfSatang(value))}
+          onSelect={(value) => onType(satangToAmountInput(value))}
         />
         {satang !== undefined && <DepositWarning satang={satang} />}
-        <Note>
+        <Callout>
           <Trans>Each QR code allows one deposit. For every further deposit, create a new one.</Trans>
-        </Note>
+        </Callout>
         {reason !== undefined && (
-          <Note tone="neg" role="alert">
+          <Callout tone="neg" role="alert">
             <p>{reason}</p>
             <DepositSupportButton topic={topic} reason={reason} />
-          </Note>
+          </Callout>
         )}
         <MoneyCallError
           money={create}
@@ -106,7 +106,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
           form={form}
           busy={create.busy}
           disabled={problem === 'empty'}
-          offline={t`You are offline. Creating a QR code needs a connection.`}
+          offlineReason={t`You are offline. Creating a QR code needs a connection.`}
         >
           {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}
         </SendButton>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { Picks } from '#components/forms/ToggleChips.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconQr } from '#components/icons/Qr.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { type QrProvider, qrProviders } from '#contract/qr.ts'
@@ -32,10 +32,10 @@ export function QrPanel({ onClose }: { onClose: () => void }) {
   if (provider === undefined) {
     return (
       <EmptyState
-        mark={
-          <Tile size="round">
+        icon={
+          <IconTile size="round">
             <IconQr />
-          </Tile>
+          </IconTile>
         }
         title={t`QR deposits aren’t offered right now`}
       >
@@ -50,12 +50,12 @@ export function QrPanel({ onClose }: { onClose: () => void }) {
           <Text role="small" muted>
             <Trans>Channel</Trans>
           </Text>
-          <Picks
+          <ToggleChips
             label={t`Channel`}
             layout="row"
             options={providers.map((value) => ({ value, label: names[value] }))}
             value={provider}
-            onPick={setPicked}
+            onSelect={setPicked}
           />
         </Stack>
       )}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider, QrState } from '#contract/qr.ts'
@@ -71,12 +71,12 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
   return (
     <>
       {isGone && (
-        <Note tone="info" role="status">
+        <Callout tone="info" role="status">
           <Trans>
             The previous QR code is closed: it was paid or has ended. If you transferred, check your balance;
             there is no need to transfer again.
           </Trans>
-        </Note>
+        </Callout>
       )}
       <QrForm provider={provider} minDeposit={inBaht ? lookup?.minDeposit : undefined} />
     </>

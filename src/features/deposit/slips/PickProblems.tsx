@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { PickProblem } from '#domain/slips/queue/actions.ts'
 import css from './PickProblems.module.css'
@@ -12,7 +12,7 @@ export function PickProblems() {
   return (
     <>
       {refused.length > 0 && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           <Stack gap={2}>
             {refused.map(({ name, problem }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may come together, and none moves
@@ -22,25 +22,25 @@ export function PickProblems() {
               </div>
             ))}
           </Stack>
-        </Note>
+        </Callout>
       )}
       {dropped > 0 && (
-        <Note tone="neg" role="alert">
+        <Callout tone="neg" role="alert">
           <Plural
             value={dropped}
             one="# shared file couldn’t be kept: at most 10 pictures of up to 20 MB wait here. Please choose it here if it is a slip."
             other="# shared files couldn’t be kept: at most 10 pictures of up to 20 MB wait here. Please choose them here if they are slips."
           />
-        </Note>
+        </Callout>
       )}
       {waiting > 0 && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Plural
             value={waiting}
             one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a network."
             other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a network."
           />
-        </Note>
+        </Callout>
       )}
     </>
   )

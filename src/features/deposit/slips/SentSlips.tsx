@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
-import { UnreadableNote } from '#components/feedback/UnreadableNote.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
@@ -35,19 +35,19 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
   return (
     <>
       {error !== undefined && slips && (
-        <Note tone="neg" role="status">
+        <Callout tone="neg" role="status">
           {errorText(error)}
-        </Note>
+        </Callout>
       )}
-      <UnreadableNote count={unreadableCount(slips)} />
+      <UnreadableItemsCallout count={unreadableCount(slips)} />
       {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setOpenReference} />}
       {slips?.length === 0 && (
         <EmptyState
           title={page === 1 ? t`No slips yet` : t`No more slips`}
-          mark={
-            <Tile size="mark">
+          icon={
+            <IconTile size="outcome">
               <IconImage />
-            </Tile>
+            </IconTile>
           }
         >
           {page === 1 && t`Slips you upload with a deposit appear here.`}

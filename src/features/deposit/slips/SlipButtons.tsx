@@ -5,7 +5,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Row } from '#components/layout/Stack.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { readSlipPicture, removeSlip, sendLateSlip, sendSlip, stopSlip } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
@@ -40,7 +40,7 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
     case 'waiting':
       return (
         <Row gap={4}>
-          <Button small look="secondary" onClick={() => void stopSlip(id)}>
+          <Button small variant="secondary" onClick={() => void stopSlip(id)}>
             {t`Hold back`}
           </Button>
           {remove}
@@ -49,7 +49,7 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
     case 'sending':
       return (
         <Row gap={4}>
-          <Button small look="secondary" onClick={() => void stopSlip(id)}>
+          <Button small variant="secondary" onClick={() => void stopSlip(id)}>
             {t`Stop sending`}
           </Button>
         </Row>
@@ -73,7 +73,7 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
       return (
         <Row gap={4}>
           {item.errorKey !== undefined && !pictureErrorKeys.includes(item.errorKey) && (
-            <Button small look="secondary" onClick={() => void sendSlip(id)}>
+            <Button small variant="secondary" onClick={() => void sendSlip(id)}>
               {t`Send again`}
             </Button>
           )}
@@ -98,7 +98,7 @@ function SlipSupportButton({
   children: string
 }) {
   const { t } = useLingui()
-  const { amount: write } = useMoneyWords()
+  const { amount: write } = useMoneyText()
   const { qr, amount, reference, addedAt, state } = item
   const failed = state === 'failed'
   const subject = failed
@@ -120,11 +120,11 @@ function SlipSupportButton({
     },
   })
   return strong ? (
-    <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+    <SupportButton small variant="secondary" icon={<IconChatDots />} target={way}>
       {children}
     </SupportButton>
   ) : (
-    <SupportButton plain way={way}>
+    <SupportButton asLink target={way}>
       {children}
     </SupportButton>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
@@ -55,12 +55,12 @@ export function SlipEntry({ item, children }: { item: SlipItem; children?: React
           status !== 'processing' &&
           status !== 'overdue' &&
           status !== 'failed' && (
-            <Note tone="warn" role="alert">
+            <Callout tone="warn" role="alert">
               <Trans>
                 This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
                 the picture.
               </Trans>
-            </Note>
+            </Callout>
           )}
         {children && <div className={css.buttons}>{children}</div>}
       </div>
@@ -97,7 +97,8 @@ function SlipChip({ status }: { status: SlipStatus }) {
 function SlipTitle({ item }: { item: SlipItem }) {
   const account = useResource(walletResource).value?.bankAccount
   const { amount, qr, name, state } = item
-  if (state === 'success' && amount !== undefined && amount > 0) return <Money satang={amount} always />
+  if (state === 'success' && amount !== undefined && amount > 0)
+    return <Money satang={amount} alwaysVisible />
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
   if (bank === undefined) return name
   // The QR code doesn't contain the account, but only transfers from the registered one count.

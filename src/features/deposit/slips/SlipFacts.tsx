@@ -131,7 +131,7 @@ function Progress({ item }: { item: SlipItem }) {
             ? t`${percent}% · ${sent} of ${size} MB`
             : t`Stopped at ${percent}%. Goes on when there is a network.`}
       </Text>
-      <Meter share={progress} label={t`Upload of the slip`} />
+      <Meter fraction={progress} label={t`Upload of the slip`} />
     </>
   )
 }

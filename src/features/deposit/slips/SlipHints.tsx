@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import { isExpired } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
@@ -14,26 +14,26 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const { qr, again, looked } = item
   if (!looked) {
     return (
-      <Note role="status">
+      <Callout role="status">
         <Trans>Its QR code couldn’t be looked for on this phone. You can send it all the same.</Trans>
-      </Note>
+      </Callout>
     )
   }
   if (qr?.kind === 'truemoney') {
     return (
-      <Note tone="warn" role="status">
+      <Callout tone="warn" role="status">
         <Trans>This looks like a TrueMoney slip, which no bank can confirm. Support can check it.</Trans>
-      </Note>
+      </Callout>
     )
   }
   if (qr?.kind !== 'bank') {
     return (
-      <Note tone="warn" role="status">
+      <Callout tone="warn" role="status">
         <Trans>
           No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as
           the bank app saved it.
         </Trans>
-      </Note>
+      </Callout>
     )
   }
   const bank = bankShortName(qr.bank)
@@ -43,28 +43,28 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (
     <>
-      <Note tone="pos" role="status">
+      <Callout tone="pos" role="status">
         <Trans>
           Slip QR code read: {name},{' '}
           <Text as="span" nowrap>
             reference {ref}
           </Text>
         </Trans>
-      </Note>
+      </Callout>
       {again && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>This slip was already sent from this phone. The same slip is never counted twice.</Trans>
-        </Note>
+        </Callout>
       )}
       {isForeign && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>It comes from {name}. Only money from your own registered account is counted.</Trans>
-        </Note>
+        </Callout>
       )}
       {isExpired(item, now) && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>The transfer was more than 1 hour ago. The slip may be refused; support can check it.</Trans>
-        </Note>
+        </Callout>
       )}
     </>
   )

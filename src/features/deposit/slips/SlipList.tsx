@@ -5,7 +5,7 @@ import { StatusChip } from '#components/feedback/StatusChip.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { useMoneyWords } from '#components/money/use-money-text.ts'
+import { useMoneyText } from '#components/money/use-money-text.ts'
 import { type Slip, slipReference } from '#contract/statement.ts'
 import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
@@ -46,7 +46,7 @@ interface SlipRowProps {
 /** A slip with its status, a link to its picture and, if it failed, to support. */
 function SlipRow({ slip, onPicture }: SlipRowProps) {
   const { t } = useLingui()
-  const { amount: write } = useMoneyWords()
+  const { amount: write } = useMoneyText()
   const { _id, createdAt, status, note, reference } = slip
   const amount = slipAmount(slip)
   const time = formatDateTime(createdAt)
@@ -73,7 +73,7 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
           {reference !== undefined && (
             <Button
               small
-              look="secondary"
+              variant="secondary"
               icon={<IconImage />}
               aria-label={t`View slip of ${time}`}
               onClick={() => onPicture(reference)}
@@ -82,7 +82,7 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
             </Button>
           )}
           {reason !== undefined && (
-            <SupportButton small look="outline" way={support} icon={<IconChatDots />}>
+            <SupportButton small variant="outline" target={support} icon={<IconChatDots />}>
               {t`Ask support about this`}
             </SupportButton>
           )}

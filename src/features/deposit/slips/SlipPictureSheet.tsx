@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { slipReference } from '#contract/statement.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -27,7 +27,7 @@ export function SlipPictureSheet({ reference, onClose }: { reference: string; on
     void reload()
   }
   return (
-    <Sheet title={t`Slip`} reading onClose={onClose}>
+    <Sheet title={t`Slip`} scrollableByKeyboard onClose={onClose}>
       {error !== undefined || failed ? (
         <ErrorState onRetry={retry} retrying={loading}>
           {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}
@@ -44,9 +44,9 @@ export function SlipPictureSheet({ reference, onClose }: { reference: string; on
             />
           )}
           {(loadedUrl !== pictureUrl || loading) && (
-            <Late>
+            <DelayedSkeleton>
               <Skeleton height={360} radius={12} />
-            </Late>
+            </DelayedSkeleton>
           )}
         </>
       )}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
@@ -26,10 +26,10 @@ export function SlipQueueList() {
     return (
       <EmptyState
         title={t`No slips on this phone`}
-        mark={
-          <Tile size="mark">
+        icon={
+          <IconTile size="outcome">
             <IconImage />
-          </Tile>
+          </IconTile>
         }
       >
         {t`Slips that you choose with a deposit wait here until they are sent.`}
@@ -61,9 +61,9 @@ export function SlipQueueList() {
         </ul>
       </Card>
       {pause?.reason === 'limit' && online && (
-        <Note icon={<IconClock />}>
+        <Callout icon={<IconClock />}>
           <Trans>One slip a minute is taken. The next one goes by itself.</Trans>
-        </Note>
+        </Callout>
       )}
       <Text role="caption" muted center>
         <Trans>Pictures are kept on this phone only, and deleted once the money is in your wallet.</Trans>

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
@@ -13,12 +13,12 @@ export function SlipQueueRow() {
   const { items } = useAtomValue(slipQueueAtom)
   if (items.length === 0) return null
   return (
-    <List flat>
+    <List outlined>
       <ListRow
         start={
-          <Tile>
+          <IconTile>
             <IconClock />
-          </Tile>
+          </IconTile>
         }
         title={t`My slip queue`}
         end={

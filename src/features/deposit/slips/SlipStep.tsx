@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Note } from '#components/feedback/Callout.tsx'
-import { FileDrop } from '#components/forms/FileDropzone.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { FileDropzone } from '#components/forms/FileDropzone.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { Numbered } from '#components/layout/NumberedStep.tsx'
+import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { removeSlip, resumeChecks, sendSlip } from '#domain/slips/queue/actions.ts'
@@ -57,26 +57,26 @@ export function SlipStep() {
   const isReading = selection.kind === 'reading'
   return (
     <>
-      <Numbered
+      <NumberedStep
         number={2}
         title={t`Attach the slip within 1 hour of the transfer`}
-        sub={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
+        subtitle={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
       />
       {closed && (
-        <Note tone="warn" role="status">
+        <Callout tone="warn" role="status">
           <Trans>
             Slips aren’t taken right now: upload is closed daily from {from} to {to}. Yours is kept on this
             phone and goes by itself after {to}.
           </Trans>
-        </Note>
+        </Callout>
       )}
       <PickProblems />
       {selected ? (
         <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
       ) : (
-        <FileDrop
+        <FileDropzone
           title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
-          sub={<Trans>Also without a network: it waits here until it can go</Trans>}
+          subtitle={<Trans>Also without a network: it waits here until it can go</Trans>}
           accept="image/*"
           multiple
           disabled={isReading}
@@ -112,14 +112,14 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
   }
   return (
     <>
-      <Card pad>
+      <Card padded>
         <SlipEntry item={item}>{!isNew && <SlipButtons item={item} status={status} />}</SlipEntry>
       </Card>
       {status === 'ready' && <SlipHints item={item} now={now} />}
       <div ref={buttons}>
         {isNew ? (
           <ButtonRow>
-            <Button look="secondary" onClick={discard}>
+            <Button variant="secondary" onClick={discard}>
               {t`Choose another`}
             </Button>
             <Button onClick={() => void sendSlip(item.id)}>
@@ -127,7 +127,7 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
             </Button>
           </ButtonRow>
         ) : (
-          <Button block look="secondary" onClick={onNext}>
+          <Button block variant="secondary" onClick={onNext}>
             {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
           </Button>
         )}

@@ -26,7 +26,7 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
   const count = items.length
   return (
     <Sheet
-      full
+      fullHeight
       title={t`My slips`}
       onClose={onClose}
       footer={selected === 'sent' && <RefreshButton page={page} />}
@@ -51,7 +51,7 @@ function RefreshButton({ page }: { page: number }) {
   const list = useResource(slipPageResource(page))
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       icon={<IconRefresh />}
       loading={list.indicator}
       onClick={() => void list.refresh()}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tile } from '#components/content/IconTile.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconWheel } from '#components/icons/Wheel.tsx'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
 import { setupResource } from '#features/spin/spin-resources.ts'
@@ -31,10 +31,10 @@ export function WheelPlaceholder() {
   if (active.value === false || setup.value) {
     return (
       <EmptyState
-        mark={
-          <Tile size="mark">
+        icon={
+          <IconTile size="outcome">
             <IconWheel />
-          </Tile>
+          </IconTile>
         }
         title={t`No wheel is offered right now`}
       >
@@ -45,9 +45,9 @@ export function WheelPlaceholder() {
   return (
     <div aria-busy="true" className={css.place}>
       <SrOnly live="polite">{t`Loading the wheel`}</SrOnly>
-      <Late>
+      <DelayedSkeleton>
         <Skeleton height="min(350px, 85vw)" radius="50%" />
-      </Late>
+      </DelayedSkeleton>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function FailedActions({ reason, localId }: { reason: FailReason; localId
       {localId !== undefined && (
         <div className={css.actions}>
           <Button
-            look="ghost"
+            variant="ghost"
             small
             icon={<IconRefresh />}
             onClick={({ currentTarget }) => {
@@ -45,7 +45,7 @@ export function RemoveButton({ localId }: { localId: string }) {
   return (
     <span className={css.remove}>
       <Button
-        look="ghost"
+        variant="ghost"
         small
         onClick={({ currentTarget }) => {
           leaveFocus(currentTarget)

@@ -28,7 +28,7 @@ export function Picture({ address, file, name }: PictureProps) {
         <span>{t`The picture can’t be shown.`}</span>
         {address !== undefined && (
           <Button
-            look="ghost"
+            variant="ghost"
             small
             icon={<IconRefresh />}
             onClick={() => {

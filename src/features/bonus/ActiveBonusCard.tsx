@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { Meter } from '#components/feedback/Meter.tsx'
+import { IconGift } from '#components/icons/Gift.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { Money } from '#components/money/Money.tsx'
+import type { ActiveBonus } from '#contract/bonus.ts'
+import { percentText } from '#lib/format/percent.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import css from './ActiveBonusCard.module.css'
+import { useBonusTexts } from './bonus-texts.ts'
+
+interface ActiveBonusCardProps {
+  held: ActiveBonus
+  name: string
+  busy: boolean
+  onEnd: () => void
+}
+
+/** The member's active bonus, the rule by which it can be ended, and the button that ends it. */
+export function ActiveBonusCard({ held, name, busy, onEnd }: ActiveBonusCardProps) {
+  const { t } = useLingui()
+  const { typeName } = useBonusTexts()
+  const online = useAtomValue(onlineAtom)
+  const why = useId()
+  return (
+    <Card
+      pocket={
+        <Stack gap={3}>
+          <EndRule held={held} />
+          <Text role="small">
+            <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
+          </Text>
+          {!online && (
+            <Text role="caption" id={why} muted>
+              {t`Ending a bonus needs a connection.`}
+            </Text>
+          )}
+          <Button
+            variant="outline"
+            block
+            loading={busy}
+            disabled={!online && !busy}
+            aria-describedby={online ? undefined : why}
+            onClick={onEnd}
+          >
+            {t`End bonus`}
+          </Button>
+        </Stack>
+      }
+    >
+      <div className={css.header}>
+        <IconTile tone="accent" size="l">
+          <IconGift />
+        </IconTile>
+        <div className={css.texts}>
+          <Text role="small" muted>{t`Active bonus`}</Text>
+          <Text role="titleS" as="h2">
+            {name}
+          </Text>
+        </div>
+        {held.type !== undefined && (
+          <span className={css.type}>
+            <Chip tone="accent">{typeName(held.type)}</Chip>
+          </span>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The rule by which a bonus can be ended, as far as the server provides it. */
+function EndRule({ held }: { held: ActiveBonus }) {
+  const { t } = useLingui()
+  const { endBelow, percentFail, turnover, turnoverNeeded, canEnd } = held
+  const percent = percentFail === undefined ? undefined : percentText(percentFail)
+  return (
+    <>
+      {canEnd ? (
+        <Text role="small" strong>{t`It can be ended now.`}</Text>
+      ) : endBelow !== undefined ? (
+        <Text role="small">
+          <Trans>
+            It can be ended when wallet and games are together at <Money satang={endBelow} alwaysVisible /> or
+            less.
+          </Trans>
+        </Text>
+      ) : (
+        percent !== undefined && (
+          <Text role="small">{t`It can be ended when wallet and games are together at ${percent} of deposit and bonus or less.`}</Text>
+        )
+      )}
+      {!canEnd && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
+        <div>
+          <DescriptionList>
+            <DescriptionRow name={t`Or when this much was played`}>
+              <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
+            </DescriptionRow>
+          </DescriptionList>
+          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
+        </div>
+      )}
+    </>
+  )
+}

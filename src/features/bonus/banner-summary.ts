@@ -1,0 +1,25 @@
+import type { Bonus } from '#contract/bonus.ts'
+import { clip } from '#lib/format/truncate-graphemes.ts'
+
+const MAX_LENGTH = 90
+
+const entities: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+}
+
+/** Plain-text summary of a bonus: the text of its first banner that has any; '' if none has. */
+export function bannerSummary(banners: Bonus['banners']): string {
+  for (const { html = '' } of banners) {
+    const text = html
+      .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
+    if (text.trim() !== '') return clip(text, MAX_LENGTH)
+  }
+  return ''
+}

@@ -1,0 +1,58 @@
+import { atom, useAtomValue } from 'jotai'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { removeSavedVideos, type SaveVideoError, saveVideo } from '#domain/howto-videos/video-cache.ts'
+import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/video-urls.ts'
+import { store } from '#lib/state/store.ts'
+
+const languages = ['th', 'la', 'en'] as const
+
+/** State of saving a topic's video for offline use. */
+export type SaveState =
+  | { readonly kind: 'idle' }
+  /** `progress`: downloaded fraction, 0 to 1. */
+  | { readonly kind: 'busy'; readonly progress: number; readonly cancel: () => void }
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'failed'; readonly why: SaveVideoError }
+
+type ActiveSave = Exclude<SaveState, { kind: 'idle' } | { kind: 'kept' }>
+
+const activeSavesAtom = atom<{ readonly [K in TopicKey]?: ActiveSave }>({})
+
+function setActiveSave(topic: TopicKey, save: ActiveSave | undefined): void {
+  store.set(activeSavesAtom, ({ [topic]: _, ...others }) => (save ? { ...others, [topic]: save } : others))
+}
+
+/** Saves a topic's video with its poster, its captions in all languages, and the code of the player. */
+export async function saveTopicVideo(topic: TopicKey): Promise<void> {
+  if (store.get(activeSavesAtom)[topic]?.kind === 'busy') return
+  const controller = new AbortController()
+  const cancel = () => controller.abort()
+  setActiveSave(topic, { kind: 'busy', progress: 0, cancel })
+  const extras = [posterUrl(topic), ...languages.map((language) => captionsUrl(topic, language))]
+  try {
+    const why = await saveVideo(
+      { video: videoUrl(topic), companions: extras },
+      controller.signal,
+      (progress) => setActiveSave(topic, { kind: 'busy', progress, cancel }),
+    )
+    setActiveSave(topic, why && { kind: 'failed', why })
+    // With Save-Data the service worker only caches code that pages load: load the player's chunk.
+    if (!why) import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
+  } catch {
+    // Cancelled by the member.
+    setActiveSave(topic, undefined)
+  }
+}
+
+/** Removes a topic's saved video from this device. */
+export async function removeTopicVideo(topic: TopicKey): Promise<void> {
+  await removeSavedVideos([videoUrl(topic)]).catch(() =>
+    setActiveSave(topic, { kind: 'failed', why: 'denied' }),
+  )
+}
+
+export function useSaveState(topic: TopicKey): SaveState {
+  const work = useAtomValue(activeSavesAtom)[topic]
+  const kept = useAtomValue(savedVideosAtom).some(({ path }) => path === videoUrl(topic))
+  return work ?? { kind: kept ? 'kept' : 'idle' }
+}

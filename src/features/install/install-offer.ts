@@ -1,0 +1,42 @@
+import { getInstallMethod } from '#domain/install/install-method.ts'
+import { chatOpenAtom } from '#domain/support/open-chat.ts'
+import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { signedInAtom } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { canOffer, readOfferHistory, recordOffer } from './offer-history.ts'
+
+let isWaitingForClose = false
+
+function isOfferDue(): boolean {
+  const way = getInstallMethod()
+  return (way === 'prompt' || way === 'ios') && canOffer(readOfferHistory(), Date.now())
+}
+
+function isNoDialogOpen(): boolean {
+  const dialog = store.get(openDialogAtom)
+  return dialog === undefined && document.querySelector('dialog[open]') === null
+}
+
+/** Opens the install dialog, unless a dialog or the chat is open; then the next success may trigger it again. */
+function offerNow(): void {
+  const isIdle = isNoDialogOpen() && store.get(chatOpenAtom) === undefined && store.get(signedInAtom)
+  if (!isIdle || !isOfferDue()) return
+  recordOffer(Date.now())
+  openDialog({ name: 'install', input: {} })
+}
+
+/**
+ * Call this when something has succeeded in a dialog: offers to install the app after the member closes that dialog. At
+ * most three times, at least a month apart.
+ */
+export function offerInstall(): void {
+  if (isWaitingForClose || !isOfferDue() || store.get(openDialogAtom) === undefined) return
+  isWaitingForClose = true
+  const unsubscribe = store.sub(openDialogAtom, () => {
+    if (store.get(openDialogAtom) !== undefined) return
+    unsubscribe()
+    isWaitingForClose = false
+    // Wait a task: the closed dialog is still mounted, and the same handler may open another one.
+    setTimeout(offerNow)
+  })
+}

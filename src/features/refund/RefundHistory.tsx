@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { DataAge } from '#components/feedback/DataAge.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
+import { IconRefund } from '#components/icons/Refund.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
+import { Money } from '#components/money/Money.tsx'
+import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
+import { isOffline, readErrorText } from '#lib/api/error-text.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
+import { pagesKnown } from '#lib/resource/page-count.ts'
+import { useStale } from '#lib/resource/use-is-stale.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
+
+/** The member's received refunds, ten per page. */
+export function RefundHistory() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const list = useResource(refundsPage(page))
+  const { value, error, refresh } = list
+  const age = useStale(list)
+  const [total, setTotal] = useState<number>()
+  if (value && value.total !== total) setTotal(value.total)
+  const shown = value?.refunds ?? []
+  const title = t`Refunds so far`
+  return (
+    <PaginatedSection
+      title={title}
+      end={total ? t`${total} in total` : undefined}
+      error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
+      onRetry={() => void refresh()}
+      empty={value && shown.length === 0 && t`No refund was received yet.`}
+      page={page}
+      pages={pagesKnown(total, page, sentCount(value?.refunds), REFUNDS_PAGE_SIZE)}
+      onPage={setPage}
+    >
+      {value && (
+        <>
+          <DataAge when={age} stale />
+          <UnreadableItemsCallout count={unreadableCount(value.refunds)} />
+          <List label={title}>
+            {shown.map(({ refundAmount, createdAt }, at) => (
+              <ListRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
+                key={at}
+                start={
+                  <IconTile>
+                    <IconRefund />
+                  </IconTile>
+                }
+                title={formatDateTime(createdAt)}
+                end={<Money satang={refundAmount} tone="pos" showPlus />}
+              />
+            ))}
+          </List>
+        </>
+      )}
+    </PaginatedSection>
+  )
+}

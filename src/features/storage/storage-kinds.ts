@@ -1,0 +1,72 @@
+import { readSavedVideos, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
+import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
+import { KEPT_DB } from '#lib/offline-cache/clear-offline-cache.ts'
+import { cacheNames } from '#lib/pwa/cache-names.ts'
+import { removeKey } from '#lib/storage/web-storage.ts'
+import {
+  clearCache,
+  clearRecords,
+  measureCache,
+  measureDatabase,
+  measureWebStorage,
+  type StoredAmount,
+} from './measure-storage.ts'
+
+/** Kinds of data that the app stores in this browser, in display order. */
+export const storageKinds = ['app', 'lookups', 'videos', 'figures', 'chat', 'slips', 'settings'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+export interface StorageKindActions {
+  /** Measures the stored data. Rejects if the browser denies access. */
+  readonly read: () => Promise<StoredAmount>
+  /** Undefined if it can't be cleared here: it can't be fetched again, or it hasn't been sent yet. */
+  readonly clear?: () => Promise<void>
+}
+
+/** Keys of conversation history that is also on the server; pending messages, drafts and read state are preserved. */
+const isHistory = (key: string) => /^[^/]+\/history\//.test(key)
+/** Keys of pending messages or slips, without their files. */
+const isItem = (key: string) => /(^|\/)item\//.test(key)
+const anyKey = () => true
+
+async function sum(...amounts: readonly Promise<StoredAmount>[]): Promise<StoredAmount> {
+  const all = await Promise.all(amounts)
+  return {
+    count: all.reduce((total, { count }) => total + count, 0),
+    bytes: all.reduce((total, { bytes }) => total + bytes, 0),
+  }
+}
+
+const cache = (name: string): Required<StorageKindActions> => ({
+  read: () => measureCache(name),
+  clear: () => clearCache(name),
+})
+
+export const storageKindActions: Readonly<Record<StorageKind, StorageKindActions>> = {
+  // Can't be cleared: only a new version fills it again, and until then the app wouldn't open offline.
+  app: { read: cache(cacheNames.build).read },
+  lookups: cache(cacheNames.lookups),
+  videos: {
+    read: async () => {
+      const [videos, { bytes }] = await Promise.all([readSavedVideos(), measureCache(cacheNames.videos)])
+      return { count: videos.length, bytes }
+    },
+    clear: async () => removeSavedVideos((await readSavedVideos()).map(({ path }) => path)),
+  },
+  figures: {
+    read: () => measureDatabase(KEPT_DB, anyKey),
+    clear: async () => {
+      for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
+      // Preserve the owner record (key ''), so that new data is cached again.
+      await clearRecords(KEPT_DB, (key) => key !== '')
+    },
+  },
+  chat: {
+    read: () => measureDatabase('kapao-chat', isItem),
+    clear: () => clearRecords('kapao-chat', isHistory),
+  },
+  slips: {
+    read: () => sum(measureDatabase('kapao-slips', isItem), measureDatabase('kapao-shared', anyKey)),
+  },
+  settings: { read: async () => measureWebStorage('localStorage') },
+}
