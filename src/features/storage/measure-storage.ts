@@ -85,3 +85,9 @@ function bytesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 8
   return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + bytesOf(part), 0)
 }
+
+/** Formats a size in decimal units, as phones do: whole KB below 1 MB, otherwise MB with one decimal. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
