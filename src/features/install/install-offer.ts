@@ -8,8 +8,8 @@ import { canOffer, readOfferHistory, recordOffer } from './offer-history.ts'
 let isWaitingForClose = false
 
 function isOfferDue(): boolean {
-  const way = installWay()
-  return (way === 'prompt' || way === 'ios') && canOffer(readOfferHistory(), Date.now())
+  const method = installWay()
+  return (method === 'prompt' || method === 'ios') && canOffer(readOfferHistory(), Date.now())
 }
 
 function isNoDialogOpen(): boolean {

@@ -35,7 +35,7 @@ export function matchesFilter(entry: StatementEntry, { types, status, from, to }
 /** Adds a type to the filter, or removes it. */
 export function toggleType(filter: StatementFilter, type: FilterType): StatementFilter {
   const types = filter.types.includes(type)
-    ? filter.types.filter((one) => one !== type)
+    ? filter.types.filter((current) => current !== type)
     : [...filter.types, type]
   return { ...filter, types }
 }

@@ -10,13 +10,13 @@ import { saveTopicVideo } from './use-save-state.ts'
 
 /** Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced. */
 export async function initSavedVideos(online: boolean): Promise<void> {
-  const kept = await readVideos().catch(() => [])
+  const saved = await readVideos().catch(() => [])
   if (online) {
     const sizes = new Map(topics.map(({ key }) => [videoUrl(key), recordings[key].bytes] as const))
-    const old = kept.filter(
+    const outdated = saved.filter(
       ({ path, bytes }) => ![...sizes].some(([of, size]) => of === path && size === bytes),
     )
-    await removeVideos(old.map(({ path }) => path)).catch(() => undefined)
+    await removeVideos(outdated.map(({ path }) => path)).catch(() => undefined)
   }
   await needHelpTexts()
 }
