@@ -30,7 +30,9 @@ import { refundBannersResource, refundCheckResource } from './refund-data.ts'
 import type { RefundCheck } from './refund-rules.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 
-/** Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history. */
+/**
+ * Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history.
+ */
 export default function RefundDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: check, error, loading, fetchedAt, refresh } = useResource(refundCheckResource)

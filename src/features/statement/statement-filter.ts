@@ -41,8 +41,8 @@ export function toggleType(filter: StatementFilter, type: FilterType): Statement
 }
 
 /**
- * Merges the entries of several pages into one list, newest first. Pages are read at different times, so an entry that
- * moved to the next page may be in both: the version of the page that was read last wins.
+ * Merges the entries of several pages into one list, newest first. Pages are read at different times, so an
+ * entry that moved to the next page may be in both: the version of the page that was read last wins.
  * @param pages `at` is the time the page was read, epoch milliseconds
  */
 export function mergePages(

@@ -31,7 +31,8 @@ export async function clearCache(name: string): Promise<void> {
 const stringKey = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
 
 /**
- * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't be read.
+ * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't
+ * be read.
  * @param counts predicate on keys for the records included in `count`; `bytes` includes all
  */
 export function measureDatabase(name: string, counts: (key: string) => boolean): Promise<StoredAmount> {

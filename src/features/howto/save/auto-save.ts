@@ -8,7 +8,9 @@ import { maySpend } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
 import { saveTopicVideo } from './use-save-state.ts'
 
-/** Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced. */
+/**
+ * Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced.
+ */
 export async function initSavedVideos(online: boolean): Promise<void> {
   const saved = await readVideos().catch(() => [])
   if (online) {
