@@ -22,7 +22,7 @@ export function useLostCall({ state, entry, sent, check, retry }: LostCall) {
   const step = state.kind === 'unknown' ? state.check : 'running'
   const nextIn = useRecheck(step === 'failed', check)
   return {
-    /** For `OutcomeCheck`. */
+    /** For `UnknownOutcomeSheet`. */
     progress: {
       step,
       /** What the call left in the statement. */
