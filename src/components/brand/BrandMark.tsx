@@ -1,4 +1,6 @@
-/** The logo: a coin in a pocket, in the operator's brand colours. Decorative, because the name is next to it. */
+/**
+ * The logo: a coin in a pocket, in the operator's brand colours. Decorative, because the name is next to it.
+ */
 export function BrandMark({ size = 26 }: { size?: number | undefined }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="106 118 300 288">

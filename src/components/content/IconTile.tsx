@@ -4,7 +4,10 @@ import css from './IconTile.module.css'
 
 export interface IconTileProps {
   tone?: 'plain' | 'accent' | 'pos' | 'neg' | 'warn' | 'info' | undefined
-  /** 40 px square (`m`), 48 px (`l`), 56 px round, 76 px round (`outcome`: result of a screen), 44 px round (`avatar`). */
+  /**
+   * 40 px square (`m`), 48 px (`l`), 56 px round, 76 px round (`outcome`: result of a screen), 44 px round
+   * (`avatar`).
+   */
   size?: 'm' | 'l' | 'round' | 'outcome' | 'avatar' | undefined
   /** An icon, one or two letters, or an `<img alt="">`. */
   children: ReactNode

@@ -16,7 +16,9 @@ export interface TextProps {
   children: ReactNode
 }
 
-/** Text in one of the typographic roles of text.module.css. Titles are only headings if `as` is a heading tag. */
+/**
+ * Text in one of the typographic roles of text.module.css. Titles are only headings if `as` is a heading tag.
+ */
 export function Text({
   role = 'body',
   as: Tag = 'p',

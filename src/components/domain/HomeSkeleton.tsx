@@ -14,8 +14,8 @@ const ACTION_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 const GAME_KEYS = ['a', 'b', 'c'] as const
 
 /**
- * Skeleton of the home screen, with the same geometry. Has no state, so that the build can prerender the app shell from
- * it. Sizes are classes because the Content Security Policy forbids style attributes in HTML.
+ * Skeleton of the home screen, with the same geometry. Has no state, so that the build can prerender the app
+ * shell from it. Sizes are classes because the Content Security Policy forbids style attributes in HTML.
  * @param lastKnown the total that the home screen showed last
  * @param firstPaintOnly renders only what the first paint shows, to keep the HTML small
  */

@@ -6,7 +6,9 @@ import { cx } from '#components/utils/cx.ts'
 import balance from './BalanceCard.module.css'
 import css from './HomeSkeleton.module.css'
 
-/** Formatted parts of a total. In the prerendered shell they are placeholders that the state script replaces. */
+/**
+ * Formatted parts of a total. In the prerendered shell they are placeholders that the state script replaces.
+ */
 export interface LastKnownTotal {
   /** Currency sign of the total's account. */
   readonly symbol: string
@@ -18,7 +20,10 @@ export interface LastKnownTotal {
   readonly time: string
 }
 
-/** The upper part of the balance card with the total that the home screen showed last, until a newer one is read. */
+/**
+ * The upper part of the balance card with the total that the home screen showed last, until a newer one is
+ * read.
+ */
 export function LastKnownBalance({ symbol, whole, decimals, fit = heroFit(whole), time }: LastKnownTotal) {
   const { t } = useLingui()
   return (

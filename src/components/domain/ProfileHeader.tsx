@@ -17,7 +17,9 @@ export interface ProfileHeaderProps {
 /** Reserves the line's height while there is no time. */
 const NBSP = '\u00a0'
 
-/** Header of the home screen: the member's name, when the balance was read, and the button that refreshes it. */
+/**
+ * Header of the home screen: the member's name, when the balance was read, and the button that refreshes it.
+ */
 export function ProfileHeader({ name, updatedAt, onRefresh, refreshing, disabled }: ProfileHeaderProps) {
   return (
     <div className={css.header}>

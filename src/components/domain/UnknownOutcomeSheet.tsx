@@ -48,7 +48,10 @@ const APPEARANCES = {
   missing: { tone: 'info', icon: <IconInfo /> },
 } as const
 
-/** For a money call whose response was lost: shows the progress of the check, and only then offers to try again. */
+/**
+ * For a money call whose response was lost: shows the progress of the check, and only then offers to try
+ * again.
+ */
 export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
   const {
     title,

@@ -13,7 +13,10 @@ export interface ResultHeaderProps {
   figure?: ReactNode
 }
 
-/** Header of a result that fills a sheet. Its heading takes focus on mount, so that screen readers announce it. */
+/**
+ * Header of a result that fills a sheet. Its heading takes focus on mount, so that screen readers announce
+ * it.
+ */
 export function ResultHeader({ tone, icon, title, children, figure }: ResultHeaderProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (

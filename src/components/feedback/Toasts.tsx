@@ -27,8 +27,8 @@ const DURATION_MS = 4000
 const ICONS = { success: <IconCheck />, info: <IconInfo />, error: <IconAlertCircle /> }
 
 /**
- * Short messages above everything, including open sheets. Render it once and keep it mounted: screen readers only
- * announce changes of a live region that already exists.
+ * Short messages above everything, including open sheets. Render it once and keep it mounted: screen readers
+ * only announce changes of a live region that already exists.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const modal = useSyncExternalStore(subscribeToModals, topModal, () => undefined)
@@ -60,7 +60,10 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   )
 }
 
-/** Dismiss timer of a toast. Rendered outside the portal, so that opening or closing a sheet doesn't restart it. */
+/**
+ * Dismiss timer of a toast. Rendered outside the portal, so that opening or closing a sheet doesn't restart
+ * it.
+ */
 function ToastTimer({ paused, onEnd }: { paused: boolean; onEnd: () => void }) {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -13,8 +13,8 @@ export type OtpFieldProps = FieldTexts &
   }
 
 /**
- * Input for a one-time code: a single real input, so that paste, SMS autofill and assistive technology work, behind one
- * decorative cell per digit.
+ * Input for a one-time code: a single real input, so that paste, SMS autofill and assistive technology work,
+ * behind one decorative cell per digit.
  */
 export function OtpField(props: OtpFieldProps) {
   const { label, aside, hint, error, length, value, onValueChange, id, ...input } = props

@@ -13,7 +13,10 @@ export type TextFieldProps = FieldTexts &
     end?: ReactNode
   }
 
-/** A single-line input. All attributes of `<input>` including `ref` are passed through. Read-only shows a lock. */
+/**
+ * A single-line input. All attributes of `<input>` including `ref` are passed through. Read-only shows a
+ * lock.
+ */
 export function TextField({ label, aside, hint, error, start, end, id, ...input }: TextFieldProps) {
   const generatedId = useId()
   const inputId = id ?? generatedId

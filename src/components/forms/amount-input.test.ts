@@ -63,8 +63,8 @@ describe('caretIn', () => {
     const caret = textWithCaret.indexOf('|')
     const typed = textWithCaret.replace('|', '')
     const shown = groupAmount(normalizeAmount(typed))
-    const at = caretAfterFormatting(typed, caret, shown)
-    return `${shown.slice(0, at)}|${shown.slice(at)}`
+    const position = caretAfterFormatting(typed, caret, shown)
+    return `${shown.slice(0, position)}|${shown.slice(position)}`
   }
   test.each([
     ['1234|', '1,234|'],
@@ -81,9 +81,9 @@ describe('caretIn', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (typed, n) => {
         const shown = groupAmount(normalizeAmount(typed))
-        const at = caretAfterFormatting(typed, n % (typed.length + 1), shown)
-        expect(at).toBeGreaterThanOrEqual(0)
-        expect(at).toBeLessThanOrEqual(shown.length)
+        const position = caretAfterFormatting(typed, n % (typed.length + 1), shown)
+        expect(position).toBeGreaterThanOrEqual(0)
+        expect(position).toBeLessThanOrEqual(shown.length)
       }),
     )
   })

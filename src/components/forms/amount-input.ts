@@ -9,8 +9,8 @@ function asciiDigits(typed: string): string {
 }
 
 /**
- * Normalizes typed text: keeps digits, one decimal point and two decimals; drops separators and leading zeros.
- * '฿1,250.507' -> '1250.50', '007' -> '7', '.5' -> '0.5'.
+ * Normalizes typed text: keeps digits, one decimal point and two decimals; drops separators and leading
+ * zeros. '฿1,250.507' -> '1250.50', '007' -> '7', '.5' -> '0.5'.
  */
 export function normalizeAmount(typed: string): string {
   const [head = '', ...tail] = asciiDigits(typed)
@@ -25,8 +25,9 @@ export function normalizeAmount(typed: string): string {
 const amountPattern = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{0,2})?$/
 
 /**
- * Normalizes pasted text if it is an amount. Anything else is returned trimmed, so that validation rejects it visibly:
- * '1,000' -> '1000', but '12,50', '-5' and '1e3' are unchanged, because guessing an amount is worse than asking.
+ * Normalizes pasted text if it is an amount. Anything else is returned trimmed, so that validation rejects it
+ * visibly: '1,000' -> '1000', but '12,50', '-5' and '1e3' are unchanged, because guessing an amount is worse
+ * than asking.
  */
 export function parsePastedAmount(pasted: string): string {
   const text = asciiDigits(pasted).replace(/[\s\u200b\u2060฿₭]|บาท|ບາດ|ກີບ/g, '')
@@ -59,8 +60,8 @@ export function satangToAmountInput(satang: number): string {
 }
 
 /**
- * Position of the caret after the typed text was normalized and grouped: the same number of digits and points follow
- * it. Counted from the end, so that dropped leading zeros don't move it.
+ * Position of the caret after the typed text was normalized and grouped: the same number of digits and points
+ * follow it. Counted from the end, so that dropped leading zeros don't move it.
  * @param typed the text of the input event
  * @param caret caret position in `typed`
  * @param shown the formatted text that replaces it

@@ -10,8 +10,8 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactElement
 
 /**
- * Creates an icon component from path data on a 24 × 24 grid. Always hidden from assistive technology: adjacent text or
- * the label of the button must carry the meaning.
+ * Creates an icon component from path data on a 24 × 24 grid. Always hidden from assistive technology:
+ * adjacent text or the label of the button must carry the meaning.
  * @param lines stroked path
  * @param dots filled path, for small solid details
  */

@@ -10,7 +10,9 @@ export interface MemberFrameProps {
   children: ReactNode
 }
 
-/** Page layout for members: header, content, and bottom bar; the side rail replaces the bar on wide screens. */
+/**
+ * Page layout for members: header, content, and bottom bar; the side rail replaces the bar on wide screens.
+ */
 export function MemberFrame({ rail, top, bottom, children }: MemberFrameProps) {
   return (
     <div className={cx(css.frame, css.member)}>

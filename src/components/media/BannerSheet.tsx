@@ -26,7 +26,10 @@ export interface BannerSheetProps {
   onClose: () => void
 }
 
-/** The operator's banners as a carousel in a sheet: swipe, arrow keys or buttons. Never advances automatically. */
+/**
+ * The operator's banners as a carousel in a sheet: swipe, arrow keys or buttons. Never advances
+ * automatically.
+ */
 export function BannerSheet({ title, banners, loadSanitizer, onClose }: BannerSheetProps) {
   const { t } = useLingui()
   const track = useRef<HTMLUListElement>(null)

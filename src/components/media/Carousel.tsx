@@ -29,8 +29,8 @@ export interface CarouselProps<T extends CarouselItem> {
 }
 
 /**
- * Cards in a row with scroll snapping: swipe, arrow keys, or arrow buttons for pointers that hover. Virtualized, so that
- * 200 cards are as fast as 10.
+ * Cards in a row with scroll snapping: swipe, arrow keys, or arrow buttons for pointers that hover.
+ * Virtualized, so that 200 cards are as fast as 10.
  */
 export function Carousel<T extends CarouselItem>({ title, count, items, card }: CarouselProps<T>) {
   const { t } = useLingui()

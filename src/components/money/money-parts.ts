@@ -22,7 +22,10 @@ export function splitMoney(satang: number, plus = false): MoneyParts {
   }
 }
 
-/** Value of `data-fit`: from millions on, the hero size is smaller, so that the amount fits on one line of a phone. */
+/**
+ * Value of `data-fit`: from millions on, the hero size is smaller, so that the amount fits on one line of a
+ * phone.
+ */
 export function heroFit(whole: string): 'long' | 'longer' | undefined {
   return whole.length > 10 ? 'longer' : whole.length > 8 ? 'long' : undefined
 }

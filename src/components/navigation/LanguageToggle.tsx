@@ -4,8 +4,8 @@ import css from './LanguageToggle.module.css'
 import { LANGUAGES, type LanguageCode } from './languages.ts'
 
 /**
- * Outlines of "ไทย" and "ລາວ", 60 units per em (from Noto Sans, SIL Open Font License): otherwise a page in one language
- * would have to load another language's font for one word.
+ * Outlines of "ไทย" and "ລາວ", 60 units per em (from Noto Sans, SIL Open Font License): otherwise a page in
+ * one language would have to load another language's font for one word.
  */
 const languageNamePaths: Readonly<Record<'th' | 'la', string>> = {
   th: 'M6 18v-9q0-3 1-4q0-1 1-2q1-1 1-2h-9l1-6h19v6q-3 0-4 1q-2 2-2 6v10zm8 28q-2 0-4-1q-2-1-3-2q-1-2-1-5v-26h8v26q0 1 1 1q0 1 1 1q1 0 1 0q1 0 1-1l1 6q-1 0-2 0q-2 1-3 1zm11-1v-33h5l1 5h1q1-2 3-4q3-1 7-1q4 0 6 1q3 1 4 4q1 2 1 7v21h-7v-20q0-4-2-5q-1-2-4-2q-3 0-4 1q-2 2-3 4q-1 2-1 5v17zm51 1q-6 0-9-2q-3-1-4-3q-2-2-2-6q0-2 1-4q1-2 2-2q2-1 3-1v-1q-1 0-3-1q-1-1-2-2q-1-2-1-4q0-2 1-4q1-2 4-3q2-1 6-1q1 0 3 0q2 0 3 1l-2 5q0 0-1 0q-1-1-2-1q-2 0-3 1q-1 1-1 3q0 2 1 3q1 0 2 1q1 0 3 0h1v5h-1q-3 0-4 1q-2 1-2 4q0 1 1 2q0 1 2 2q1 1 4 1q2 0 4-1q1-1 2-2q0-1 0-3v-22h8v22q0 6-4 9q-3 3-10 3z',

@@ -4,7 +4,10 @@ import css from './BottomBar.module.css'
 import { BottomBarSide } from './BottomBarSide.tsx'
 import { type NavItem, NavItemLink } from './NavItem.tsx'
 
-/** Bottom bar for members: two items, the raised home button, two items. Replaced by the side rail on wide screens. */
+/**
+ * Bottom bar for members: two items, the raised home button, two items. Replaced by the side rail on wide
+ * screens.
+ */
 export function MemberBottomBar({ items, home }: { items: readonly NavItem[]; home: NavItem }) {
   const { t } = useLingui()
   return (

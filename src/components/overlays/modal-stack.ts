@@ -1,6 +1,6 @@
 /**
- * The open modal dialogs, bottom to top. Toasts are rendered into the topmost one, because everything outside a modal
- * dialog is inert.
+ * The open modal dialogs, bottom to top. Toasts are rendered into the topmost one, because everything outside
+ * a modal dialog is inert.
  */
 let openModals: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()

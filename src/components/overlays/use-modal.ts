@@ -1,7 +1,10 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { pushModal } from './modal-stack.ts'
 
-/** Ignore taps on the backdrop this soon after opening: the second tap of a double tap must not close the dialog. */
+/**
+ * Ignore taps on the backdrop this soon after opening: the second tap of a double tap must not close the
+ * dialog.
+ */
 const DOUBLE_TAP_MS = 500
 
 interface ModalOptions {
@@ -18,8 +21,8 @@ interface Modal {
 }
 
 /**
- * Opens a `<dialog>` modally while its component is mounted: the rest of the page is inert, the heading gets focus, and
- * focus returns to the previously focused element on unmount.
+ * Opens a `<dialog>` modally while its component is mounted: the rest of the page is inert, the heading gets
+ * focus, and focus returns to the previously focused element on unmount.
  */
 export function useModal({ onClose, ignoreBackdrop }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -18,28 +18,28 @@ import css from './ActiveBonusCard.module.css'
 import { useBonusTexts } from './bonus-texts.ts'
 
 interface ActiveBonusCardProps {
-  held: ActiveBonus
+  bonus: ActiveBonus
   name: string
   busy: boolean
   onEnd: () => void
 }
 
 /** The member's active bonus, the rule by which it can be ended, and the button that ends it. */
-export function ActiveBonusCard({ held, name, busy, onEnd }: ActiveBonusCardProps) {
+export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardProps) {
   const { t } = useLingui()
   const { typeName } = useBonusTexts()
   const online = useAtomValue(onlineAtom)
-  const why = useId()
+  const reasonId = useId()
   return (
     <Card
       pocket={
         <Stack gap={3}>
-          <EndRule held={held} />
+          <EndRule bonus={bonus} />
           <Text role="small">
             <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
           </Text>
           {!online && (
-            <Text role="caption" id={why} muted>
+            <Text role="caption" id={reasonId} muted>
               {t`Ending a bonus needs a connection.`}
             </Text>
           )}
@@ -48,7 +48,7 @@ export function ActiveBonusCard({ held, name, busy, onEnd }: ActiveBonusCardProp
             block
             loading={busy}
             disabled={!online && !busy}
-            aria-describedby={online ? undefined : why}
+            aria-describedby={online ? undefined : reasonId}
             onClick={onEnd}
           >
             {t`End bonus`}
@@ -66,9 +66,9 @@ export function ActiveBonusCard({ held, name, busy, onEnd }: ActiveBonusCardProp
             {name}
           </Text>
         </div>
-        {held.type !== undefined && (
+        {bonus.type !== undefined && (
           <span className={css.type}>
-            <Chip tone="accent">{typeName(held.type)}</Chip>
+            <Chip tone="accent">{typeName(bonus.type)}</Chip>
           </span>
         )}
       </div>
@@ -77,9 +77,9 @@ export function ActiveBonusCard({ held, name, busy, onEnd }: ActiveBonusCardProp
 }
 
 /** The rule by which a bonus can be ended, as far as the server provides it. */
-function EndRule({ held }: { held: ActiveBonus }) {
+function EndRule({ bonus }: { bonus: ActiveBonus }) {
   const { t } = useLingui()
-  const { endBelow, percentFail, turnover, turnoverNeeded, canEnd } = held
+  const { endBelow, percentFail, turnover, turnoverNeeded, canEnd } = bonus
   const percent = percentFail === undefined ? undefined : percentText(percentFail)
   return (
     <>

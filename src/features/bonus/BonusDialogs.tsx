@@ -43,29 +43,29 @@ export function BonusDialogs({
 }: BonusDialogsProps) {
   const { t } = useLingui()
   const { state, busy, sent, reset } = calls
-  const ended = sent?.kind === 'end'
-  const done = () => {
+  const wasEnding = sent?.kind === 'end'
+  const handleDone = () => {
     reset()
     onClose()
   }
   if (state.kind === 'unknown' && !isPostponed) {
-    return <BonusOutcome calls={calls} onClose={state.check === 'finished' ? done : onPostpone} />
+    return <BonusOutcome calls={calls} onClose={state.check === 'finished' ? handleDone : onPostpone} />
   }
-  if (state.kind === 'done' && !ended) {
+  if (state.kind === 'done' && !wasEnding) {
     return (
-      <AlertDialog kind="success" onClose={done}>
+      <AlertDialog kind="success" onClose={handleDone}>
         {t`Saved. The bonus is active now.`}
       </AlertDialog>
     )
   }
-  const shared = { hasActiveBonus, isOutcomeUnknown: isPostponed, busy, onClose }
+  const sharedProps = { hasActiveBonus, isOutcomeUnknown: isPostponed, busy, onClose }
   return (
     <>
       {open?.kind === 'bonus' && (
-        <BonusSheet {...shared} bonus={open.bonus} onActivate={calls.activateBonus} />
+        <BonusSheet {...sharedProps} bonus={open.bonus} onActivate={calls.activateBonus} />
       )}
       {open?.kind === 'promotion' && (
-        <PromotionSheet {...shared} promotion={open.promotion} onActivate={calls.activatePromotion} />
+        <PromotionSheet {...sharedProps} promotion={open.promotion} onActivate={calls.activatePromotion} />
       )}
       {open?.kind === 'end' && hasActiveBonus && (
         <EndBonusDialog
@@ -77,8 +77,8 @@ export function BonusDialogs({
         />
       )}
       {state.kind === 'failed' && (
-        <AlertDialog onClose={ended ? done : reset}>
-          {ended ? errorText(state.error) : activationErrorText(state.error)}
+        <AlertDialog onClose={wasEnding ? handleDone : reset}>
+          {wasEnding ? errorText(state.error) : activationErrorText(state.error)}
         </AlertDialog>
       )}
     </>
@@ -96,17 +96,17 @@ function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   useBackCloses(onClose)
   const { sent } = calls
   const { progress } = useUnknownOutcome(calls)
-  const held = useResource(activeBonusResource).value?.status
-  const ending = sent?.kind === 'end'
+  const isActive = useResource(activeBonusResource).value?.status
+  const isEnding = sent?.kind === 'end'
   // Whether a bonus is active now is evidence, too: there was none before activating, and one before ending.
-  const arrived = progress.step === 'finished' && held === !ending
-  const title = ending ? t`End bonus` : t`Activate bonus`
+  const hasArrived = progress.step === 'finished' && isActive === !isEnding
+  const title = isEnding ? t`End bonus` : t`Activate bonus`
   const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Bonus`, sent?.name]])
   return (
     <UnknownOutcomeSheet
       {...progress}
       title={title}
-      hasArrived={arrived}
+      hasArrived={hasArrived}
       support={support}
       onClose={onClose}
       rows={<DescriptionRow name={t`Bonus`}>{sent?.name}</DescriptionRow>}

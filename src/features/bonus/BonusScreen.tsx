@@ -28,40 +28,40 @@ export default function BonusScreen() {
   const calls = useBonusCalls()
   const [open, setOpen] = useState<OpenOverlay>()
   /** `sent.at` of the call whose unknown outcome the member postponed. */
-  const [aside, setAside] = useState<number>()
-  const held = active.value?.status ? active.value : undefined
+  const [postponedAt, setPostponedAt] = useState<number>()
+  const activeBonus = active.value?.status ? active.value : undefined
   const current = list.value?.find(({ userBonus }) => userBonus?.isActive)
-  const name = bonusName(held?.name ?? current?.name, held?.code ?? current?.code)
+  const name = bonusName(activeBonus?.name ?? current?.name, activeBonus?.code ?? current?.code)
   const retry = () => {
     void list.refresh()
     void active.refresh()
   }
-  const isAside = calls.state.kind === 'unknown' && calls.sent?.at === aside
+  const isPostponed = calls.state.kind === 'unknown' && calls.sent?.at === postponedAt
   const error = active.error ?? (list.value && list.error)
   // While offline, cached data is shown with its age, and the offline banner is explanation enough.
-  const explained = isOffline(error) && list.value !== undefined && active.value !== undefined
+  const isOfflineWithData = isOffline(error) && list.value !== undefined && active.value !== undefined
   return (
     <>
       <PageHeader title={t`Bonus`} member />
       <Stack gap={5}>
-        {isAside && (
+        {isPostponed && (
           <Callout tone="warn" role="status">
             <p>{t`We don’t know yet whether your last request went through.`}</p>
-            <LinkButton onClick={() => setAside(undefined)}>{t`Check now`}</LinkButton>
+            <LinkButton onClick={() => setPostponedAt(undefined)}>{t`Check now`}</LinkButton>
           </Callout>
         )}
         {/* If neither could be loaded, the list shows the error for both. */}
-        {error !== undefined && !explained && (list.value || active.value) && (
+        {error !== undefined && !isOfflineWithData && (list.value || active.value) && (
           <Callout tone="warn" role="status">
             <p>{readErrorText(error)}</p>
             <LinkButton onClick={retry}>{t`Try again`}</LinkButton>
           </Callout>
         )}
-        {held ? (
+        {activeBonus ? (
           <Stack gap={2}>
             <DataAge when={age} stale />
             <ActiveBonusCard
-              held={held}
+              bonus={activeBonus}
               name={name}
               busy={calls.busy}
               onEnd={() => setOpen({ kind: 'end' })}
@@ -81,12 +81,12 @@ export default function BonusScreen() {
       <BonusDialogs
         open={open}
         calls={calls}
-        hasActiveBonus={held !== undefined}
+        hasActiveBonus={activeBonus !== undefined}
         activeBonusName={name}
-        isPostponed={isAside}
+        isPostponed={isPostponed}
         onClose={() => setOpen(undefined)}
         onPostpone={() => {
-          setAside(calls.sent?.at)
+          setPostponedAt(calls.sent?.at)
           setOpen(undefined)
         }}
       />

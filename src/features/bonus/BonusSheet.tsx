@@ -80,7 +80,7 @@ export function PromotionSheet({
   onClose,
 }: PromotionSheetProps) {
   const { t } = useLingui()
-  const why = useActivationBlocker(hasActiveBonus, isOutcomeUnknown)
+  const blocker = useActivationBlocker(hasActiveBonus, isOutcomeUnknown)
   const { code, name, percentFail, description } = promotion
   return (
     <OfferSheet
@@ -93,7 +93,7 @@ export function PromotionSheet({
           </DescriptionRow>
         )
       }
-      disabledReason={why}
+      disabledReason={blocker}
       busy={busy}
       onActivate={() => void onActivate(code)}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
   const { bonusName, summaryLine } = useBonusTexts()
   const card = offerState(bonus, now)
   const { state } = card
-  const words = bannerSummary(bonus.banners)
+  const summary = bannerSummary(bonus.banners)
   return (
     <article className={cx(css.card, state !== 'available' && css[state])} aria-labelledby={id}>
       <OfferArt banners={bonus.banners} />
@@ -42,7 +42,7 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
           <Text role="titleS" as="h3" id={id}>
             {bonusName(bonus.name, bonus.code)}
           </Text>
-          {bonus.name === undefined && words !== '' && <Text role="small">{words}</Text>}
+          {bonus.name === undefined && summary !== '' && <Text role="small">{summary}</Text>}
           <Text role="small" muted>
             {summaryLine(bonus, card)}
           </Text>

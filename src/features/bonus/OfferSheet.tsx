@@ -36,7 +36,7 @@ export function OfferSheet({
   onClose,
 }: OfferSheetProps) {
   const { t } = useLingui()
-  const reason = useId()
+  const reasonId = useId()
   useBackCloses(onClose)
   const texts = htmlTexts.filter((html) => html !== undefined)
   return (
@@ -47,14 +47,14 @@ export function OfferSheet({
       footer={
         <>
           {disabledReason && (
-            <Text role="caption" id={reason} muted center>
+            <Text role="caption" id={reasonId} muted center>
               {disabledReason}
             </Text>
           )}
           <Button
             loading={busy}
             disabled={disabledReason !== undefined && !busy}
-            aria-describedby={disabledReason && reason}
+            aria-describedby={disabledReason && reasonId}
             onClick={onActivate}
           >
             {t`Activate`}

@@ -16,7 +16,7 @@ import { type FoundPromotion, usePromotionSearch } from './use-promotion-search.
 export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion) => void }) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  const why = useId()
+  const reasonId = useId()
   const field = useRef<HTMLInputElement>(null)
   const { code, busy, error, setInput, search } = usePromotionSearch(onFound)
   const late = useDelayed(busy)
@@ -61,7 +61,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
             icon={<IconSearch />}
             loading={busy}
             disabled={!online}
-            aria-describedby={online ? undefined : why}
+            aria-describedby={online ? undefined : reasonId}
           >
             {t`Search`}
           </Button>
@@ -69,7 +69,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
       </form>
       <SrOnly live="polite">{searching}</SrOnly>
       {!online && (
-        <Text role="caption" id={why} muted>
+        <Text role="caption" id={reasonId} muted>
           {t`Searching needs a connection.`}
         </Text>
       )}

@@ -8,7 +8,9 @@ import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'
 import { percentText } from '#lib/format/percent.ts'
 import type { OfferState } from './offer-state.ts'
 
-/** Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one (section 8). */
+/**
+ * Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one (section 8).
+ */
 export function activationErrorText(error: unknown): string {
   return keyOf(error) === 'BONUS_CONDITION'
     ? i18n._(msg`The conditions of this bonus aren’t met yet. Many bonuses need a new deposit first.`)

@@ -12,7 +12,7 @@ export interface ClearedBalances {
 /** The current balances of the active games. */
 export function clearedBalances({ slots }: Pick<Wallet, 'slots'>): ClearedBalances {
   const games = slots.filter(({ isActive, amount }) => isActive && amount !== 0)
-  const known = gamesKnown(slots)
+  const areAllKnown = gamesKnown(slots)
   const total = games.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-  return { games, total: known ? (total as Satang) : undefined }
+  return { games, total: areAllKnown ? (total as Satang) : undefined }
 }

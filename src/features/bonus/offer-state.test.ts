@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { offerState } from './offer-state.ts'
 
-const at = (text: string) => Date.parse(`${text}+07:00`)
+const timestamp = (text: string) => Date.parse(`${text}+07:00`)
 const offer = { code: 'A', name: 'A', banners: [], percentFail: 10, maxReceived: 1 }
-const received = [{ updatedAt: at('2026-11-20T23:59:59') }, { updatedAt: at('2026-11-18T08:00') }]
+const received = [
+  { updatedAt: timestamp('2026-11-20T23:59:59') },
+  { updatedAt: timestamp('2026-11-18T08:00') },
+]
 
 test('an active bonus is current, even if it is fully received', () => {
   const bonus = { ...offer, type: 'day' as const, userBonus: { isActive: true, received, _id: '1' } }
-  expect(offerState(bonus, at('2026-11-20T23:59:59'))).toMatchObject({ state: 'current', count: 1 })
+  expect(offerState(bonus, timestamp('2026-11-20T23:59:59'))).toMatchObject({ state: 'current', count: 1 })
 })
 
-test('a daily bonus becomes available again at midnight', () => {
+test('a daily bonus becomes available again timestamp midnight', () => {
   const bonus = { ...offer, type: 'day' as const, userBonus: { isActive: false, received } }
-  const midnight = at('2026-11-21T00:00')
+  const midnight = timestamp('2026-11-21T00:00')
   expect(offerState(bonus, midnight - 1)).toMatchObject({ state: 'received', opensAt: midnight })
   expect(offerState(bonus, midnight)).toMatchObject({ state: 'available', count: 0, opensAt: undefined })
 })
@@ -20,7 +23,7 @@ test('a daily bonus becomes available again at midnight', () => {
 test('finds the newest receipt in any order, and undefined without receipts', () => {
   const userBonus = { isActive: false, received: received.toReversed() }
   const bonus = { ...offer, type: 'limit' as const, maxReceived: 2, userBonus }
-  expect(offerState(bonus, at('2026-12-01T00:00'))).toEqual({
+  expect(offerState(bonus, timestamp('2026-12-01T00:00'))).toEqual({
     state: 'received',
     count: 2,
     opensAt: undefined,

@@ -80,7 +80,8 @@ export function useBonusCalls() {
         t`The bonus is active now.`,
       ),
     /**
-     * Ends the active bonus and shows the server's message in a toast, even if the member has left the screen.
+     * Ends the active bonus and shows the server's message in a toast, even if the member has left the
+     * screen.
      * @returns whether it was ended
      */
     async endBonus(name: string): Promise<boolean> {

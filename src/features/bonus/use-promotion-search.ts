@@ -19,22 +19,22 @@ const UNKNOWN_CODE_KEYS: readonly unknown[] = ['NO_PROMOTION', 'KEY_INVALID']
 export function usePromotionSearch(onFound: (promotion: FoundPromotion) => void) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
-  const [trouble, setTrouble] = useState<SearchFailure>()
+  const [failure, setFailure] = useState<SearchFailure>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  async function find(wanted: string): Promise<SearchFailure | undefined> {
+  async function find(searchedCode: string): Promise<SearchFailure | undefined> {
     try {
-      const promotion = await call(promotionFind, { params: { code: wanted } })
+      const promotion = await call(promotionFind, { params: { code: searchedCode } })
       if (!promotion) return { kind: 'not-found' }
-      onFound({ ...promotion, code: promotion.code ?? wanted })
+      onFound({ ...promotion, code: promotion.code ?? searchedCode })
       return undefined
     } catch (error) {
       return UNKNOWN_CODE_KEYS.includes(keyOf(error)) ? { kind: 'not-found' } : { kind: 'failed', error }
     }
   }
 
-  function textOf(problem: SearchFailure): string {
+  function failureMessage(problem: SearchFailure): string {
     switch (problem.kind) {
       case 'missing':
         return t`Enter the promotion code`
@@ -48,27 +48,27 @@ export function usePromotionSearch(onFound: (promotion: FoundPromotion) => void)
   return {
     code,
     busy,
-    error: trouble && textOf(trouble),
+    error: failure && failureMessage(failure),
     setInput(text: string): void {
       setCode(text.toUpperCase())
-      setTrouble(undefined)
+      setFailure(undefined)
     },
     /** Ignored while a search is running. @returns whether a promotion was found */
     async search(): Promise<boolean> {
-      const wanted = code.trim()
+      const searchedCode = code.trim()
       if (running.current) return false
-      if (wanted === '') {
-        setTrouble({ kind: 'missing' })
+      if (searchedCode === '') {
+        setFailure({ kind: 'missing' })
         return false
       }
       running.current = true
-      setTrouble(undefined)
+      setFailure(undefined)
       setBusy(true)
-      const found = await find(wanted)
+      const newFailure = await find(searchedCode)
       running.current = false
       setBusy(false)
-      setTrouble(found)
-      return found === undefined
+      setFailure(newFailure)
+      return newFailure === undefined
     },
   }
 }

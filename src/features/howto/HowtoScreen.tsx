@@ -55,8 +55,8 @@ type SaveModules = Pick<typeof import('./save/auto-save.ts'), 'handleVideoProgre
   typeof import('./save/SaveVideoRow.tsx')
 
 /**
- * Lazy modules that save videos for offline use. Undefined until they are loaded; offline they may be unavailable, but
- * then no video has been saved either.
+ * Lazy modules that save videos for offline use. Undefined until they are loaded; offline they may be
+ * unavailable, but then no video has been saved either.
  */
 function useSaveModules(): SaveModules | undefined {
   const [modules, setModules] = useState<SaveModules>()

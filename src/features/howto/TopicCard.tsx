@@ -14,7 +14,7 @@ import { formatDuration, posterUrl, type TopicKey, videoUrl } from './video-urls
 export function TopicCard({
   topic,
   online,
-  SaveVideoRow: KeepLine,
+  SaveVideoRow,
   onPlay,
 }: {
   topic: Topic
@@ -63,8 +63,8 @@ export function TopicCard({
         <h2 id={`${key}-title`}>{title}</h2>
         <p className={css.size}>{t`Video, ${size} KB`}</p>
       </div>
-      {KeepLine ? (
-        <KeepLine topic={key} title={title} online={online} />
+      {SaveVideoRow ? (
+        <SaveVideoRow topic={key} title={title} online={online} />
       ) : isPlayable ? (
         // Reserves its space, to avoid a layout shift.
         <div className={css.saveRowPlaceholder} />

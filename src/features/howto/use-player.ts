@@ -20,7 +20,8 @@ export interface Player extends PlayerState {
 const INITIAL: PlayerState = { playing: false, position: 0, caption: '', failed: false }
 
 /**
- * State and controls of a `<video>` with one captions track. The cues are rendered by the page, in its own font.
+ * State and controls of a `<video>` with one captions track. The cues are rendered by the page, in its own
+ * font.
  * @param onProgress called when the video starts, and when it has ended after being watched completely
  */
 export function usePlayer(onProgress: (progress: 'started' | 'completed') => void): Player {
@@ -67,7 +68,8 @@ export function usePlayer(onProgress: (progress: 'started' | 'completed') => voi
     seek(seconds) {
       if (!video.current) return
       video.current.currentTime = seconds
-      // Update immediately: if React reset the slider to the old position, it would fire another change event.
+      // Update immediately: if React reset the slider to the old position, it would fire another change
+      // event.
       setState((before) => ({ ...before, position: seconds }))
     },
     retry() {

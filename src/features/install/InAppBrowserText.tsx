@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '#components/buttons/Button.tsx'
 import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { APP_NAME } from '#lib/config/app-name.ts'
-import { CopyPageLink } from './CopyPageLink.tsx'
 import { inAppBrowserName } from './external-browser-link.ts'
 import { useExternalBrowserLink } from './use-external-browser-link.ts'
 
@@ -26,5 +28,16 @@ export function InAppBrowserText() {
         </>
       )}
     </>
+  )
+}
+
+/** Button that copies the URL of this page, with invite code and language. */
+export function CopyPageLink() {
+  const { t } = useLingui()
+  const { href } = useExternalBrowserLink()
+  return (
+    <Button small variant="outline" icon={<IconCopy />} onClick={() => void copyText(href)}>
+      {t`Copy link`}
+    </Button>
   )
 }

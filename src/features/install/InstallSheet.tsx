@@ -10,9 +10,9 @@ import { PromptSheet } from './PromptSheet.tsx'
 /** Install instructions for this browser. */
 export default function InstallSheet({ onClose }: { onClose: () => void }) {
   // Read once: after prompting, the install event is used up and the method would change.
-  const [way] = useState(getInstallMethod)
-  if (way === 'ios') return <IosSheet onClose={onClose} />
-  if (way === 'other-browser') return <InAppBrowserSheet onClose={onClose} />
+  const [method] = useState(getInstallMethod)
+  if (method === 'ios') return <IosSheet onClose={onClose} />
+  if (method === 'other-browser') return <InAppBrowserSheet onClose={onClose} />
   return <PromptSheet onClose={onClose} />
 }
 

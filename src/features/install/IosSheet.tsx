@@ -8,7 +8,7 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { APP_NAME } from '#lib/config/app-name.ts'
 import { AppName } from './AppName.tsx'
-import { CopyPageLink } from './CopyPageLink.tsx'
+import { CopyPageLink } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
 import { detectIosBrowser, detectIosDevice } from './ios-browser.ts'
 

@@ -27,8 +27,8 @@ export interface ExternalBrowserLink {
 }
 
 /**
- * Link from an in-app browser to the phone's browser: LINE has a query parameter for it, Android has intent: URLs, and
- * on iOS only the app's own menu can do it.
+ * Link from an in-app browser to the phone's browser: LINE has a query parameter for it, Android has intent:
+ * URLs, and on iOS only the app's own menu can do it.
  * @param page URL of this page
  */
 export function externalBrowserLink(

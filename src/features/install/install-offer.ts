@@ -8,8 +8,8 @@ import { canOffer, readOfferHistory, recordOffer } from './offer-history.ts'
 let isWaitingForClose = false
 
 function isOfferDue(): boolean {
-  const way = getInstallMethod()
-  return (way === 'prompt' || way === 'ios') && canOffer(readOfferHistory(), Date.now())
+  const method = getInstallMethod()
+  return (method === 'prompt' || method === 'ios') && canOffer(readOfferHistory(), Date.now())
 }
 
 function isNoDialogOpen(): boolean {
@@ -17,7 +17,9 @@ function isNoDialogOpen(): boolean {
   return dialog === undefined && document.querySelector('dialog[open]') === null
 }
 
-/** Opens the install dialog, unless a dialog or the chat is open; then the next success may trigger it again. */
+/**
+ * Opens the install dialog, unless a dialog or the chat is open; then the next success may trigger it again.
+ */
 function offerNow(): void {
   const isIdle = isNoDialogOpen() && store.get(chatOpenAtom) === undefined && store.get(signedInAtom)
   if (!isIdle || !isOfferDue()) return
@@ -26,8 +28,8 @@ function offerNow(): void {
 }
 
 /**
- * Call this when something has succeeded in a dialog: offers to install the app after the member closes that dialog. At
- * most three times, at least a month apart.
+ * Call this when something has succeeded in a dialog: offers to install the app after the member closes that
+ * dialog. At most three times, at least a month apart.
  */
 export function offerInstall(): void {
   if (isWaitingForClose || !isOfferDue() || store.get(openDialogAtom) === undefined) return

@@ -15,10 +15,9 @@ import { InviteBonusConfirm, type InviteBonusConfirmProps } from './InviteBonusC
 import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { InviteeList } from './InviteeList.tsx'
-import { InviteQr } from './InviteQr.tsx'
+import { InviteQr, ShareLinkButton } from './InviteQr.tsx'
 import { inviteBannersResource } from './invite-data.ts'
 import { inviteLink } from './invite-link.ts'
-import { ShareLink } from './ShareLink.tsx'
 import { useInviteBonus } from './use-invite-bonus.ts'
 
 /** Invite dialog: the accrued bonus, the invite link (copy, share, QR code), and the invited friends. */
@@ -68,7 +67,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         onReceive={() => setConfirming(true)}
         onQr={() => setShowingQr(true)}
       />
-      {link !== undefined && <ShareLink link={link} />}
+      {link !== undefined && <ShareLinkButton link={link} />}
       <InviteeList />
       {isConfirming && (
         <ConfirmLayer bonus={bonus} accrued={wallet.invite?.amount} onClose={() => setConfirming(false)} />

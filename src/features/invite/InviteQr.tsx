@@ -4,14 +4,17 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconCopy } from '#components/icons/Copy.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
+import { IconShare } from '#components/icons/Share.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { copyText } from '#lib/browser/copy-to-clipboard.ts'
+import { share } from '#lib/browser/web-share.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { drawQr } from '#lib/qr/draw-qr.ts'
 import { qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import css from './InviteQr.module.css'
-import { ShareLink } from './ShareLink.tsx'
 
 export interface InviteQrProps {
   link: string
@@ -62,7 +65,7 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
           </Button>
         </>
       )}
-      <ShareLink link={link} />
+      <ShareLinkButton link={link} />
     </Sheet>
   )
 }
@@ -92,4 +95,18 @@ function useQrImageUrl(text: string): string | null | undefined {
     }
   }, [text])
   return url
+}
+
+/** Button that shares the link with the Web Share API, or copies it if that isn't supported. */
+export function ShareLinkButton({ link }: { link: string }) {
+  const { t } = useLingui()
+  return 'share' in navigator ? (
+    <Button block icon={<IconShare />} onClick={() => void share({ url: link })}>
+      {t`Share link`}
+    </Button>
+  ) : (
+    <Button block icon={<IconCopy />} onClick={() => void copyText(link)}>
+      {t`Copy link`}
+    </Button>
+  )
 }

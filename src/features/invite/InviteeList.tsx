@@ -23,7 +23,7 @@ export function InviteeList() {
   const age = useStale(list)
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
-  const shown = value?.invites ?? []
+  const invitees = value?.invites ?? []
   const title = t`Invited friends`
   return (
     <PaginatedSection
@@ -31,7 +31,7 @@ export function InviteeList() {
       end={total ? <Plural value={total} one="# friend" other="# friends" /> : undefined}
       error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
-      empty={value && shown.length === 0 && t`Nobody has registered with your link yet.`}
+      empty={value && invitees.length === 0 && t`Nobody has registered with your link yet.`}
       page={page}
       pages={pagesKnown(total, page, sentCount(value?.invites), INVITEES_PAGE_SIZE)}
       onPage={setPage}
@@ -41,10 +41,10 @@ export function InviteeList() {
           <DataAge when={age} stale />
           <UnreadableItemsCallout count={unreadableCount(value.invites)} />
           <List label={title}>
-            {shown.map(({ from: { name = '' } = {}, amount, createdAt }, at) => (
+            {invitees.map(({ from: { name = '' } = {}, amount, createdAt }, index) => (
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: invitees have no id, and names and times may repeat
-                key={at}
+                key={index}
                 start={
                   <IconTile tone="accent" size="avatar">
                     {Array.from(name)[0]}

@@ -15,7 +15,9 @@ export function inviteesPage(page: number) {
 
 export const inviteBannersResource = /* @__PURE__ */ resource(inviteBanners)
 
-/** Receives the invite bonus. Shared by the dialog and the home screen, so that it is sent only once (D11). */
+/**
+ * Receives the invite bonus. Shared by the dialog and the home screen, so that it is sent only once (D11).
+ */
 export const inviteBonusCall = /* @__PURE__ */ createClaimCall(inviteBonus, 'invite')
 
 /** Refreshes wallet, statement and the bonus earned by each invitee. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
@@ -11,13 +11,15 @@ import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { cutPercentsIn } from '#lib/format/percent.ts'
 import { useAge } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { ReceiveStatus } from './ReceiveStatus.tsx'
+import { useResource } from '#lib/resource/use-resource.ts'
 import css from './RefundCard.module.css'
-import { hasPendingMove, type RefundCheck, receiveBlocker } from './refund-rules.ts'
+import { refundsPage } from './refund-data.ts'
+import { hasPendingMove, type RefundCheck, receiptStatus, receiveBlocker } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
 export interface RefundCardProps {
@@ -145,6 +147,42 @@ function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
       <LinkButton href="/user/bonus" onClick={onClose}>
         {t`See your bonus`}
       </LinkButton>
+    </Callout>
+  )
+}
+
+/** Inline status of receiving a refund: an error, or the check of an unknown outcome (D12). */
+function ReceiveStatus({ receiving: { state, sent, check, settle } }: Pick<Refund, 'receiving'>) {
+  const { t } = useLingui()
+  const newest = useResource(refundsPage(1)).value?.refunds ?? []
+  useRecheck(state.kind === 'unknown' && state.check === 'failed', check)
+  const isChecked = state.kind === 'unknown' && state.check === 'finished'
+  const receipt = sent && receiptStatus(newest, sent.at)
+  const isFound = isChecked && receipt === 'received'
+  useEffect(() => {
+    if (isFound) settle()
+  }, [isFound, settle])
+  if (state.kind === 'failed') return <Callout tone="neg">{errorText(state.error)}</Callout>
+  if (state.kind !== 'unknown') return null
+  if (isFound) {
+    return (
+      <Callout tone="pos" role="status">{t`Your refund was received although the reply was lost.`}</Callout>
+    )
+  }
+  if (isChecked && receipt === 'unknown') {
+    return (
+      <Callout tone="warn" role="status">
+        {t`It isn’t known whether the refund was received: some refunds can’t be shown. Check what is left to receive before you try again.`}
+      </Callout>
+    )
+  }
+  if (isChecked) {
+    return <Callout tone="info" role="status">{t`The refund was not received. You can try again.`}</Callout>
+  }
+  return (
+    <Callout tone="warn" role="alert">
+      <p>{t`The connection was lost after the request was sent. Your refunds are being checked.`}</p>
+      {state.check === 'failed' && <LinkButton onClick={() => void check()}>{t`Check now`}</LinkButton>}
     </Callout>
   )
 }

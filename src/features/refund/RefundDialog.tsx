@@ -1,30 +1,37 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconRefund } from '#components/icons/Refund.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
+import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { MoveConfirm } from './MoveConfirm.tsx'
 import { RefundCard } from './RefundCard.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
 import { refundBannersResource, refundCheckResource } from './refund-data.ts'
+import type { RefundCheck } from './refund-rules.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 
-/** Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history. */
+/**
+ * Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history.
+ */
 export default function RefundDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { value: check, error, loading, fetchedAt, refresh } = useResource(refundCheckResource)
@@ -127,5 +134,43 @@ function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: ()
         </DescriptionRow>
       }
     />
+  )
+}
+
+interface MoveConfirmProps {
+  pendingSatang: RefundCheck['refundSuccess']
+  refund: Refund
+  onClose: () => void
+}
+
+/** Confirmation before a received refund is moved to the wallet (specification, section 4). */
+function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveConfirmProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  useBackCloses(onClose)
+  return (
+    <ConfirmDialog
+      icon={
+        <IconTile size="round" tone="accent">
+          <IconRefund />
+        </IconTile>
+      }
+      title={t`Move refund to wallet`}
+      confirmLabel={t`Move to wallet`}
+      cancelLabel={t`Later`}
+      busy={moving.busy}
+      settled={moving.settled}
+      disabled={!online}
+      onConfirm={() => void move(pendingSatang)}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          Move <Money satang={moving.busy ? moving.sent?.satang : pendingSatang} alwaysVisible /> to your main
+          wallet
+        </Trans>
+      </p>
+      {!online && <p>{t`You are offline. Receiving needs a connection.`}</p>}
+    </ConfirmDialog>
   )
 }

@@ -24,7 +24,7 @@ export function RefundHistory() {
   const age = useStale(list)
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
-  const shown = value?.refunds ?? []
+  const refunds = value?.refunds ?? []
   const title = t`Refunds so far`
   return (
     <PaginatedSection
@@ -32,7 +32,7 @@ export function RefundHistory() {
       end={total ? t`${total} in total` : undefined}
       error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
-      empty={value && shown.length === 0 && t`No refund was received yet.`}
+      empty={value && refunds.length === 0 && t`No refund was received yet.`}
       page={page}
       pages={pagesKnown(total, page, sentCount(value?.refunds), REFUNDS_PAGE_SIZE)}
       onPage={setPage}
@@ -42,10 +42,10 @@ export function RefundHistory() {
           <DataAge when={age} stale />
           <UnreadableItemsCallout count={unreadableCount(value.refunds)} />
           <List label={title}>
-            {shown.map(({ refundAmount, createdAt }, at) => (
+            {refunds.map(({ refundAmount, createdAt }, index) => (
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
-                key={at}
+                key={index}
                 start={
                   <IconTile>
                     <IconRefund />

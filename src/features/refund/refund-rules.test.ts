@@ -38,9 +38,9 @@ test('the status is unknown if the refund is missing but some refunds are unread
   const sentAt = 1_700_000_000_000
   const receipt = (...refunds: unknown[]) =>
     receiptStatus(parse(refundList.response, { refunds }).refunds, sentAt)
-  const old = { refundAmount: 1, createdAt: sentAt - 60_000 }
-  const own = { refundAmount: 1, createdAt: sentAt + 100 }
-  expect(receipt(old)).toBe('not received')
-  expect(receipt({ refundAmount: null, createdAt: sentAt }, old)).toBe('unknown')
-  expect(receipt({ refundAmount: null, createdAt: sentAt }, own)).toBe('received')
+  const older = { refundAmount: 1, createdAt: sentAt - 60_000 }
+  const ownRefund = { refundAmount: 1, createdAt: sentAt + 100 }
+  expect(receipt(older)).toBe('not received')
+  expect(receipt({ refundAmount: null, createdAt: sentAt }, older)).toBe('unknown')
+  expect(receipt({ refundAmount: null, createdAt: sentAt }, ownRefund)).toBe('received')
 })

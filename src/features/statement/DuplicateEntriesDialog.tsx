@@ -15,7 +15,9 @@ interface DuplicateEntriesDialogProps {
   onClose: () => void
 }
 
-/** Warns that the statement has more entries than the member confirmed; support gets a draft with all of them. */
+/**
+ * Warns that the statement has more entries than the member confirmed; support gets a draft with all of them.
+ */
 export default function DuplicateEntriesDialog({ duplicates, onClose }: DuplicateEntriesDialogProps) {
   const { t } = useLingui()
   const { amount } = useMoneyText()

@@ -2,7 +2,10 @@ import { Money } from '#components/money/Money.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { amountSign } from './statement-rules.ts'
 
-/** An entry's amount with its sign (specification, section 9): successful credits are green, failed entries muted. */
+/**
+ * An entry's amount with its sign (specification, section 9): successful credits are green, failed entries
+ * muted.
+ */
 export function EntryAmount({ entry, size = 's' }: { entry: StatementEntry; size?: 's' | 'l' }) {
   const sign = amountSign(entry.statementType)
   const credit = sign === '+'

@@ -27,9 +27,9 @@ export function EntryList({ entries, onOpen }: EntryListProps) {
           <section key={date} className={css.day}>
             <h2>{name}</h2>
             <List label={name}>
-              {ofDay.map((entry, at) => (
+              {ofDay.map((entry, index) => (
                 <ListRow
-                  key={entry._id ?? `${entry.createdAt}-${at}`}
+                  key={entry._id ?? `${entry.createdAt}-${index}`}
                   start={<EntryTile entry={entry} />}
                   title={entryTitle(entry)}
                   subtitle={formatTime(entry.createdAt)}

@@ -28,7 +28,10 @@ export interface FilterSheetProps {
   onClose: () => void
 }
 
-/** Filters the loaded entries by type, status and date range; shows the number of matches before it is applied. */
+/**
+ * Filters the loaded entries by type, status and date range; shows the number of matches before it is
+ * applied.
+ */
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, entries, complete, onFilter, onClose } = props
   useBackCloses(onClose)

@@ -16,8 +16,8 @@ export function markPageVisited(page: number): void {
 }
 
 /**
- * All entries of the loaded pages; `unreadable` is the number of entries that couldn't be parsed, `next` the first page
- * that isn't loaded, and `complete` whether there are no entries from `next` on.
+ * All entries of the loaded pages; `unreadable` is the number of entries that couldn't be parsed, `next` the
+ * first page that isn't loaded, and `complete` whether there are no entries from `next` on.
  */
 export const loadedEntriesAtom = atom((get) => {
   const pages = get(visitedPagesAtom).flatMap((page) => {

@@ -35,14 +35,14 @@ export function matchesFilter(entry: StatementEntry, { types, status, from, to }
 /** Adds a type to the filter, or removes it. */
 export function toggleType(filter: StatementFilter, type: FilterType): StatementFilter {
   const types = filter.types.includes(type)
-    ? filter.types.filter((one) => one !== type)
+    ? filter.types.filter((current) => current !== type)
     : [...filter.types, type]
   return { ...filter, types }
 }
 
 /**
- * Merges the entries of several pages into one list, newest first. Pages are read at different times, so an entry that
- * moved to the next page may be in both: the version of the page that was read last wins.
+ * Merges the entries of several pages into one list, newest first. Pages are read at different times, so an
+ * entry that moved to the next page may be in both: the version of the page that was read last wins.
  * @param pages `at` is the time the page was read, epoch milliseconds
  */
 export function mergePages(

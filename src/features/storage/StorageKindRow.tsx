@@ -12,7 +12,7 @@ import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconUser } from '#components/icons/User.tsx'
 import { IconVideo } from '#components/icons/Video.tsx'
 import { ListRow } from '#components/layout/List.tsx'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from './measure-storage.ts'
 import { type StorageKind, storageKindActions } from './storage-kinds.ts'
 import type { Reading } from './use-storage-usage.ts'
 

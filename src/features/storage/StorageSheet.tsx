@@ -16,7 +16,7 @@ import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from './measure-storage.ts'
 import { StorageKindRow } from './StorageKindRow.tsx'
 import { storageKinds } from './storage-kinds.ts'
 import { useStorageUsage } from './use-storage-usage.ts'
@@ -26,28 +26,32 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { readings, usage, isPersisted, clearing, clear, runClearing } = useStorageUsage()
   const online = useAtomValue(onlineAtom)
-  const known = storageKinds.flatMap((name) => readings[name] ?? [])
-  const denied = known.length > 0 && known.every((each) => each === 'denied' || each.count === 0)
-  const counted = known.reduce((sum, each) => sum + (each === 'denied' ? 0 : each.bytes), 0)
-  const total = formatBytes(usage ?? counted)
+  const knownReadings = storageKinds.flatMap((name) => readings[name] ?? [])
+  const isDenied =
+    knownReadings.length > 0 && knownReadings.every((reading) => reading === 'denied' || reading.count === 0)
+  const measuredBytes = knownReadings.reduce(
+    (sum, reading) => sum + (reading === 'denied' ? 0 : reading.bytes),
+    0,
+  )
+  const total = formatBytes(usage ?? measuredBytes)
   return (
     <Sheet
       title={t`Stored on this phone`}
       fullHeight
       onClose={onClose}
       footer={
-        !denied && (
+        !isDenied && (
           <Button block variant="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
             {t`Clear all but what isn’t sent`}
           </Button>
         )
       }
     >
-      {known.length === 0 ? (
+      {knownReadings.length === 0 ? (
         <DelayedSkeleton>
           <Skeleton height={420} radius={20} />
         </DelayedSkeleton>
-      ) : denied ? (
+      ) : isDenied ? (
         <EmptyState title={t`Nothing is stored`}>
           {t`This browser keeps nothing of the app, so it needs a connection each time.`}
         </EmptyState>

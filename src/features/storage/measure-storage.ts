@@ -31,7 +31,8 @@ export async function clearCache(name: string): Promise<void> {
 const stringKey = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
 
 /**
- * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't be read.
+ * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't
+ * be read.
  * @param counts predicate on keys for the records included in `count`; `bytes` includes all
  */
 export function measureDatabase(name: string, counts: (key: string) => boolean): Promise<StoredAmount> {
@@ -84,4 +85,10 @@ function bytesOf(value: unknown): number {
   if (value instanceof Blob) return value.size
   if (typeof value !== 'object' || value === null) return 8
   return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + bytesOf(part), 0)
+}
+
+/** Formats a size in decimal units, as phones do: whole KB below 1 MB, otherwise MB with one decimal. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -23,7 +23,10 @@ export interface StorageKindActions {
   readonly clear?: () => Promise<void>
 }
 
-/** Keys of conversation history that is also on the server; pending messages, drafts and read state are preserved. */
+/**
+ * Keys of conversation history that is also on the server; pending messages, drafts and read state are
+ * preserved.
+ */
 const isHistory = (key: string) => /^[^/]+\/history\//.test(key)
 /** Keys of pending messages or slips, without their files. */
 const isItem = (key: string) => /(^|\/)item\//.test(key)

@@ -9,18 +9,18 @@ import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-save-state
 /** Whether a topic's video is saved for offline use, with a button to save, cancel or remove it. */
 export function SaveVideoRow({ topic, title, online }: { topic: TopicKey; title: string; online: boolean }) {
   const { t } = useLingui()
-  const keeping = useSaveState(topic)
-  const keep = () => void saveTopicVideo(topic)
+  const saveState = useSaveState(topic)
+  const save = () => void saveTopicVideo(topic)
   // The same button element in all states, so that it doesn't lose focus.
-  const line = (words: string | undefined, button: string | undefined, onClick: () => void) => (
-    <div className={css.row} role={keeping.kind === 'failed' ? 'alert' : undefined}>
-      {keeping.kind === 'busy' && (
-        <progress value={keeping.progress} max={1} aria-label={t`Keeping: ${title}`} />
+  const renderRow = (text: string | undefined, button: string | undefined, onClick: () => void) => (
+    <div className={css.row} role={saveState.kind === 'failed' ? 'alert' : undefined}>
+      {saveState.kind === 'saving' && (
+        <progress value={saveState.progress} max={1} aria-label={t`Keeping: ${title}`} />
       )}
-      {words && (
+      {text && (
         <span className={css.text}>
-          {keeping.kind === 'kept' && <IconCheckCircle size={20} />}
-          <span>{words}</span>
+          {saveState.kind === 'saved' && <IconCheckCircle size={20} />}
+          <span>{text}</span>
         </span>
       )}
       {button && (
@@ -33,22 +33,22 @@ export function SaveVideoRow({ topic, title, online }: { topic: TopicKey; title:
       )}
     </div>
   )
-  switch (keeping.kind) {
+  switch (saveState.kind) {
     case 'idle':
       return online
-        ? line(undefined, t`Keep for offline`, keep)
-        : line(t`This video needs a connection.`, undefined, keep)
-    case 'busy':
-      return line(`${Math.floor(keeping.progress * 100)} %`, t`Cancel`, keeping.cancel)
-    case 'kept':
-      return line(t`Kept on this phone`, t`Remove`, () => void removeTopicVideo(topic))
+        ? renderRow(undefined, t`Keep for offline`, save)
+        : renderRow(t`This video needs a connection.`, undefined, save)
+    case 'saving':
+      return renderRow(`${Math.floor(saveState.progress * 100)} %`, t`Cancel`, saveState.cancel)
+    case 'saved':
+      return renderRow(t`Kept on this phone`, t`Remove`, () => void removeTopicVideo(topic))
     case 'failed': {
-      const why = {
+      const reasons = {
         unreachable: t`The video couldn’t be fetched.`,
         full: t`There isn’t enough room on this phone.`,
         denied: t`This browser doesn’t let us keep videos.`,
       }
-      return line(why[keeping.why], online ? t`Try again` : undefined, keep)
+      return renderRow(reasons[saveState.reason], online ? t`Try again` : undefined, save)
     }
   }
 }

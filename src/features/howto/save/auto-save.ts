@@ -8,15 +8,17 @@ import { maySpend } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
 import { saveTopicVideo } from './use-save-state.ts'
 
-/** Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced. */
+/**
+ * Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced.
+ */
 export async function initSavedVideos(online: boolean): Promise<void> {
-  const kept = await readSavedVideos().catch(() => [])
+  const saved = await readSavedVideos().catch(() => [])
   if (online) {
     const sizes = new Map(topics.map(({ key }) => [videoUrl(key), recordings[key].bytes] as const))
-    const old = kept.filter(
+    const outdated = saved.filter(
       ({ path, sizeBytes }) => ![...sizes].some(([of, size]) => of === path && size === sizeBytes),
     )
-    await removeSavedVideos(old.map(({ path }) => path)).catch(() => undefined)
+    await removeSavedVideos(outdated.map(({ path }) => path)).catch(() => undefined)
   }
   await needHelpTexts()
 }

@@ -10,11 +10,11 @@ const languages = ['th', 'la', 'en'] as const
 export type SaveState =
   | { readonly kind: 'idle' }
   /** `progress`: downloaded fraction, 0 to 1. */
-  | { readonly kind: 'busy'; readonly progress: number; readonly cancel: () => void }
-  | { readonly kind: 'kept' }
-  | { readonly kind: 'failed'; readonly why: SaveVideoError }
+  | { readonly kind: 'saving'; readonly progress: number; readonly cancel: () => void }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'failed'; readonly reason: SaveVideoError }
 
-type ActiveSave = Exclude<SaveState, { kind: 'idle' } | { kind: 'kept' }>
+type ActiveSave = Exclude<SaveState, { kind: 'idle' } | { kind: 'saved' }>
 
 const activeSavesAtom = atom<{ readonly [K in TopicKey]?: ActiveSave }>({})
 
@@ -24,20 +24,20 @@ function setActiveSave(topic: TopicKey, save: ActiveSave | undefined): void {
 
 /** Saves a topic's video with its poster, its captions in all languages, and the code of the player. */
 export async function saveTopicVideo(topic: TopicKey): Promise<void> {
-  if (store.get(activeSavesAtom)[topic]?.kind === 'busy') return
+  if (store.get(activeSavesAtom)[topic]?.kind === 'saving') return
   const controller = new AbortController()
   const cancel = () => controller.abort()
-  setActiveSave(topic, { kind: 'busy', progress: 0, cancel })
+  setActiveSave(topic, { kind: 'saving', progress: 0, cancel })
   const extras = [posterUrl(topic), ...languages.map((language) => captionsUrl(topic, language))]
   try {
-    const why = await saveVideo(
+    const reason = await saveVideo(
       { video: videoUrl(topic), companions: extras },
       controller.signal,
-      (progress) => setActiveSave(topic, { kind: 'busy', progress, cancel }),
+      (progress) => setActiveSave(topic, { kind: 'saving', progress, cancel }),
     )
-    setActiveSave(topic, why && { kind: 'failed', why })
+    setActiveSave(topic, reason && { kind: 'failed', reason })
     // With Save-Data the service worker only caches code that pages load: load the player's chunk.
-    if (!why) import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
+    if (!reason) import('#features/howto/VideoPlayer.tsx').catch(() => undefined)
   } catch {
     // Cancelled by the member.
     setActiveSave(topic, undefined)
@@ -47,12 +47,12 @@ export async function saveTopicVideo(topic: TopicKey): Promise<void> {
 /** Removes a topic's saved video from this device. */
 export async function removeTopicVideo(topic: TopicKey): Promise<void> {
   await removeSavedVideos([videoUrl(topic)]).catch(() =>
-    setActiveSave(topic, { kind: 'failed', why: 'denied' }),
+    setActiveSave(topic, { kind: 'failed', reason: 'denied' }),
   )
 }
 
 export function useSaveState(topic: TopicKey): SaveState {
-  const work = useAtomValue(activeSavesAtom)[topic]
-  const kept = useAtomValue(savedVideosAtom).some(({ path }) => path === videoUrl(topic))
-  return work ?? { kind: kept ? 'kept' : 'idle' }
+  const activeSave = useAtomValue(activeSavesAtom)[topic]
+  const isSaved = useAtomValue(savedVideosAtom).some(({ path }) => path === videoUrl(topic))
+  return activeSave ?? { kind: isSaved ? 'saved' : 'idle' }
 }
