@@ -12,10 +12,7 @@ import { dialogHostChunk } from './dialogs/dialog-host.ts'
 import { defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
 import { Page } from './routing/Page.tsx'
 
-/**
- * Lazy, so that visitors don't wait for it. Members get it at once: live regions must exist before their
- * content.
- */
+/** Lazy for visitors. Members load it at once: a live region must exist before its content. */
 const toastHostChunk = defineChunk('toasts', () => import('./notices/ToastHost.tsx'))
 
 /** Root component: page, chat, dialogs and toasts. */

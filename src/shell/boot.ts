@@ -96,10 +96,7 @@ function readKnownTotal(): LastKnownTotal | undefined {
 const root = document.getElementById('root')
 const knownTotal = readKnownTotal()
 
-/**
- * Runs a callback once the document is parsed. All templates but the early one follow this script in the
- * HTML.
- */
+/** Runs a callback once the document is parsed: all templates but the early one follow this script. */
 function onceParsed(callback: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback)
   else callback()

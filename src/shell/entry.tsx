@@ -81,10 +81,7 @@ function renderEarlyHome(): string {
   )
 }
 
-/**
- * Renders once and discards the result, so that chunks loaded during rendering are available for all
- * languages.
- */
+/** Renders once and discards the result, to load the chunks that rendering imports. */
 async function preloadLazyParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
   renderPage('/user/home')

@@ -14,9 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/**
- * Shows an error page instead of a blank one if a screen throws or fails to load. Set a `key` to reset it.
- */
+/** Shows an error page if a screen throws or fails to load. Set a `key` to reset it. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

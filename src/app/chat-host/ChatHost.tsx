@@ -108,10 +108,7 @@ function useRefreshChatAvailability(): void {
   }, [])
 }
 
-/**
- * Closes the chat on navigation (unless it is docked), at sign-in and sign-out, and when the operator turns
- * it off.
- */
+/** Closes the chat on navigation (unless docked), at sign-in and sign-out, and when it is disabled. */
 function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: boolean): void {
   const isOff = useAtomValue(chatAvailabilityAtom) === false
   const previous = useRef({ path, signedIn })

@@ -6,10 +6,7 @@ import { chatAvailabilityAtom, refreshChatAvailability } from '#domain/support/c
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 
-/**
- * Entry point of the support chat: fetches whether it is offered, and loads its launcher when the page is
- * idle.
- */
+/** Entry point of the chat: fetches whether it is offered, and loads its launcher when the page is idle. */
 export function LazyChatHost() {
   const online = useAtomValue(onlineAtom)
   const isAvailable = useAtomValue(chatAvailabilityAtom)

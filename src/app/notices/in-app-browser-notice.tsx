@@ -4,10 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { InAppBrowserNotice } from '#features/install/InAppBrowserNotice.tsx'
 import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
 
-/**
- * Shows how to leave an in-app browser, above the portal. In a separate React root, because few visits need
- * it.
- */
+/** Shows how to leave an in-app browser. In its own React root above the portal, as few visits need it. */
 export async function showInAppBrowserNotice(portal: HTMLElement): Promise<void> {
   await needHelpTexts()
   const container = document.createElement('div')

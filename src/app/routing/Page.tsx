@@ -43,10 +43,7 @@ export function Page() {
   )
 }
 
-/**
- * Suspense and error boundary. Used around the layout and again around the screen, so that the bars stay
- * visible.
- */
+/** Suspense and error boundary. Used around the layout and again inside it, so that the bars stay visible. */
 function Boundary({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ErrorBoundary name={name}>

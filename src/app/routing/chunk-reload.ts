@@ -10,10 +10,7 @@ function readReloadedChunks(): string[] {
   return readText(storageKeys.reloadGuard, string(), 'sessionStorage')?.split(',') ?? []
 }
 
-/**
- * Allows a loaded chunk to reload the page again if it fails later. Other chunks stay guarded against reload
- * loops.
- */
+/** Lets a chunk that has loaded trigger a reload again. Others stay guarded, to prevent reload loops. */
 export function onChunkLoaded(name: string): void {
   const guarded = readReloadedChunks()
   const remaining = guarded.filter((each) => each !== name)

@@ -1,17 +1,12 @@
 import { type ComponentType, use } from 'react'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
-/**
- * How long a failure is cached: React immediately rerenders a failed component, and must get the same result.
- */
+/** Cache time of a failure: React rerenders a failed component at once, and must get the same result. */
 const FAILURE_CACHE_MS = 1000
 
 /** A lazily loaded component that can be preloaded. */
 export interface Chunk<P> {
-  /**
-   * Loads the component once. Rejects if that fails and the guarded page reload doesn't help; later calls
-   * retry.
-   */
+  /** Loads the component once. Rejects on failure if the guarded reload doesn't happen; later calls retry. */
   preload(): Promise<void>
   /** Loads the component speculatively. Never rejects; `preload` retries after a failure. */
   prefetch(): Promise<void>
@@ -63,9 +58,7 @@ export function defineChunk<P>(
   }
 }
 
-/**
- * Sets the status field that React reads once a promise is fulfilled: `use` then returns without suspending.
- */
+/** Sets React's status field on a fulfilled promise, so that `use` returns without suspending. */
 function trackFulfilled(promise: Promise<void>): Promise<void> {
   promise.then(
     () => Object.assign(promise, { status: 'fulfilled', value: undefined }),

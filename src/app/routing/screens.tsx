@@ -9,10 +9,7 @@ export interface Screen {
   /** Document title; a string isn't translated. */
   readonly title: MessageDescriptor | string
   readonly chunk: Chunk<object>
-  /**
-   * Path of the module from the repository root; the build preloads it in the HTML together with the entry
-   * chunk.
-   */
+  /** Module path from the repository root; the build preloads it in the HTML with the entry chunk. */
   readonly file: string
 }
 

@@ -1,18 +1,13 @@
 import { type InferOutput, literal, object, optional, record, string, union } from 'valibot'
 
-/**
- * Page that redirects to a game. A separate document with its own CSP, since only it may post forms
- * cross-origin.
- */
+/** Page that redirects to a game. It has its own CSP, since only it may post forms cross-origin. */
 export const REDIRECT_PAGE_PATH = '/play.html'
 
 /** Handshake: the page announces that it is ready, and the portal replies with a MessagePort. */
 export const REDIRECT_READY = 'kapao.play.ready'
 export const REDIRECT_PORT = 'kapao.play.port'
 
-/**
- * Messages from the portal to the page, through the port. Credentials are only ever sent this way, in memory.
- */
+/** Messages from the portal to the page, through the port. Credentials are sent in no other way. */
 export const redirectMessage = union([
   /** Text to show; `close` is the label of the button that closes the page. */
   object({

@@ -9,10 +9,7 @@ export interface SavedVideo {
   readonly playedAt: number
 }
 
-/**
- * How-to videos that play offline; empty until `readSavedVideos` of video-cache.ts, which alone sets it, has
- * run.
- */
+/** Videos that play offline; empty until `readSavedVideos` has run. Set only by video-cache.ts. */
 export const savedVideosAtom = atom<readonly SavedVideo[]>([])
 
 /** Quota of all saved videos together. */

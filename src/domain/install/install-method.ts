@@ -29,10 +29,7 @@ export function detectInstallMethod(traits: BrowserTraits): InstallMethod {
   return traits.canPrompt ? 'prompt' : 'none'
 }
 
-/**
- * How to install in this browser. Don't cache the result: the browser's prompt can become available or
- * expire.
- */
+/** How to install in this browser. Don't cache: the browser's prompt can become available or expire. */
 export function getInstallMethod(): InstallMethod {
   const { userAgent, maxTouchPoints } = navigator
   return detectInstallMethod({

@@ -51,7 +51,7 @@ export interface MoneyCall<C extends Call> {
   /**
    * Sends the call. Ignored while it is in flight or an unknown outcome is unchecked. Never rejects.
    * @param recheck rereads wallet and statement; called if the outcome is unknown, or a refusal that may
-   *   outcome a resend
+   *   answer a resend
    * @returns the new state; undefined if the tap was ignored
    */
   run(recheck: () => Promise<unknown>, ...args: CallArgs<C>): Promise<MoneyCallState<ResultOf<C>> | undefined>
@@ -103,7 +103,7 @@ async function sendUntilDecided<T>(
 }
 
 /**
- * Whether an outcome is a refusal that may outcome the browser's automatic resend of a request that had
+ * Whether an outcome is a refusal that may answer the browser's automatic resend of a request that had
  * already taken effect (money gone, link used). A server with idempotency keys answers a resend like the
  * first request.
  */

@@ -33,10 +33,7 @@ const playLimitsSchema = v.object({
   breakUntil: v.optional(positive),
 })
 
-/**
- * Responsible-play limits set in this browser. They belong to the device, not the account, so they survive
- * sign-out.
- */
+/** Responsible-play limits. They belong to the device, not the account, so they survive sign-out. */
 export type PlayLimits = v.InferOutput<typeof playLimitsSchema>
 
 function readPlayLimits(): PlayLimits {

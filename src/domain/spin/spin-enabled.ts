@@ -7,10 +7,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 /** Whether the operator's spin wheel is on (D8). */
 export const spinActiveResource = /* @__PURE__ */ resource(spinActive)
 
-/**
- * Whether the spin feature is known to be on. A failed request hides the wheel; while offline, the cached
- * value is used.
- */
+/** Whether the spin feature is on. Hidden after a failed request; while offline, the cached value is used. */
 export function useIsSpinActive(): boolean {
   const { value, error } = useResource(spinActiveResource)
   const online = useAtomValue(onlineAtom)

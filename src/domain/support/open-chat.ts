@@ -13,10 +13,7 @@ export interface ChatOpening {
 
 const openingAtom = atom<ChatOpening | undefined>(undefined)
 
-/**
- * Options the chat panel is open with; undefined: closed. Features use this to open it; only src/app imports
- * its code.
- */
+/** Options the chat panel is open with; undefined: closed. Only src/app imports the panel's code. */
 export const chatOpenAtom = atom((get) => get(openingAtom))
 
 export function openChat(opening: ChatOpening = {}): void {

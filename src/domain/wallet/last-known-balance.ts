@@ -1,9 +1,7 @@
 import type { Currency } from '#contract/account.ts'
 import { textMark } from '#lib/format/text-hash.ts'
 
-/**
- * Storage key of the last balance shown on home, for the next first paint. Stored and removed with the token.
- */
+/** Storage key of the last total shown on home, for the next first paint. Removed with the token. */
 export const LAST_BALANCE_KEY = 'kapao.member.balance'
 
 /** A member's total at a point in time. */

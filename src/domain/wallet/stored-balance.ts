@@ -8,9 +8,7 @@ import {
   serializeLastBalance,
 } from './last-known-balance.ts'
 
-/**
- * Storage area that holds this session's token; undefined if the session has ended, here or in another tab.
- */
+/** Storage area with this session's token; undefined if the session ended, here or in another tab. */
 function findTokenStorage(token: string): Area | undefined {
   const areas = ['sessionStorage', 'localStorage'] as const
   return areas.find((area) => readText(storageKeys.token, string(), area) === token)

@@ -32,9 +32,7 @@ export function trackAccountCurrency(): () => void {
   }
 }
 
-/**
- * Fetches wallet, then profile, while the currency is unknown; for pages that don't fetch them themselves.
- */
+/** While the currency is unknown, fetches wallet, then profile, on pages that don't fetch them themselves. */
 export function useFetchAccountCurrency(): void {
   const isKnown = useAtomValue(currencyAtom) !== undefined
   const hasWallet = useAtomValue(walletResource.state).value !== undefined

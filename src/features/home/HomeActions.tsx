@@ -17,10 +17,7 @@ interface HomeWidgetsProps {
   onRefresh: () => void
 }
 
-/**
- * The action buttons of home. Offline, read-only ones stay enabled, and so does deposit: its slips are
- * queued.
- */
+/** Action buttons. Offline, read-only ones stay enabled, and so does deposit: slips are queued. */
 export function HomeActions({ online, spin, onRefresh }: HomeWidgetsProps) {
   const { t } = useLingui()
   const offline = !online

@@ -11,10 +11,7 @@ import { getLastBalance } from './known-balance.ts'
 /** True until home is first rendered in this document. */
 let isFirstRender = true
 
-/**
- * Whether the prerendered shell already shows the skeleton: the document was loaded for home, or this is the
- * build.
- */
+/** Whether the shell already shows the skeleton: the document was loaded for home, or this is the build. */
 function isShellVisible(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   // No navigation entry: prerendering in the build.

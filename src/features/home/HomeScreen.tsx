@@ -24,9 +24,8 @@ import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
 import { HomeLoading } from './HomeLoading.tsx'
 import css from './HomeScreen.module.css'
-import { lastSyncAtom } from './last-sync.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
-import { gamesRefreshAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
+import { gamesRefreshAtom, lastSyncAtom, refreshHome, refreshHomeOnMount } from './refresh-home.ts'
 import { useAgreementPrompt } from './use-agreement-prompt.ts'
 
 /** If its code can't be loaded, home is shown without the notice. */

@@ -9,9 +9,7 @@ const PULL_THRESHOLD_PX = 64
 const PULL_RATIO = 0.45
 const PULL_MAX_PX = 96
 
-/**
- * Indicator that moves down with the finger. Hidden from screen readers: the header's button does the same.
- */
+/** Indicator that follows the finger. Hidden from screen readers: the header's button does the same. */
 export function PullToRefresh({ onPulled }: { onPulled: () => void }) {
   const distance = usePullDistance(onPulled)
   if (distance === 0) return null

@@ -5,8 +5,7 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { clockOffset } from '#lib/browser/server-clock.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { lastSyncAtom } from './last-sync.ts'
-import { gamesRefreshAtom } from './refresh-home.ts'
+import { gamesRefreshAtom, lastSyncAtom } from './refresh-home.ts'
 import { computeBalance } from './total-balance.ts'
 
 /** In-memory copy of the last known total, for sessions whose storage can't be written. */

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { digits, pipe, string, transform } from 'valibot'
 import { walletRefreshSlot } from '#contract/wallet.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { call } from '#lib/api/client.ts'
@@ -6,7 +7,8 @@ import { now } from '#lib/browser/server-clock.ts'
 import { onReconnect } from '#lib/network/online-state.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { setLastSync } from './last-sync.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { readText, writeText } from '#lib/storage/web-storage.ts'
 
 /** Minimum interval between refreshes on mount. */
 const MIN_REFRESH_INTERVAL_MS = 15_000
@@ -23,6 +25,17 @@ const gamesStateAtom = atom<GamesRefreshState>(idle)
 /** State of the game balances' refresh. */
 export const gamesRefreshAtom = atom((get) => get(gamesStateAtom))
 
+const timestampSchema = pipe(string(), digits(), transform(Number))
+const storedLastSyncAtom = atom<number | undefined>(readText(storageKeys.lastSync, timestampSchema))
+
+/** When all game balances were last refreshed (epoch ms); persisted until sign-out. */
+export const lastSyncAtom = atom((get) => get(storedLastSyncAtom))
+
+function setLastSync(at: number): void {
+  store.set(storedLastSyncAtom, at)
+  writeText(storageKeys.lastSync, String(at))
+}
+
 let inFlight: Promise<void> | undefined
 let startedAt = Number.NEGATIVE_INFINITY
 /** Number of the latest refresh; results of earlier ones are dropped. */
@@ -35,6 +48,7 @@ onSignOut.on(() => {
   inFlight = undefined
   startedAt = Number.NEGATIVE_INFINITY
   store.set(gamesStateAtom, idle)
+  store.set(storedLastSyncAtom, undefined)
 })
 
 async function refresh(): Promise<void> {
