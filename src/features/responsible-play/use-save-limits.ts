@@ -8,7 +8,7 @@ export function useSaveLimits(): (change: { readonly [K in keyof Care]: Care[K] 
   return (change) => {
     const isSaved = keepCare(change)
     if (isSaved) showToast({ tone: 'success', text: t`Saved` })
-    else showErrorToast(t`This browser refused to saveLimits it, so it isn’t set.`)
+    else showErrorToast(t`This browser refused to keep it, so it isn’t set.`)
     return isSaved
   }
 }
