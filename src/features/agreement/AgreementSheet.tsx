@@ -18,8 +18,8 @@ type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void }
 const MIN_VISIBLE_MS = 500
 
 /**
- * The operator's agreement. Closing the sheet by a button or by going back accepts it (section 2); the end of the session,
- * another dialog replacing it or unloading the page doesn't.
+ * The operator's agreement. Closing the sheet by a button or by going back accepts it (section 2); the end of
+ * the session, another dialog replacing it or unloading the page doesn't.
  */
 export default function AgreementSheet({ memberId, onClose }: AgreementSheetProps) {
   const { t } = useLingui()

@@ -27,8 +27,8 @@ export default function LogoutWithSlipsDialog({
   onLogout: () => void
 }) {
   const { t } = useLingui()
-  const openSlips = useAtomValue(unsentSlipCountAtom)
-  const unsentMessages = useAtomValue(chatUnsentAtom)
+  const open = useAtomValue(unsentSlipCountAtom)
+  const unsent = useAtomValue(chatUnsentAtom)
   const online = useAtomValue(onlineAtom)
   const { items } = useAtomValue(slipQueueAtom)
   const [starting, setStarting] = useState(false)
@@ -42,7 +42,7 @@ export default function LogoutWithSlipsDialog({
   } = logoutProgress(items, sentIds ?? [], now())
   const sending = starting || (sentIds !== undefined && isQueueSending)
   const done = sentIds !== undefined && isQueueDone
-  const onlyRefusedLeft = openSlips === 0 && refused.length > 0
+  const onlyRefusedLeft = open === 0 && refused.length > 0
   useEffect(() => {
     if (done) onLogout()
   }, [done, onLogout])
@@ -101,10 +101,10 @@ export default function LogoutWithSlipsDialog({
           </Stack>
         </Callout>
       )}
-      {openSlips > 0 && (
+      {open > 0 && (
         <p>
           <Plural
-            value={openSlips}
+            value={open}
             one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next login."
             other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next login."
           />
@@ -120,9 +120,9 @@ export default function LogoutWithSlipsDialog({
           <SendingStatus nextAt={nextAt} />
         </p>
       )}
-      {unsentMessages > 0 && (
+      {unsent > 0 && (
         <p>
-          {plural(unsentMessages, {
+          {plural(unsent, {
             one: '# message to support hasn’t been sent yet. Logging out deletes it from this device.',
             other: '# messages to support haven’t been sent yet. Logging out deletes them from this device.',
           })}

@@ -3,12 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
 import type { Slot } from '#contract/wallet.ts'
-import {
-  REDIRECT_PAGE_PATH,
-  REDIRECT_PORT,
-  REDIRECT_READY,
-  type RedirectMessage,
-} from '#domain/games/redirect-message.ts'
+import { REDIRECT_PAGE_PATH, REDIRECT_PORT, REDIRECT_READY, type RedirectMessage } from '#domain/games/redirect-message.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
@@ -55,13 +50,14 @@ const READY_TIMEOUT_MS = 20_000
 interface RedirectTab {
   /** Posts a message to the page; queued by the port until the page listens. */
   send(message: RedirectMessage): void
-  /** Whether the page replied. Some installed apps open it in a browser without a link between the windows. */
+  /** Whether the page replied; some installed apps open the tab without a reference to this window. */
   readonly reached: Promise<boolean>
 }
 
 /**
- * Opens the redirect page in a new tab. Must be called synchronously from a user gesture. Messages go through a
- * MessagePort that is transferred to that window only, so credentials never end up in a URL, storage or the history.
+ * Opens the redirect page in a new tab. Must be called synchronously from a user gesture. Messages go through
+ * a MessagePort that is transferred to that window only, so credentials never end up in a URL, storage or the
+ * history.
  * @returns undefined if the browser blocked the tab
  */
 function openRedirectTab(): RedirectTab | undefined {
@@ -115,8 +111,8 @@ function showInTab(tab: RedirectTab, title: string, text: string, close?: string
 }
 
 /**
- * Enters a game in a new tab. Call it synchronously from the click handler, or the browser blocks the tab. Never
- * rejects; ignored while another attempt is in flight.
+ * Enters a game in a new tab. Call it synchronously from the click handler, or the browser blocks the tab.
+ * Never rejects; ignored while another attempt is in flight.
  */
 export async function enterGame(slot: Slot): Promise<void> {
   if (store.get(entryAtom).state.kind === 'busy') return

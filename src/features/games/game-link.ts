@@ -3,9 +3,9 @@ import { parseUrl } from '#lib/html/parse-url.ts'
 import type { Device } from './device.ts'
 
 /**
- * Allowed URL schemes of a game's links: the web, and schemes that open or install the game's own app. The platform
- * asks the member before it follows the latter: intents and the store on Android, the store or an operator's install
- * manifest on iOS.
+ * Allowed URL schemes of a game's links: the web, and schemes that open or install the game's own app. The
+ * platform asks the member before it follows the latter: intents and the store on Android, the store or an
+ * operator's install manifest on iOS.
  */
 const allowedSchemes: Readonly<Record<Device, readonly string[]>> = {
   android: ['https:', 'http:', 'intent:', 'market:'],
@@ -38,8 +38,8 @@ export function getGameLink(slot: Slot, device: Device, base: string): string | 
 }
 
 /**
- * Whether credentials may be sent to this URL: over https, or to a host configured for this build, which may use http
- * on a developer's machine.
+ * Whether credentials may be sent to this URL: over https, or to a host configured for this build, which may
+ * use http on a developer's machine.
  */
 export function isSafeForCredentials(href: string, hosts: readonly (string | undefined)[]): boolean {
   const { protocol, origin } = new URL(href)

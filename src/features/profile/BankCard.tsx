@@ -18,7 +18,7 @@ interface BankCardProps {
   onEdit: () => void
 }
 
-/** The bank account for withdrawals; the holder's name is editable if the bank requires it in English and it isn't. */
+/** Bank account for withdrawals; the holder's name is editable if it must be in English and isn't. */
 export function BankCard({ account, onEdit }: BankCardProps) {
   const { t } = useLingui()
   const canEdit = account !== undefined && needsNameCorrection(account)

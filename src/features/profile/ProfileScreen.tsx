@@ -30,11 +30,11 @@ import css from './ProfileScreen.module.css'
 /** Profile, bank account, password and settings of this browser (specification, section 2). */
 export default function ProfileScreen() {
   const { t } = useLingui()
-  const [openDialog, setOpenDialog] = useState<'password' | 'bankName' | 'saved'>()
+  const [activeDialog, setActiveDialog] = useState<'password' | 'bankName' | 'saved'>()
   const profile = useResource(profileResource)
   const { value, error, loading, refresh, reload } = profile
   const age = useStale(profile)
-  const close = () => setOpenDialog(undefined)
+  const close = () => setActiveDialog(undefined)
   const isLoading = value === undefined && error === undefined
   return (
     <>
@@ -59,8 +59,10 @@ export default function ProfileScreen() {
           </Callout>
         )}
         <DataAge when={age} stale />
-        {value && <ProfileCard profile={value.profile} onChangePassword={() => setOpenDialog('password')} />}
-        {value && <BankCard account={value.bankAccount} onEdit={() => setOpenDialog('bankName')} />}
+        {value && (
+          <ProfileCard profile={value.profile} onChangePassword={() => setActiveDialog('password')} />
+        )}
+        {value && <BankCard account={value.bankAccount} onEdit={() => setActiveDialog('bankName')} />}
         {!isLoading && (
           <>
             <Preferences />
@@ -72,24 +74,24 @@ export default function ProfileScreen() {
           </>
         )}
       </Stack>
-      {openDialog === 'password' && value && (
+      {activeDialog === 'password' && value && (
         <PasswordSheet
           username={value.profile.username ?? ''}
           onClose={close}
-          onSaved={() => setOpenDialog('saved')}
+          onSaved={() => setActiveDialog('saved')}
         />
       )}
-      {openDialog === 'bankName' && value?.bankAccount?.bankCode && (
+      {activeDialog === 'bankName' && value?.bankAccount?.bankCode && (
         <BankNameSheet
           bankCode={value.bankAccount.bankCode}
           onClose={close}
           onSaved={() => {
-            setOpenDialog('saved')
+            setActiveDialog('saved')
             void reload()
           }}
         />
       )}
-      {openDialog === 'saved' && (
+      {activeDialog === 'saved' && (
         <AlertDialog kind="success" onClose={close}>
           {t`Saved`}
         </AlertDialog>

@@ -35,7 +35,7 @@ const upperCase = { textTransform: 'uppercase' } as const
 /** Step 4: the bank account for withdrawals; creates the account (specification, section 5). */
 export function BankStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
-  const { draft, finished } = registration
+  const { draft, isFinished } = registration
   const { register, isOutcomeUnknown } = useRegisterCall(registration)
   const { form, element, submit } = useStepForm({
     registration,
@@ -129,7 +129,7 @@ export function BankStep({ registration }: { registration: Registration }) {
               : form.formError
           }
         />
-        <StepButton busy={form.busy || finished}>{t`Register`}</StepButton>
+        <StepButton busy={form.busy || isFinished}>{t`Register`}</StepButton>
       </Stack>
     </form>
   )

@@ -20,7 +20,7 @@ export default function RegisterScreen() {
   const { t } = useLingui()
   const registration = useRegistration()
   const { step, goBack } = registration
-  // Until the lookup has loaded, assume the four steps of the specification.
+  // Unless the lookup says otherwise, show the four steps of the specification.
   const otp = useResource(otpResource).value !== false
   const names = [t`Phone number`, t`Confirm OTP`, t`Profile`, t`Bank account`]
   return (

@@ -29,7 +29,7 @@ export function isValidAccountNo(typed: string): boolean {
   return safeParse(registration.entries.bankAccountNo, typed).success
 }
 
-/** Account holder's name as sent: trimmed first and last name in upper case, joined by one space (section 3). */
+/** Account holder's name as sent: first and last name, trimmed, upper case, one space between (section 3). */
 export function formatHolderName(firstName: string, lastName: string): string {
   return normaliseHolderName(`${normaliseHolderName(firstName)} ${normaliseHolderName(lastName)}`)
 }
@@ -51,8 +51,8 @@ export interface Progress {
 }
 
 /**
- * Returns the step to show when `requested` comes from the browser history or a restored tab: no step can be skipped,
- * and the bank step needs the password, which is never persisted.
+ * Returns the step to show when `requested` comes from the browser history or a restored tab: no step can be
+ * skipped, and the bank step needs the password, which is never persisted.
  */
 export function getReachableStep(
   requested: number,

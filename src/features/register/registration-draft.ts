@@ -3,7 +3,7 @@ import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
-/** An unfinished registration expires after this time: long enough to look up a bank account, but no longer. */
+/** Expiry of an unfinished registration: long enough to look up a bank account number, but no longer. */
 export const DRAFT_MAX_AGE_MS = 30 * 60_000
 
 const text = fallback(optional(pipe(string(), maxLength(200)), ''), '')
@@ -60,7 +60,7 @@ const empty: Draft = {
   currency: '',
 }
 
-/** Restores the draft, e.g. after the system has discarded the page; empty if there is none or it has expired. */
+/** Restores the draft, e.g. after the system discarded the page; empty if there is none or it has expired. */
 export function readDraft(now: number): Draft {
   const saved = readJson(laterKeys.registrationDraft, draftSchema)
   if (saved === undefined) return empty

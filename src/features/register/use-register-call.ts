@@ -21,7 +21,7 @@ interface BankValues {
 
 /** The call that creates the account. */
 export function useRegisterCall(registration: Registration) {
-  const { draft, password, invitedBy, finish, finished, markOutcomeUnknown } = registration
+  const { draft, password, invitedBy, finish, isFinished, markOutcomeUnknown } = registration
   const { _ } = useLingui()
   const [isOutcomeUnknown, setIsOutcomeUnknown] = useState(false)
   const { laos } = buildSettings
@@ -29,7 +29,7 @@ export function useRegisterCall(registration: Registration) {
     /** The response of the last attempt was lost. */
     isOutcomeUnknown,
     register: async (bank: BankValues) => {
-      if (finished) return
+      if (isFinished) return
       const body = {
         name: draft.name,
         username: canonicalPhone(draft.phone, laos),

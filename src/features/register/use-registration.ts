@@ -29,8 +29,8 @@ export interface Registration {
   /** Error from the call of another step that the current step has to show. */
   readonly carriedError: unknown
   /**
-   * Goes to the step that has to show an error. If the error says that the phone exists and an earlier attempt with an
-   * unknown outcome had sent it, the registration finishes successfully.
+   * Goes to the step that has to show an error. If the error says that the phone exists and an earlier
+   * attempt with an unknown outcome had sent it, the registration finishes successfully.
    * @returns false if the current step has to show it
    */
   readonly routeError: (error: unknown) => boolean
@@ -42,7 +42,7 @@ export interface Registration {
    */
   readonly finish: (text: string) => void
   /** The account exists. */
-  readonly finished: boolean
+  readonly isFinished: boolean
 }
 
 /** Section 9. */
@@ -61,9 +61,9 @@ export function useRegistration(): Registration {
   const [password, setPassword] = useState('')
   const [invitedBy, setInvitedBy] = useState(() => resolveInviteCode(location.search))
   const [carriedError, setCarriedError] = useState<unknown>(undefined)
-  const [finished, setFinished] = useState(false)
+  const [isFinished, setIsFinished] = useState(false)
   // The draft is persisted, the password isn't.
-  useUnsaved(password !== '' && !finished)
+  useUnsaved(password !== '' && !isFinished)
   const getReachable = useCallback(
     (requested: number) => getReachableStep(requested, draft, password !== '', buildSettings.laos),
     [draft, password],
@@ -76,21 +76,21 @@ export function useRegistration(): Registration {
 
   useEffect(() => updateDraft({ step }), [updateDraft, step])
   useEffect(() => {
-    if (finished) clearDraft()
+    if (isFinished) clearDraft()
     else if (draft.phone !== '') saveDraft(draft, Date.now())
-  }, [draft, finished])
+  }, [draft, isFinished])
 
   useEffect(() => {
-    if (!finished) return
+    if (!isFinished) return
     const timer = setTimeout(() => {
       navigate('/login', { replace: true, state: { registered: draft.phone } })
     }, LOGIN_REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [finished, draft.phone, navigate])
+  }, [isFinished, draft.phone, navigate])
 
   const sentPhone = canonicalPhone(draft.phone, buildSettings.laos)
   const finish = (text: string) => {
-    setFinished(true)
+    setIsFinished(true)
     showToast({ tone: 'success', text })
   }
   const goToStep = (next: Step, replace = false) => {
@@ -126,6 +126,6 @@ export function useRegistration(): Registration {
     },
     markOutcomeUnknown: () => updateDraft({ unknownPhone: sentPhone }),
     finish,
-    finished,
+    isFinished,
   }
 }

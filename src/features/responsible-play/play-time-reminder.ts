@@ -4,8 +4,8 @@ import { store } from '#lib/state/store.ts'
 import { hasCrossedMultiple, trackTimeOnScreen } from './time-on-screen.ts'
 
 /**
- * Tracks the time on screen and opens the reminder that the member has set. While another dialog is open the reminder is
- * postponed to a later count: a money call may be in progress there.
+ * Tracks the time on screen and opens the reminder that the member has set. While another dialog is open the
+ * reminder is postponed to a later count: a money call may be in progress there.
  * @returns a function that stops tracking
  */
 export function startPlayTimeReminder(): () => void {

@@ -11,7 +11,7 @@ import { resourceFamily } from '#lib/resource/resource.ts'
 const PAGE_SIZE = 100
 /** Limits the requests for members with a long history. */
 const MAX_PAGES = 10
-/** Pages fetched further apart belong to different runs, between which entries may have moved to other pages. */
+/** Pages fetched further apart are from different runs; entries may have moved between them. */
 const MAX_PAGE_AGE_GAP_MS = 120_000
 
 const statementPages = /* @__PURE__ */ resourceFamily(statementList)
@@ -30,8 +30,11 @@ export interface RecentStatement {
 
 const SPAN_MS = 30 * DAY_MS
 
-/** Statement of the last 30 days, fetched in this visit or restored from the cache; undefined while pages are missing. */
-export const recentStatementAtom = atom((get): RecentStatement | undefined => {
+/**
+ * Statement of the last 30 days, fetched in this visit or restored from the cache; undefined while pages are
+ * missing.
+ */
+const recentStatementAtom = atom((get): RecentStatement | undefined => {
   const entries = new Map<string, StatementEntry>()
   let unreadable = 0
   const build = (complete: boolean) => ({ entries: [...entries.values()], complete, unreadable, at })
@@ -64,7 +67,7 @@ function isSpanCovered(
  * @param isWanted checked before each page
  * @returns the error, if one occurred
  */
-export async function fetchRecentStatement(isWanted: () => boolean): Promise<unknown> {
+async function fetchRecentStatement(isWanted: () => boolean): Promise<unknown> {
   for (let number = 1; number <= MAX_PAGES && isWanted(); number++) {
     const { value, fetchedAt = 0, error } = await getPage(number).reload()
     if (error !== undefined || !value) return error

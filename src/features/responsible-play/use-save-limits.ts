@@ -10,7 +10,7 @@ export function useSaveLimits(): (
   return (change) => {
     const isSaved = updatePlayLimits(change)
     if (isSaved) showToast({ tone: 'success', text: t`Saved` })
-    else showErrorToast(t`This browser refused to saveLimits it, so it isn’t set.`)
+    else showErrorToast(t`This browser refused to keep it, so it isn’t set.`)
     return isSaved
   }
 }

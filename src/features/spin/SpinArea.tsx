@@ -93,8 +93,8 @@ interface SpinButtonProps {
 }
 
 /**
- * The button in the middle of the wheel, with the remaining coins. Uses `aria-disabled` instead of `disabled` so that
- * keyboard users don't lose the focus.
+ * The button in the middle of the wheel, with the remaining coins. Uses `aria-disabled` instead of `disabled`
+ * so that keyboard users don't lose the focus.
  */
 function SpinButton({ coins, spinning, disabled, reasonId, onSpin }: SpinButtonProps) {
   const { t } = useLingui()

@@ -48,8 +48,8 @@ interface PrizeDialogProps {
 }
 
 /**
- * The result of a spin. The spin response doesn't tell whether a coupon was won, so that text depends on the coupons,
- * which are refetched afterwards.
+ * The result of a spin. The spin response doesn't tell whether a coupon was won, so that text depends on the
+ * coupons, which are refetched afterwards.
  */
 function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProps) {
   const { t } = useLingui()

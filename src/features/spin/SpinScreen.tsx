@@ -69,7 +69,10 @@ export default function SpinScreen() {
   )
 }
 
-/** Shown while the outcome of a spin is unknown (D12) and coins and coupons are refetched; retries automatically. */
+/**
+ * Shown while the outcome of a spin is unknown (D12) and coins and coupons are refetched; retries
+ * automatically.
+ */
 function SpinCheckNote({ failed }: { failed: boolean }) {
   const { t } = useLingui()
   const nextIn = useRecheck(failed, () => void retryCheck())

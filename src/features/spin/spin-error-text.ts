@@ -3,8 +3,8 @@ import { keyOf } from '#lib/api/api-error.ts'
 import { errorText, keyText } from '#lib/api/error-text.ts'
 
 /**
- * Text for a refused spin or claim: `spin.error.<code>` (specification, section 8), else the general text of the code,
- * else the code itself.
+ * Text for a refused spin or claim: `spin.error.<code>` (specification, section 8), else the general text of
+ * the code, else the code itself.
  * @param error a CallError, or the error code of an unsuccessful response
  */
 export function spinErrorText(error: unknown): string {

@@ -50,8 +50,8 @@ export type SpinFlow =
   /** The server refused to spin. */
   | ({ readonly kind: 'refused' } & SpinRefusal)
   /**
-   * The response was lost (D12), or is a refusal that may only be the answer to a resend: setup and coupons are being
-   * refetched. `failed`: the refetch failed.
+   * The response was lost (D12), or is a refusal that may only be the answer to a resend: setup and coupons
+   * are being refetched. `failed`: the refetch failed.
    */
   | {
       readonly kind: 'checking'
@@ -75,8 +75,8 @@ onSignOut.on(() => {
 })
 
 /**
- * Spins the wheel. Ignored while a spin is in progress or its outcome unknown, without coins, and until setup and
- * coupons are loaded, from which the outcome is inferred if the response is lost.
+ * Spins the wheel. Ignored while a spin is in progress or its outcome unknown, without coins, and until setup
+ * and coupons are loaded, from which the outcome is inferred if the response is lost.
  */
 export async function startSpin(): Promise<void> {
   const setup = store.get(setupResource.state).value

@@ -6,8 +6,8 @@ import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 const snapshotSchema = object({ coins: number(), coupons: array(string()), at: number() })
 
 /**
- * Coins and coupon ids right before a spin; `at` is epoch milliseconds by the server's clock. Persisted until the result
- * has been shown, so that the outcome can be inferred if the response is lost, even by a reload.
+ * Coins and coupon ids right before a spin; `at` is epoch milliseconds by the server's clock. Persisted until
+ * the result has been shown, so that the outcome can be inferred if the response is lost, even by a reload.
  */
 export type SpinSnapshot = InferOutput<typeof snapshotSchema>
 

@@ -59,7 +59,9 @@ export interface TransferPrefill {
   readonly to?: string | undefined
 }
 
-/** Initial selection: from the main wallet to the requested game, or to the only game if there is just one. */
+/**
+ * Initial selection: from the main wallet to the requested game, or to the only game if there is just one.
+ */
 export function getInitialAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: TransferPrefill,
@@ -79,7 +81,9 @@ export type TransferIssue =
   /** `available`: balance of the source; undefined if unknown. */
   | { readonly field: 'amount'; readonly reason: 'insufficient'; readonly available: Satang | undefined }
 
-/** Parsed content of the amount field; `too-large` exceeds what the API accepts, undefined isn't an amount. */
+/**
+ * Parsed content of the amount field; `too-large` exceeds what the API accepts, undefined isn't an amount.
+ */
 export type TypedAmount = Satang | 'too-large' | undefined
 
 /**

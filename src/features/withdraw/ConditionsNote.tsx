@@ -9,7 +9,9 @@ interface Closable {
 }
 
 export interface ConditionsNoteProps {
-  /** Conditions dialog of another feature; rendered on top of this sheet so that the typed amount isn't lost. */
+  /**
+   * Conditions dialog of another feature; rendered on top of this sheet so that the typed amount isn't lost.
+   */
   conditions: ComponentType<Closable>
 }
 

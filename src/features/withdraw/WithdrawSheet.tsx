@@ -30,7 +30,7 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   const profile = useResource(profileResource)
   const withdrawal = useWithdrawal()
   const [typed, setTyped] = useState('')
-  const [reviewed, setReviewed] = useState<Satang>()
+  const [satangInReview, setSatangInReview] = useState<Satang>()
   useUnsaved(typed !== '' && withdrawal.state.kind !== 'done')
   const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
   const funds = wallet.value && getFunds(wallet.value)
@@ -42,13 +42,13 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   }
   if (funds && limits.value) {
     const ready = { ...shared, funds, limits: limits.value }
-    if (reviewed !== undefined) {
+    if (satangInReview !== undefined) {
       const onBack = () => {
         // Don't show the previous error again at the next review.
         withdrawal.reset()
-        setReviewed(undefined)
+        setSatangInReview(undefined)
       }
-      return <WithdrawReview {...ready} satang={reviewed} onBack={onBack} />
+      return <WithdrawReview {...ready} satang={satangInReview} onBack={onBack} />
     }
     return (
       <WithdrawForm
@@ -59,7 +59,7 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
         fetchedAt={wallet.fetchedAt}
         stale={wallet.error !== undefined}
         isBankLoaded={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
-        onReview={setReviewed}
+        onReview={setSatangInReview}
       />
     )
   }

@@ -38,7 +38,8 @@ export type WithdrawalCheck =
 
 /**
  * Validates an amount against the server's limits and the member's balances (specification, section 5).
- * @param satang undefined if the field is empty or not an amount; `too-large` if it exceeds what the API accepts
+ * @param satang undefined if the field is empty or not an amount; `too-large` if it exceeds what the API
+ *   accepts
  */
 export function checkWithdrawal(
   satang: Satang | 'too-large' | undefined,

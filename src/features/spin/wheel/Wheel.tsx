@@ -16,7 +16,9 @@ export interface WheelProps {
   children: ReactNode
 }
 
-/** The wheel: a canvas that is drawn once and rotated as a whole, with a pointer and the spin button on top. */
+/**
+ * The wheel: a canvas that is drawn once and rotated as a whole, with a pointer and the spin button on top.
+ */
 export function Wheel({ slices, turning, onStopped, children }: WheelProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -19,7 +19,10 @@ export interface LabelSpace {
 const wordSegmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('th', { granularity: 'word' }) : undefined
 
-/** Wraps a label at the first font size at which all words fit, else truncates it at the last with an ellipsis. */
+/**
+ * Wraps a label at the first font size at which all words fit, else truncates it at the last with an
+ * ellipsis.
+ */
 export function fitText(text: string, { fontSizesPx, lineWidths }: LabelSpace, measure: Measure): FittedText {
   const parts = splitIntoParts(text)
   for (const fontSizePx of fontSizesPx) {
@@ -35,9 +38,9 @@ export function fitText(text: string, { fontSizesPx, lineWidths }: LabelSpace, m
 }
 
 /**
- * Splits a text at its line break opportunities; parts include their leading space. Thai and Lao are written without
- * spaces, so `Intl.Segmenter` splits them into words; everything else only breaks at spaces, so "฿20" stays together.
- * Firefox before 125 has no `Intl.Segmenter`: Thai and Lao break only at spaces there, too.
+ * Splits a text at its line break opportunities; parts include their leading space. Thai and Lao are written
+ * without spaces, so `Intl.Segmenter` splits them into words; everything else only breaks at spaces, so "฿20"
+ * stays together. Firefox before 125 has no `Intl.Segmenter`: Thai and Lao break only at spaces there, too.
  */
 function splitIntoParts(text: string): string[] {
   const parts: string[] = []
@@ -106,7 +109,9 @@ function wrapAndTruncate(parts: readonly string[], lineWidths: readonly number[]
   return lines.filter(Boolean)
 }
 
-/** Truncates to whole graphemes, so that a Thai letter keeps its vowel and tone marks, and appends `suffix`. */
+/**
+ * Truncates to whole graphemes, so that a Thai letter keeps its vowel and tone marks, and appends `suffix`.
+ */
 function truncate(text: string, lineWidth: number, width: Measure, suffix: string): string {
   let fitting = ''
   for (const character of graphemes(text)) {

@@ -49,7 +49,10 @@ export function getLabelSpace(count: number, wheel: WheelMeasures): LabelSpace {
   }
 }
 
-/** Each line is a box across the slice; its lower side fits between the slice's edges, its upper side inside the rim. */
+/**
+ * Each line is a box across the slice; its lower side fits between the slice's edges, its upper side inside
+ * the rim.
+ */
 function getTangentialLineWidths(
   fontSizePx: number,
   halfAngle: number,

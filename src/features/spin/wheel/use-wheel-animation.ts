@@ -9,9 +9,9 @@ const EASING = 'cubic-bezier(.12,.72,.14,1)'
 let restingDegrees = 0
 
 /**
- * Rotates the wheel to the won slice, then calls `onStopped` once. The compositor animates the finished canvas without
- * redraws or scripts, so that it stays smooth on slow phones (measured: `npm run bench wheel`). With reduced motion the
- * wheel jumps to the slice (D23).
+ * Rotates the wheel to the won slice, then calls `onStopped` once. The compositor animates the finished
+ * canvas without redraws or scripts, so that it stays smooth on slow phones (measured: `npm run bench
+ * wheel`). With reduced motion the wheel jumps to the slice (D23).
  */
 export function useWheelAnimation(
   wheel: RefObject<HTMLElement | null>,

@@ -1,9 +1,12 @@
 /*
- * Angles are degrees, clockwise from the top, where the pointer is. A wheel at rotation 0 has the middle of slice 0
- * under the pointer; slices follow clockwise, so turning the wheel forward brings the slices before it.
+ * Angles are degrees, clockwise from the top, where the pointer is. A wheel at rotation 0 has the middle of
+ * slice 0 under the pointer; slices follow clockwise, so turning the wheel forward brings the slices before
+ * it.
  */
 
-/** Fraction of a slice at each edge where the wheel never stops, so that results don't look like near misses. */
+/**
+ * Fraction of a slice at each edge where the wheel never stops, so that results don't look like near misses.
+ */
 const EDGE_MARGIN = 0.15
 
 /** Angle of the centre of a slice at rotation 0. */
@@ -24,8 +27,8 @@ export interface PlannedTurn {
 }
 
 /**
- * Plans a turn (D23): the remaining angle to the slice plus `t` full turns, where `t` is randomly 2 or 3 (whole, because
- * the wheel has to end on the slice). Takes 4 to 5 s, times 1 + 0.1 t.
+ * Plans a turn (D23): the remaining angle to the slice plus `t` full turns, where `t` is randomly 2 or 3
+ * (whole, because the wheel has to end on the slice). Takes 4 to 5 s, times 1 + 0.1 t.
  * @param fromDegrees current rotation
  * @param random returns numbers in [0, 1)
  */
