@@ -27,7 +27,7 @@ it('lists and uploads slips with the token and in the language of the page that 
     return Response.json(body)
   })
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
-  // One that was under way when its page was killed: the server's list is asked first.
+  // In flight when its page was killed: looked up on the server first.
   await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
   const afterwards = vi.fn(async () => undefined)

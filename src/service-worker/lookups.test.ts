@@ -32,7 +32,7 @@ const server = (text: string, init: ResponseInit = {}) =>
     new Response(text, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } }),
   )
 
-/** What the page gets, once all that the worker does about it is done. */
+/** Response to the page, once all background work has finished. */
 async function look(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
   const waits: Promise<unknown>[] = []
   const event = {
@@ -46,14 +46,14 @@ async function look(headers: Record<string, string> = { 'Accept-Language': 'th' 
 
 const news = { window: 0, message: { type: 'LOOKUP_NEWS', call: 'lookupContact' } }
 
-it('lists public lookups that change nothing, and no others', () => {
+it('caches only public lookups without side effects', () => {
   const listed = calls.filter(({ path }) => cachedLookupPaths.has(path))
   expect(listed).toHaveLength(cachedLookupPaths.size)
   expect(listed.length).toBeGreaterThan(0)
   for (const call of listed) expect(call).toMatchObject({ method: 'GET', access: 'public', changes: false })
 })
 
-it('gives the server’s answer first, unmarked, and the kept one from then on, with its time', async () => {
+it('serves the network response first, then the cached one with its timestamp', async () => {
   server('"a"', { headers: { Date: 'Sun, 22 Nov 2026 00:00:00 GMT' } })
   expect(await look()).toEqual({ text: '"a"', keptAt: null, status: 200 })
   const at = String(Date.now())
@@ -64,7 +64,7 @@ it('gives the server’s answer first, unmarked, and the kept one from then on, 
   expect(pages.told).toEqual([])
 })
 
-it('tells pages of a change, and gives it the next time', async () => {
+it('notifies pages of a change and serves it the next time', async () => {
   server('"a"')
   await look()
   server('"b"')
@@ -75,7 +75,7 @@ it('tells pages of a change, and gives it the next time', async () => {
   expect(pages.told).toEqual([news])
 })
 
-it('tells pages also when what they were given was old, so that they know it is as it was', async () => {
+it('notifies pages of a revalidation if they were served an old response', async () => {
   server('"a"')
   await look()
   vi.advanceTimersByTime(2 * MINUTE)
@@ -84,7 +84,7 @@ it('tells pages also when what they were given was old, so that they know it is 
   expect(pages.told).toEqual([news])
 })
 
-it('gives an old one after two seconds on a line that is dead, and tells when the newer one has come', async () => {
+it('serves a stale response after a network timeout and notifies once revalidated', async () => {
   server('"a"')
   await look()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: Date.now() + 24 * 60 * MINUTE })
@@ -104,7 +104,7 @@ it('gives an old one after two seconds on a line that is dead, and tells when th
   expect(pages.told).toEqual([news])
 })
 
-it('asks the network first once the kept one is a day old', async () => {
+it('tries the network first once the cached response is a day old', async () => {
   server('"a"')
   await look()
   vi.advanceTimersByTime(24 * 60 * MINUTE)
@@ -119,13 +119,13 @@ it.each([
   ['"down"', { status: 500 }],
   ['"part"', { status: 206 }],
   ['<p>Sign in to this Wi-Fi</p>', { headers: { 'Content-Type': 'text/html' } }],
-])('keeps no %s', async (text, init) => {
+])('does not cache %s', async (text, init) => {
   server(text, init)
   expect((await look()).text).toBe(text)
   expect(kept.size).toBe(0)
 })
 
-it('lets go of what the server has no more', async () => {
+it('deletes an entry that the server no longer has', async () => {
   server('"a"')
   await look()
   server('', { status: 410 })
@@ -134,7 +134,7 @@ it('lets go of what the server has no more', async () => {
   expect(kept.size).toBe(0)
 })
 
-it('keeps one answer for each language and token, under a key that doesn’t hold the token', async () => {
+it('caches by language and token, under a key that does not contain the token', async () => {
   const asked = [
     { 'Accept-Language': 'th' },
     { 'Accept-Language': 'lo' },
@@ -151,7 +151,7 @@ it('keeps one answer for each language and token, under a key that doesn’t hol
   for (const key of kept.keys()) expect(key).toMatch(/language=(th|lo)(&token=[0-9a-f]{64})?$/)
 })
 
-it('lets go of what was fetched with a token, and of nothing else', async () => {
+it('purges only responses fetched with a token', async () => {
   server('"anybody’s"')
   await look()
   server('"the member’s"')
@@ -161,7 +161,7 @@ it('lets go of what was fetched with a token, and of nothing else', async () => 
   expect([...kept.keys()]).toEqual([`${address}?language=th`])
 })
 
-it('doesn’t keep what a member asked for before the sign-out and the server answers after it', async () => {
+it('does not cache a response that arrives after sign-out', async () => {
   const line = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(line.promise)
   const answer = look({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
@@ -172,7 +172,7 @@ it('doesn’t keep what a member asked for before the sign-out and the server an
   expect(kept.size).toBe(0)
 })
 
-it('asks the network where storage is denied', async () => {
+it('uses the network if storage is denied', async () => {
   vi.stubGlobal('caches', {
     match: () => Promise.reject(new DOMException('denied', 'SecurityError')),
     open: () => Promise.reject(new DOMException('denied', 'SecurityError')),

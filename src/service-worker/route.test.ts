@@ -33,18 +33,18 @@ it.each([
   '/api/lookup/active',
   '/api/lookup/slip',
   '/api/lookup/deposit',
-])('%s is not touched', (path) => {
+])('does not handle %s', (path) => {
   expect(ask(path)).toBeUndefined()
   expect(ask(path, { mode: 'cors' })).toBeUndefined()
 })
 
-it('takes only the build’s own files from the cache, and only for reading', () => {
+it('handles only GET requests of build files', () => {
   expect(ask('/assets/a1.js', { mode: 'cors' })).toBe('asset')
   expect(ask('/assets/a1.js', { mode: 'cors', method: 'POST' })).toBeUndefined()
   expect(ask('https://elsewhere.example.com/assets/a1.js', { mode: 'cors' })).toBeUndefined()
 })
 
-it('of all calls touches only the listed lookups', () => {
+it('handles only the listed API calls', () => {
   for (const origin of [portal, backend]) {
     const origins = { portal, api: origin }
     const touched = calls.flatMap(({ path, method }) => {
@@ -58,7 +58,7 @@ it('of all calls touches only the listed lookups', () => {
   }
 })
 
-it('knows a lookup only as it is', () => {
+it('matches lookups exactly', () => {
   expect(ask('/api/lookup/banks', { mode: 'cors' })).toBe('lookup')
   expect(ask('/api/lookup/banks?of=me', { mode: 'cors' })).toBeUndefined()
   expect(ask('/api/lookup/banks/1', { mode: 'cors' })).toBeUndefined()
@@ -67,14 +67,14 @@ it('knows a lookup only as it is', () => {
   expect(ask('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
 })
 
-it('knows what a how-to video consists of', () => {
+it('recognises the files of a how-to video', () => {
   for (const file of ['wallet.mp4', 'wallet.jpg', 'receive-bonus.th.vtt'])
     expect(ask(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
   expect(ask('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()
   expect(ask('/howto/wallet.mp4')).toBeUndefined()
 })
 
-it('takes what is shared, and no other form', () => {
+it('handles POST requests of the share target only', () => {
   expect(ask('/share', { method: 'POST' })).toBe('share')
   expect(ask('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
   expect(ask('/shared', { method: 'POST' })).toBeUndefined()

@@ -24,7 +24,7 @@ it.each([
   ['bytes=0-', 0, 999],
   ['bytes=500-599', 500, 599],
   ['bytes=-10', 990, 999],
-])('%s: just those bytes', async (range, first, last) => {
+])('serves exactly the bytes of %s', async (range, first, last) => {
   const { answer, got } = await ask(range)
   expect(answer.status).toBe(206)
   expect(got).toEqual(bytes.slice(first, last + 1))
@@ -37,24 +37,24 @@ it.each([
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('says what there is where somebody asks for more', async () => {
+it('responds 416 to a range outside the file', async () => {
   const { answer } = await ask('bytes=1000-')
   expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
 })
 
-it('gives the whole to who asks for the whole', async () => {
+it('serves the whole file without a range', async () => {
   const { answer, got } = await ask()
   expect([answer.status, answer.headers.get('accept-ranges'), got.length]).toEqual([200, 'bytes', 1000])
 })
 
-it('leaves the network what isn’t kept, as it was asked', async () => {
+it('passes requests of uncached files to the network unchanged', async () => {
   kept = undefined
   const { answer, request } = await ask('bytes=0-1')
   expect(answer.status).toBe(206)
   expect(fetched.mock.calls).toEqual([[request]])
 })
 
-it('leaves it the network where storage is denied', async () => {
+it('uses the network if storage is denied', async () => {
   vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
   expect((await ask()).answer.status).toBe(206)
 })

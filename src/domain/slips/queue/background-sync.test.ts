@@ -32,7 +32,7 @@ beforeEach(async () => {
   signIn('token', true)
 })
 
-it('the worker gets the pass first, then its call', async () => {
+it('saves the credentials before registering the sync', async () => {
   let seen: unknown
   register.mockImplementation(async () => {
     seen = await readSyncCredentials()
@@ -42,7 +42,7 @@ it('the worker gets the pass first, then its call', async () => {
   expect(seen).toEqual(pass)
 })
 
-it('a session that ends with its tab gives no token away', async () => {
+it('saves no token for a session that ends with its tab', async () => {
   signIn('token', false)
   expect(isRemembered('token')).toBe(false)
   await registerBackgroundSync('token', 'M1')
@@ -50,7 +50,7 @@ it('a session that ends with its tab gives no token away', async () => {
   expect(getRegistration).not.toHaveBeenCalled()
 })
 
-it('a session that ends meanwhile gives no token away', async () => {
+it('saves no token if the session ends meanwhile', async () => {
   getRegistration.mockImplementation(async () => {
     signOut()
     return { sync: { register }, active: {} }
@@ -61,10 +61,10 @@ it('a session that ends meanwhile gives no token away', async () => {
 })
 
 it.each([
-  ['no worker', undefined],
+  ['no registration', undefined],
   ['no background sync', { active: {} }],
-  ['a worker that isn’t running yet', { sync: { register }, active: null }],
-])('with %s there is nobody to give it to', async (_, registration) => {
+  ['a worker that isn’t active yet', { sync: { register }, active: null }],
+])('saves no credentials with %s', async (_, registration) => {
   getRegistration.mockResolvedValue(registration)
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
@@ -72,7 +72,7 @@ it.each([
   expect(report).not.toHaveBeenCalled()
 })
 
-it('with no worker at all in this browser, neither', async () => {
+it('saves no credentials in browsers without service workers', async () => {
   vi.stubGlobal('navigator', {})
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
@@ -80,15 +80,15 @@ it('with no worker at all in this browser, neither', async () => {
 })
 
 it.each([
-  ['another member’s', { token: 'before', member: 'M0' }],
-  ['one in another language', { language: 'lo' }],
-])('takes the place of a pass that is %s', async (_, part) => {
+  ['of another member', { token: 'before', member: 'M0' }],
+  ['in another language', { language: 'lo' }],
+])('replaces credentials %s', async (_, part) => {
   await saveSyncCredentials({ ...pass, ...part })
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toEqual(pass)
 })
 
-it('isn’t written again where it is the same', async () => {
+it('does not write unchanged credentials again', async () => {
   await saveSyncCredentials(pass)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await registerBackgroundSync('token', 'M1')
@@ -97,14 +97,14 @@ it('isn’t written again where it is the same', async () => {
   put.mockRestore()
 })
 
-it('a browser that denies it keeps no token', async () => {
+it('deletes the credentials if the browser denies background sync', async () => {
   register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
 })
 
-it('a pass of an older version is in Thai; one without a member is none', async () => {
+it('defaults the language of older records to Thai and ignores records without a member', async () => {
   const { language, ...old } = pass
   await saveSyncCredentials(old as typeof pass)
   expect(await readSyncCredentials()).toEqual({ ...old, language: 'th' })

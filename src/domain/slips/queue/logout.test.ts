@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const leaving = (asked: readonly string[]) => logoutProgress(page.repository.items(), asked, now())
 
-it('one whose hour is over goes too: the member has said so of all', async () => {
+it('sends expired slips too', async () => {
   const transferAt = now() - 2 * 60 * 60_000
   const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
   await page.repository.add(slipOf({ qr, state: 'ready' }), bytes())
@@ -35,9 +35,9 @@ it('one whose hour is over goes too: the member has said so of all', async () =>
   expect(leaving(asked)).toEqual({ sending: false, refused: none, done: true, nextAt: undefined })
 })
 
-it('one that the server refuses isn’t sent: nobody is logged out by it', async () => {
+it('a rejected slip prevents the logout', async () => {
   bank.refuse = 'BONUS_REMAINING'
-  // What failed before is none of those that are sent now.
+  // A slip that failed before isn't among those sent now.
   await page.repository.add(slipOf({ state: 'failed' }), bytes())
   const item = slipOf()
   await page.repository.add(item, bytes())
@@ -50,7 +50,7 @@ it('one that the server refuses isn’t sent: nobody is logged out by it', async
   })
 })
 
-it('says when it is tried again where the server has trouble, and that nothing goes where it was held back', async () => {
+it('reports the next retry after a server error, and that stopped slips are not sent', async () => {
   bank.faults = ['broken']
   const item = slipOf()
   await page.repository.add(item, bytes())
@@ -62,7 +62,7 @@ it('says when it is tried again where the server has trouble, and that nothing g
   expect(leaving(asked)).toMatchObject({ sending: false, done: false })
 })
 
-it('all that isn’t sent goes now, each once it may: nothing else is touched', async () => {
+it('queues all unsent slips and leaves the others unchanged', async () => {
   const held = { wait: 'stopped', notBefore: now() + 60_000 } as const
   const items = slipStates.map((state) => slipOf({ state, ...held }))
   for (const item of items) await page.repository.add(item, bytes())
@@ -87,7 +87,7 @@ it('all that isn’t sent goes now, each once it may: nothing else is touched', 
   expect(notifyChanged).toHaveBeenCalled()
 })
 
-it('goes at once, also in a pause of the network; what was said before stays said', async () => {
+it('ends a network pause and keeps earlier confirmation times', async () => {
   const resumeNow = vi.spyOn(page.engine, 'resumeNow')
   await page.repository.add(slipOf({ confirmedAt: 5, late: true }), bytes())
   await sendAllSlips()
@@ -95,7 +95,7 @@ it('goes at once, also in a pause of the network; what was said before stays sai
   expect(page.repository.items()).toMatchObject([{ confirmedAt: 5, late: true }])
 })
 
-it('says when the first of those in trouble is tried again, unless another goes before', () => {
+it('reports the earliest retry if all slips wait for one', () => {
   const [soon, later] = [7000, 9000].map((ms) => slipOf({ notBefore: now() + ms }))
   const at = now()
   expect(
@@ -115,7 +115,7 @@ it('says when the first of those in trouble is tried again, unless another goes 
   expect(logoutProgress([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
 })
 
-it('forgets all where the member wants that, also what isn’t sent', async () => {
+it('discards all slips, including unsent ones', async () => {
   for (const state of slipStates) await page.repository.add(slipOf({ state }), bytes())
   await discardSlips()
   expect(page.repository.items()).toEqual([])
@@ -123,7 +123,7 @@ it('forgets all where the member wants that, also what isn’t sent', async () =
   expect(notifyChanged).toHaveBeenCalled()
 })
 
-it('there is nothing to send or to forget while nobody is signed in', async () => {
+it('does nothing while signed out', async () => {
   vi.mocked(getSlipQueue).mockResolvedValue(undefined)
   expect(await sendAllSlips()).toEqual([])
   await discardSlips()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Passes time and says how many pollMock there were in it. */
+/** Advances time and returns the number of polls in it. */
 async function pollsIn(ms: number): Promise<number> {
   pollMock.mockClear()
   await vi.advanceTimersByTimeAsync(ms)
@@ -78,7 +78,7 @@ it('stop cancels the scheduled poll; the next schedule() makes a new one', async
   expect(await pollsIn(1500)).toBe(1)
 })
 
-it('begins with short pauses when the member comes back, or when another slip is sent', async () => {
+it('restarts with short delays on pollNow, or once a poll is needed again', async () => {
   const { schedule, pollNow } = createPoller()
   schedule()
   await vi.advanceTimersByTimeAsync(600_000)
@@ -103,7 +103,7 @@ it('an immediate poll replaces the scheduled one', async () => {
   expect(await pollsIn(1999)).toBe(0)
 })
 
-it('asks nothing where nothing is checked', () => {
+it('does not poll if not needed', () => {
   isNeeded = false
   createPoller().pollNow()
   expect(pollMock).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 const bytes = () => new ArrayBuffer(4)
 let bank: FakeSlipServer
 let repository: SlipRepository
-/** Another page takes the line over. */
+/** Aborts when losing the lock the lock. */
 let lost: AbortController
 
 beforeEach(async () => {
@@ -34,13 +34,13 @@ async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   return item
 }
 
-/** Waits until an upload is half through. */
+/** Waits until an upload is at 50 %. */
 const underWay = (engine: UploadEngine) =>
   vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
 const forEver = new Promise<never>(() => undefined)
 
-describe('the picture', () => {
-  it('that can’t be read now is tried again a little later; nothing is said of the slip', async () => {
+describe('reading the picture', () => {
+  it('retries later if the picture can’t be read, without changing the slip', async () => {
     const item = await add()
     const unread = vi.spyOn(repository, 'readPicture').mockRejectedValue(new Error('disk'))
     const engine = engineWith()
@@ -51,7 +51,7 @@ describe('the picture', () => {
     expect(bank.slips.size).toBe(1)
   })
 
-  it('isn’t read for a slip that was deleted or settled elsewhere meanwhile', async () => {
+  it('does not upload a slip deleted or settled elsewhere meanwhile', async () => {
     const item = await add()
     vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
       await createSlipRepository('M1').update(item.id, (item) => ({ ...item, state: 'processing' }))
@@ -63,15 +63,15 @@ describe('the picture', () => {
   })
 })
 
-describe('another page takes over', () => {
-  it('before a step: nothing leaves here any more', async () => {
+describe('losing the lock', () => {
+  it('before a step: sends nothing more', async () => {
     await add()
     lost.abort()
     expect(await engineWith().run()).toBeUndefined()
     expect(bank.arrived).toEqual([])
   })
 
-  it('during an upload: it is broken off, and stays as one under way', async () => {
+  it('during an upload: aborts it and leaves the slip in `sending`', async () => {
     bank.hold = forEver
     await add()
     const seen: unknown[] = []
@@ -86,7 +86,7 @@ describe('another page takes over', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('while the server’s time is asked: it isn’t waited for', async () => {
+  it('during clock synchronization: does not wait for it', async () => {
     const transferAt = bank.now - 2 * 3_600_000
     await add({ qr: { kind: 'bank', bank: '004', ref: '0123456789', transferAt } })
     vi.spyOn(bank, 'list').mockImplementation(() => {
@@ -97,8 +97,8 @@ describe('another page takes over', () => {
   })
 })
 
-describe('the end of a page', () => {
-  it('breaks off what is under way, and nothing follows', async () => {
+describe('stopping the engine', () => {
+  it('aborts the upload and sends nothing more', async () => {
     bank.hold = forEver
     await add()
     await add()
@@ -113,7 +113,7 @@ describe('the end of a page', () => {
     expect(bank.arrived).toEqual([])
   })
 
-  it('breaks off a question about slips', async () => {
+  it('aborts a list request', async () => {
     await add({ state: 'processing' })
     const signals: AbortSignal[] = []
     const engine = engineWith({
@@ -131,8 +131,8 @@ describe('the end of a page', () => {
   })
 })
 
-describe('holding back', () => {
-  it('of another slip lets the one under way go on', async () => {
+describe('aborting a slip', () => {
+  it('does not affect another slip’s upload', async () => {
     let goOn = (): void => undefined
     bank.hold = new Promise<void>((resolve) => (goOn = resolve))
     await add()
@@ -145,7 +145,7 @@ describe('holding back', () => {
     expect(bank.slips.size).toBe(1)
   })
 
-  it('lets the next one go', async () => {
+  it('lets the next slip be sent', async () => {
     bank.hold = forEver
     const [first, second] = [await add(), await add()]
     const engine = engineWith()
@@ -158,8 +158,8 @@ describe('holding back', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('is the slip on its way and how far it is, as long as it is', async () => {
+describe('observable state', () => {
+  it('contains the current upload and its progress', async () => {
     const seen: unknown[] = []
     const engine = engineWith({
       onChange: () => {
@@ -176,7 +176,7 @@ describe('what is shown', () => {
     expect(engine.current()).toBeUndefined()
   })
 
-  it('a pause that is over isn’t one', async () => {
+  it('contains no pause that is over', async () => {
     bank.up = false
     const engine = engineWith()
     await add()
@@ -187,14 +187,14 @@ describe('what is shown', () => {
   })
 })
 
-describe('what was added while a run ended', () => {
-  it('goes in that run: nobody has to ask again', async () => {
+describe('a slip added while a run ends', () => {
+  it('is sent in the same run', async () => {
     const turns: unknown[] = []
     const engine: UploadEngine = engineWith({
       async lock(work) {
         const wait = await work(lost.signal)
         turns.push(wait)
-        // The queue was found empty, and the line isn’t given back yet.
+        // The queue was found empty, and the lock isn’t released yet.
         if (turns.length === 1) {
           await add()
           void engine.run()
@@ -209,8 +209,8 @@ describe('what was added while a run ended', () => {
   })
 })
 
-describe('a slip that another page deletes', () => {
-  it('while its picture is read isn’t sent', async () => {
+describe('a slip deleted by another page', () => {
+  it('is not sent if deleted while its picture is read', async () => {
     const item = await add()
     vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
       await deleteItems([item.id])
@@ -221,7 +221,7 @@ describe('a slip that another page deletes', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('while it is on its way doesn’t come back with its answer', async () => {
+  it('is not restored by the upload’s response', async () => {
     const item = await add()
     const server = bankApi(bank)
     const engine = engineWith({
@@ -241,7 +241,7 @@ describe('a slip that another page deletes', () => {
   })
 })
 
-it('with nothing under way and no pause there is nothing to end', async () => {
+it('abort and resumeNow do nothing without an upload or a pause', async () => {
   const engine = engineWith()
   engine.resumeNow()
   engine.abort(slipOf().id)

@@ -38,8 +38,8 @@ const list = () => vi.spyOn(bank, 'list')
 const lateQr = () =>
   ({ kind: 'bank', bank: '004', ref: '0123456789', transferAt: bank.now - 2 * 3_600_000 }) as const
 
-describe('while slips aren’t taken', () => {
-  it('nothing leaves; the hour is looked at again every half minute', async () => {
+describe('closed hours', () => {
+  it('sends nothing and checks the hours again every 30 s', async () => {
     let isClosed = true
     const engine = engineWith({ isClosed: () => isClosed })
     await add()
@@ -55,7 +55,7 @@ describe('while slips aren’t taken', () => {
     expect(bank.slips.size).toBe(1)
   })
 
-  it('a pause of the hour ends when the member wants it', async () => {
+  it('resumeNow ends the pause', async () => {
     let isClosed = true
     const engine = engineWith({ isClosed: () => isClosed })
     await add()
@@ -66,7 +66,7 @@ describe('while slips aren’t taken', () => {
     expect(bank.slips.size).toBe(1)
   })
 
-  it('a server that takes none at this hour is no trouble', async () => {
+  it('a rejection by the server during closed hours is not reported', async () => {
     let isClosed = false
     bank.refuse = 'SLIP_UPLOAD_FAIL'
     const engine = engineWith({ isClosed: () => isClosed })
@@ -81,8 +81,8 @@ describe('while slips aren’t taken', () => {
   })
 })
 
-describe('a server in trouble', () => {
-  it('with one slip doesn’t hold up the next, and says when it is tried again', async () => {
+describe('server errors', () => {
+  it('an error of one slip does not block the next one', async () => {
     bank.faults = ['broken']
     const engine = engineWith()
     const [first] = [await add(), await add()]
@@ -99,7 +99,7 @@ describe('a server in trouble', () => {
     expect(bank.slips.size).toBe(2)
   })
 
-  it('holds up all where the network is lost, longer each time', async () => {
+  it('a network failure pauses the queue with increasing delays', async () => {
     bank.up = false
     const engine = engineWith()
     await add()
@@ -110,7 +110,7 @@ describe('a server in trouble', () => {
       waits.push(wait)
       bank.now += wait
     }
-    // After the first try the list is asked, which says nothing of the slip.
+    // After the first attempt the list is checked, which doesn’t contain the slip.
     expect(waits).toEqual([2000, 4000, 8000, 16_000])
     expect(report).toHaveBeenCalledWith('slip-send', { verdict: 'pause', failures: 1 })
     expect(await readItems()).toMatchObject([
@@ -119,7 +119,7 @@ describe('a server in trouble', () => {
     ])
   })
 
-  it('that refuses a slip gets the next one at once', async () => {
+  it('a rejection is followed by the next slip immediately', async () => {
     vi.spyOn(bank, 'upload').mockImplementationOnce(() => {
       throw new CallError('walletSlip', { kind: 'key', key: 'BONUS_REMAINING', status: 400 }, true)
     })
@@ -129,7 +129,7 @@ describe('a server in trouble', () => {
     expect((await readItems()).map(({ state }) => state)).toEqual(['failed', 'processing'])
   })
 
-  it('a token that is over stops the slip until its member signs in', async () => {
+  it('a rejected token parks the slip until sign-in', async () => {
     vi.spyOn(bank, 'upload').mockImplementation(() => {
       throw new CallError('walletSlip', { kind: 'http', status: 401 }, true)
     })
@@ -141,7 +141,7 @@ describe('a server in trouble', () => {
   })
 })
 
-describe('a slip that may have arrived', () => {
+describe('a slip that may have been uploaded', () => {
   it.each<Partial<SlipItem>>([{ tried: true }, { state: 'sending' }])(
     '(%j) is asked about before it is sent',
     async (part) => {
@@ -153,7 +153,7 @@ describe('a slip that may have arrived', () => {
     },
   )
 
-  it('isn’t asked about where it certainly didn’t', async () => {
+  it('is not looked up if it certainly was not', async () => {
     const asked = list()
     await add()
     await engineWith().run()
@@ -161,10 +161,10 @@ describe('a slip that may have arrived', () => {
   })
 
   it.each<[string, Failure]>([
-    ['no network', { kind: 'offline' }],
-    ['a limit', { kind: 'http', status: 429 }],
-    ['a token that is over', { kind: 'http', status: 401 }],
-  ])('waits where the list can’t be asked: %s', async (_, failure) => {
+    ['offline', { kind: 'offline' }],
+    ['rate limit', { kind: 'http', status: 429 }],
+    ['token rejected', { kind: 'http', status: 401 }],
+  ])('waits if the list request fails: %s', async (_, failure) => {
     list().mockImplementation(listFails(failure))
     await add({ tried: true })
     await engineWith().run()
@@ -173,17 +173,17 @@ describe('a slip that may have arrived', () => {
   })
 
   it.each<[string, Failure]>([
-    ['broken', { kind: 'http', status: 500 }],
-    ['of a strange shape', { kind: 'bad-shape', field: 'slips' }],
-    ['refused', { kind: 'key', key: 'NO_DATA', status: 400 }],
-  ])('goes where the list is %s: under its id it counts once', async (_, failure) => {
+    ['a server error', { kind: 'http', status: 500 }],
+    ['malformed', { kind: 'bad-shape', field: 'slips' }],
+    ['rejected', { kind: 'key', key: 'NO_DATA', status: 400 }],
+  ])('is sent again if the list is %s, as its id prevents double counting', async (_, failure) => {
     list().mockImplementation(listFails(failure))
     const item = await add({ tried: true })
     expect(await engineWith().run()).toBeUndefined()
     expect(bank.arrived).toEqual([item.id])
   })
 
-  it('shows at once what the list says of it, and loses its picture when it is paid', async () => {
+  it('takes its status from the list and deletes the picture once credited', async () => {
     const item = await add({ tried: true })
     bank.upload(item.id, 4)
     for (const slip of bank.slips.values()) slip.status = 'success'
@@ -193,7 +193,7 @@ describe('a slip that may have arrived', () => {
     expect(bank.arrived).toHaveLength(1)
   })
 
-  it('isn’t sent where it is held back while the list is asked', async () => {
+  it('is not sent if stopped during the list request', async () => {
     const item = await add({ tried: true })
     const engine = engineWith({
       api: {
@@ -210,8 +210,8 @@ describe('a slip that may have arrived', () => {
   })
 })
 
-describe('the server’s time', () => {
-  it('is asked once for slips whose hour seems to be over, and not for those that go all the same', async () => {
+describe('clock synchronization', () => {
+  it('happens once for slips that look expired, except those sent anyway', async () => {
     const asked = list()
     await add({ qr: lateQr() })
     await add({ state: 'ready' })
@@ -223,11 +223,11 @@ describe('the server’s time', () => {
   })
 
   it.each<[string, () => Partial<SlipItem>]>([
-    ['the member hasn’t confirmed', () => ({ state: 'ready', qr: lateQr() })],
-    ['the server has', () => ({ state: 'processing', qr: lateQr() })],
-    ['goes although it is late', () => ({ late: true, wait: 'stopped', qr: lateQr() })],
-    ['is in time', () => ({ wait: 'stopped' })],
-  ])('isn’t asked for a slip that %s', async (_, part) => {
+    ['is unconfirmed', () => ({ state: 'ready', qr: lateQr() })],
+    ['was accepted', () => ({ state: 'processing', qr: lateQr() })],
+    ['is sent although expired', () => ({ late: true, wait: 'stopped', qr: lateQr() })],
+    ['has not expired', () => ({ wait: 'stopped' })],
+  ])('is not needed for a slip that %s', async (_, part) => {
     const asked = list()
     await add(part())
     expect(await engineWith().run()).toBeUndefined()
@@ -238,7 +238,7 @@ describe('the server’s time', () => {
     [{ kind: 'offline' }, 2000, 'network'],
     [{ kind: 'http', status: 500 }, 5000, undefined],
     [{ kind: 'http', status: 401 }, undefined, undefined],
-  ])('that can’t be asked (%j) is asked for later', async (failure, wait, reason) => {
+  ])('is retried after a failure (%j)', async (failure, wait, reason) => {
     list().mockImplementation(listFails(failure))
     await add({ qr: lateQr() })
     const engine = engineWith()
@@ -247,8 +247,8 @@ describe('the server’s time', () => {
   })
 })
 
-describe('a question about slips', () => {
-  it('turns ten pages at most', async () => {
+describe('status polling', () => {
+  it('searches at most ten pages', async () => {
     await add({ state: 'processing' })
     const full = Array.from({ length: 10 }, () => ({ clientId: 'x', status: 'success' }) as Slip)
     const asked = list().mockReturnValue(full)
@@ -256,7 +256,7 @@ describe('a question about slips', () => {
     expect(asked.mock.calls.map(([page]) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('shows what it has learnt', async () => {
+  it('publishes the results', async () => {
     const item = await add({ state: 'processing' })
     bank.upload(item.id, 4)
     const seen: unknown[] = []
@@ -264,7 +264,7 @@ describe('a question about slips', () => {
     expect(seen).toContain(`ref-${item.id}`)
   })
 
-  it('rejects where it can’t be asked', async () => {
+  it('rejects if the list can’t be fetched', async () => {
     await add({ state: 'processing' })
     list().mockImplementation(listFails({ kind: 'offline' }))
     await expect(engineWith().pollStatus()).rejects.toThrow()

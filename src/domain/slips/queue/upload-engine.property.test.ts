@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Runs the queue until nothing waits, letting the time pass that it asks for. */
+/** Runs the queue until it is empty, advancing the time as requested. */
 async function drain(page: Page, bank: FakeSlipServer): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
     const wait = await page.engine.run()
@@ -66,7 +66,7 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
   let pages: [Page, Page] = [browser.page(), browser.page()]
   const kept: string[] = []
 
-  /** A slip is never called taken before the server has it. */
+  /** A slip must not be marked as accepted before the server has it. */
   async function truthful(): Promise<void> {
     for (const { id, state } of await readItems()) {
       if (state === 'processing' || state === 'success') expect(bank.slips.has(id)).toBe(true)
@@ -77,7 +77,7 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
     const [page, other] = pages
     if (each.kind === 'add') {
       const item = slipOf({ order: kept.length })
-      // Resolved: it is on disk, and a kill can't lose it.
+      // Resolved: it is persisted, so a kill can't lose it.
       expect(await page.repository.add(item, new ArrayBuffer(4))).toBe(true)
       kept.push(item.id)
     } else if (each.kind === 'run') await page.engine.run()
@@ -109,7 +109,7 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
   const [page] = pages
   page.engine.resumeNow()
   await drain(page, bank)
-  // Each was counted, once, with its picture, and the device knows it.
+  // Each was counted exactly once, with its picture, and the device knows it.
   expect([...bank.slips.keys()].sort()).toEqual([...kept].sort())
   expect([...bank.slips.values()].every(({ bytes }) => bytes === 4)).toBe(true)
   for (const slip of bank.slips.values()) slip.status = 'success'
@@ -122,9 +122,9 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
 }
 
 it.each([
-  ['at any pace', 0, false],
-  ['one a minute', 60, false],
-  ['by a server that doesn’t tell our ids', 0, true],
+  ['without a rate limit', 0, false],
+  ['one slip per minute', 60, false],
+  ['a list without clientIds', 0, true],
 ])(
   'every slip that was kept is counted once, whatever happens to network, server and pages: %s',
   async (_, interval, nameless) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   browser = new Browser(bank)
 })
 
-it('says how long the server’s minute still lasts, and goes on after it', async () => {
+it('waits for Retry-After of a rate limit, then continues', async () => {
   bank.interval = 60
   const page = browser.page()
   for (let order = 1; order <= 2; order++) await page.repository.add(slipOf({ order }), bytes())
@@ -31,7 +31,7 @@ it('says how long the server’s minute still lasts, and goes on after it', asyn
     ['waiting', 'limit'],
   ])
   expect(page.engine.pause()?.reason).toBe('limit')
-  // A tap doesn't end it: nothing leaves.
+  // resumeNow doesn't end it: nothing is sent.
   const arrived = [...bank.arrived]
   page.engine.resumeNow()
   expect(await page.engine.run()).toBe(60_000)
@@ -41,7 +41,7 @@ it('says how long the server’s minute still lasts, and goes on after it', asyn
   expect(bank.slips.size).toBe(2)
 })
 
-it('a slip whose answer was lost isn’t uploaded again', async () => {
+it('does not upload a slip again if only the response was lost', async () => {
   bank.faults = ['lostAfter']
   const page = browser.page()
   const item = slipOf()
@@ -53,14 +53,14 @@ it('a slip whose answer was lost isn’t uploaded again', async () => {
   expect((await readItems())[0]).toMatchObject({ state: 'processing', reference: `ref-${item.id}` })
 })
 
-it('asks again before it resends when an upload of unknown outcome was limited at the next try', async () => {
+it('looks up a slip of unknown outcome again after a rate-limited retry', async () => {
   bank.faults = ['lost']
   bank.interval = 60
   const page = browser.page()
   const item = slipOf()
   await page.repository.add(item, bytes())
   bank.now += (await page.engine.run()) ?? 0
-  // Another device of the member sends a slip, so that the second try is limited.
+  // Another device of the member sends a slip, so that the retry is rate-limited.
   bank.upload(crypto.randomUUID(), 4)
   expect(await page.engine.run()).toBe(60_000)
   expect((await readItems())[0]).toMatchObject({ state: 'waiting', tried: true, wait: 'limit' })
@@ -73,7 +73,7 @@ it('asks again before it resends when an upload of unknown outcome was limited a
   expect((await readItems())[0]).toMatchObject({ state: 'processing', reference: `ref-${item.id}` })
 })
 
-it('one that certainly didn’t arrive isn’t asked about', async () => {
+it('does not look up a slip that certainly was not uploaded', async () => {
   bank.interval = 60
   const page = browser.page()
   await page.repository.add(slipOf(), bytes())
@@ -82,7 +82,7 @@ it('one that certainly didn’t arrive isn’t asked about', async () => {
   expect((await readItems())[1]).toMatchObject({ state: 'waiting', tried: false })
 })
 
-it('a refused slip keeps its picture and says why; the next one goes', async () => {
+it('keeps the picture and error of a rejected slip and sends the next one', async () => {
   bank.refuse = 'BONUS_REMAINING'
   const page = browser.page()
   const item = slipOf()
@@ -92,7 +92,7 @@ it('a refused slip keeps its picture and says why; the next one goes', async () 
   expect(await page.repository.readPicture(item.id)).toBeInstanceOf(ArrayBuffer)
 })
 
-it('the picture goes when the money is there, and stays while it may be needed', async () => {
+it('deletes the picture only once the slip is credited', async () => {
   const page = browser.page()
   const [paid, failed] = [slipOf({ order: 1 }), slipOf({ order: 2 })]
   for (const item of [paid, failed]) await page.repository.add(item, bytes())
@@ -105,7 +105,7 @@ it('the picture goes when the money is there, and stays while it may be needed',
   expect(await page.repository.readPicture(failed.id)).toBeInstanceOf(ArrayBuffer)
 })
 
-it('a phone clock a day ahead doesn’t make a slip too late', async () => {
+it('a device clock a day ahead does not expire a slip', async () => {
   const page = browser.page()
   const transferAt = bank.now
   await page.repository.add(
@@ -115,7 +115,7 @@ it('a phone clock a day ahead doesn’t make a slip too late', async () => {
   const right = bank.now
   bank.now += 86_400_000
   const list = vi.spyOn(bank, 'list').mockImplementation(() => {
-    // The answer carries the server's time.
+    // The response contains the server's time.
     bank.now = right
     return []
   })
@@ -124,7 +124,7 @@ it('a phone clock a day ahead doesn’t make a slip too late', async () => {
   expect(bank.slips.size).toBe(1)
 })
 
-it('a slip whose hour is over by the server’s own clock waits for a word', async () => {
+it('a slip that expired by the server’s clock waits for the member', async () => {
   const page = browser.page()
   const transferAt = bank.now - 7_200_000
   const item = slipOf({ qr: { kind: 'bank', bank: '004', ref: '0123456789', transferAt } })
@@ -136,7 +136,7 @@ it('a slip whose hour is over by the server’s own clock waits for a word', asy
   expect(bank.slips.size).toBe(1)
 })
 
-it('another member’s slips are neither seen nor sent', async () => {
+it('ignores other members’ slips', async () => {
   await browser.page().repository.add(slipOf(), bytes())
   const other = new Browser(bank, 'M2').page()
   expect(await other.engine.run()).toBeUndefined()
@@ -144,7 +144,7 @@ it('another member’s slips are neither seen nor sent', async () => {
   expect(bank.slips.size).toBe(0)
 })
 
-it('a disk that is full: the page keeps the slip itself, says so, and sends it', async () => {
+it('sends an unpersisted slip when the disk is full', async () => {
   const page = browser.page()
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -157,7 +157,7 @@ it('a disk that is full: the page keeps the slip itself, says so, and sends it',
   expect(page.repository.items()[0]?.state).toBe('processing')
 })
 
-it('a disk that fails in the middle doesn’t make a slip go out again and again', async () => {
+it('does not send a slip repeatedly when writes fail', async () => {
   const page = browser.page()
   const item = slipOf()
   await page.repository.add(item, bytes())
@@ -167,12 +167,12 @@ it('a disk that fails in the middle doesn’t make a slip go out again and again
   expect(await page.engine.run()).toBeUndefined()
   expect(bank.arrived).toEqual([item.id])
   vi.restoreAllMocks()
-  // What it owed the disk is written with the next change.
+  // Pending writes are flushed with the next update.
   await page.repository.load()
   expect((await readItems())[0]?.state).toBe('processing')
 })
 
-it('a record that isn’t ours is left out and harms nobody', async () => {
+it('ignores malformed records', async () => {
   const page = browser.page()
   const good = slipOf()
   await page.repository.add(good, bytes())
@@ -181,7 +181,7 @@ it('a record that isn’t ours is left out and harms nobody', async () => {
   expect(page.repository.items().map(({ id }) => id)).toEqual([good.id])
 })
 
-it('stopping breaks off what is under way, and it goes on only when the member says so', async () => {
+it('stopping aborts the upload until the member sends it again', async () => {
   const page = browser.page()
   const item = slipOf()
   await page.repository.add(item, bytes())
@@ -199,7 +199,7 @@ it('stopping breaks off what is under way, and it goes on only when the member s
   expect(bank.slips.size).toBe(1)
 })
 
-it('an older slip is found on a further page of the list, which ends with the last', async () => {
+it('searches further pages of the list for older slips', async () => {
   const page = browser.page()
   const item = slipOf()
   await page.repository.add(item, bytes())
@@ -210,11 +210,11 @@ it('an older slip is found on a further page of the list, which ends with the la
   await page.engine.pollStatus()
   expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }])
   expect(list.mock.calls).toEqual([[1], [2], [3]])
-  // All are answered: nobody turns pages.
+  // All results are known: no further pages are requested.
   list.mockClear()
   await page.engine.pollStatus()
   expect(list).toHaveBeenCalledTimes(1)
-  // One that the server has lost.
+  // A slip that the server has lost.
   bank.slips.clear()
   await page.repository.add(slipOf({ state: 'processing' }), bytes())
   list.mockClear()
@@ -222,7 +222,7 @@ it('an older slip is found on a further page of the list, which ends with the la
   expect(list.mock.calls).toEqual([[1]])
 })
 
-it('knows when the server took it, however often it is asked about', async () => {
+it('keeps the time of acceptance across polls', async () => {
   const page = browser.page()
   await page.repository.add(slipOf(), bytes())
   await page.engine.run()
@@ -235,7 +235,7 @@ it('knows when the server took it, however often it is asked about', async () =>
   expect(item && isOverdue(item, bank.now + 1)).toBe(true)
 })
 
-it('a slip whose picture is gone is settled, so that it goes one day', async () => {
+it('fails a slip whose picture is missing, so that it gets cleaned up', async () => {
   const page = browser.page()
   const item = slipOf()
   await page.repository.add(item, bytes())
