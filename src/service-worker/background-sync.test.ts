@@ -18,11 +18,11 @@ class SyncEvent extends Event {
 }
 
 it('lists and uploads slips with the token and in the language of the page that left them', async () => {
-  const asked: (string | null)[][] = []
+  const requests: (string | null)[][] = []
   vi.stubGlobal('ExtendableEvent', SyncEvent)
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     const sent = new Headers(headers)
-    asked.push([address, sent.get('Accept-Language'), sent.get('Authorization')])
+    requests.push([address, sent.get('Accept-Language'), sent.get('Authorization')])
     const body = address.endsWith('/slip') ? { status: 'success', reference: 'r' } : { slips: [], total: 0 }
     return Response.json(body)
   })
@@ -33,7 +33,7 @@ it('lists and uploads slips with the token and in the language of the page that 
   const afterwards = vi.fn(async () => undefined)
   onSync(event, afterwards)
   await Promise.all(event.waits)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['https://api.example/api/statement/slip', 'lo', 'Bearer secret'],
     ['https://api.example/api/wallet/slip', 'lo', 'Bearer secret'],
   ])

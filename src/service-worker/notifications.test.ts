@@ -27,9 +27,9 @@ it('remembers dismissed notifications after a restart', async () => {
   const first = workerScope()
   await notifyIncoming(first.scope, note, false)
   vi.resetModules()
-  const anew = await import('./notifications.ts')
+  const restarted = await import('./notifications.ts')
   const second = workerScope()
-  await anew.notifyIncoming(second.scope, note, false)
+  await restarted.notifyIncoming(second.scope, note, false)
   expect(second.shown).toEqual([])
 })
 
@@ -81,7 +81,7 @@ it('clears everything at sign-out', async () => {
 })
 
 it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type: 'READ', at: 'x' }])(
-  'leaves %j alone',
+  'ignores %j',
   async (data) => {
     const { scope, shown } = workerScope()
     await handlePageMessage(scope, data)

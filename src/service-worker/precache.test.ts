@@ -245,11 +245,11 @@ it('starts no further downloads after a failure', async () => {
 it.each([
   ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['refused', async () => new Response('', { status: 404 })],
-])('fails to install if a download is %s', async (_, answer) => {
+])('fails to install if a download is %s', async (_, respond) => {
   const worker = await startWorker()
   await worker.installBuild(none)
   await worker.completeBuild(active)
-  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? answer() : new Response(url)))
+  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? respond() : new Response(url)))
   await expect((await startWorker(next)).installBuild(active)).rejects.toThrow()
 })
 

@@ -58,7 +58,7 @@ it('shows the generic text after sign-out', async () => {
 })
 
 it.each([chrome, safari, firefox])(
-  'shows one for a page and a push, whichever is first: %s',
+  'shows one notification for a page and a push, in any order: %s',
   async (agent) => {
     const { scope, shown } = workerScope([{}])
     await notifyIncoming(scope, note, false)

@@ -5,20 +5,23 @@ import { classifyRequest } from './route.ts'
 
 const portal = 'https://portal.example.com'
 const backend = 'https://api.example.com'
-const here = { portal, api: portal }
+const defaultOrigins = { portal, api: portal }
 
-interface How {
+interface RequestOptions {
   mode?: RequestMode
   method?: string
 }
 
-const ask = (path: string, { mode = 'navigate', method = 'GET' }: How = {}, origins = here) =>
-  classifyRequest({ url: new URL(path, portal).href, mode, method }, origins)
+const routeOf = (
+  path: string,
+  { mode = 'navigate', method = 'GET' }: RequestOptions = {},
+  origins = defaultOrigins,
+) => classifyRequest({ url: new URL(path, portal).href, mode, method }, origins)
 
 it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary', '/share'])(
-  '%s is a page',
+  'classifies %s as a page',
   (path) => {
-    expect(ask(path)).toBe('page')
+    expect(routeOf(path)).toBe('page')
   },
 )
 
@@ -34,14 +37,14 @@ it.each([
   '/api/lookup/slip',
   '/api/lookup/deposit',
 ])('does not handle %s', (path) => {
-  expect(ask(path)).toBeUndefined()
-  expect(ask(path, { mode: 'cors' })).toBeUndefined()
+  expect(routeOf(path)).toBeUndefined()
+  expect(routeOf(path, { mode: 'cors' })).toBeUndefined()
 })
 
 it('handles only GET requests of build files', () => {
-  expect(ask('/assets/a1.js', { mode: 'cors' })).toBe('asset')
-  expect(ask('/assets/a1.js', { mode: 'cors', method: 'POST' })).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/assets/a1.js', { mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/assets/a1.js', { mode: 'cors' })).toBe('asset')
+  expect(routeOf('/assets/a1.js', { mode: 'cors', method: 'POST' })).toBeUndefined()
+  expect(routeOf('https://elsewhere.example.com/assets/a1.js', { mode: 'cors' })).toBeUndefined()
 })
 
 it('handles only the listed API calls', () => {
@@ -49,7 +52,7 @@ it('handles only the listed API calls', () => {
     const origins = { portal, api: origin }
     const touched = calls.flatMap(({ path, method }) => {
       const address = origin + path.replaceAll(/\{\w+\}/g, 'x')
-      const route = ask(address, { mode: 'cors', method }, origins)
+      const route = routeOf(address, { mode: 'cors', method }, origins)
       if (route === undefined) return []
       expect([route, method]).toEqual(['lookup', 'GET'])
       return path
@@ -59,24 +62,24 @@ it('handles only the listed API calls', () => {
 })
 
 it('matches lookups exactly', () => {
-  expect(ask('/api/lookup/banks', { mode: 'cors' })).toBe('lookup')
-  expect(ask('/api/lookup/banks?of=me', { mode: 'cors' })).toBeUndefined()
-  expect(ask('/api/lookup/banks/1', { mode: 'cors' })).toBeUndefined()
-  expect(ask('/api/lookup/banks')).toBeUndefined()
-  expect(ask('/api/lookup/banks', { mode: 'cors' }, { portal, api: backend })).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/api/lookup/banks', { mode: 'cors' })).toBe('lookup')
+  expect(routeOf('/api/lookup/banks?of=me', { mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/api/lookup/banks/1', { mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/api/lookup/banks')).toBeUndefined()
+  expect(routeOf('/api/lookup/banks', { mode: 'cors' }, { portal, api: backend })).toBeUndefined()
+  expect(routeOf('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
 })
 
 it('recognises the files of a how-to video', () => {
   for (const file of ['wallet.mp4', 'wallet.jpg', 'receive-bonus.th.vtt'])
-    expect(ask(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
-  expect(ask('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()
-  expect(ask('/howto/wallet.mp4')).toBeUndefined()
+    expect(routeOf(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
+  expect(routeOf('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()
+  expect(routeOf('/howto/wallet.mp4')).toBeUndefined()
 })
 
 it('handles POST requests of the share target only', () => {
-  expect(ask('/share', { method: 'POST' })).toBe('share')
-  expect(ask('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
-  expect(ask('/shared', { method: 'POST' })).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/share', { method: 'POST' })).toBeUndefined()
+  expect(routeOf('/share', { method: 'POST' })).toBe('share')
+  expect(routeOf('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/shared', { method: 'POST' })).toBeUndefined()
+  expect(routeOf('https://elsewhere.example.com/share', { method: 'POST' })).toBeUndefined()
 })

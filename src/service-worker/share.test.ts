@@ -26,16 +26,16 @@ async function share(...files: File[]): Promise<[number, string | null]> {
   const form = new FormData()
   form.append('title', 'Slip')
   for (const file of files) form.append('slip', file)
-  const answer = await handleShare({ formData: async () => form })
-  return [answer.status, answer.headers.get('location')]
+  const response = await handleShare({ formData: async () => form })
+  return [response.status, response.headers.get('location')]
 }
 
-const kept = [303, 'https://portal.example.com/user/home#slip']
-const lost = [303, 'https://portal.example.com/user/home#slip-lost']
+const storedRedirect = [303, 'https://portal.example.com/user/home#slip']
+const lostRedirect = [303, 'https://portal.example.com/user/home#slip-lost']
 const names = async () => (await readSharedItems()).map(({ name }) => name)
 
 it('stores the pictures before responding', async () => {
-  expect(await share(picture('a.jpg'), picture('b.png', 5, 'image/png'))).toEqual(kept)
+  expect(await share(picture('a.jpg'), picture('b.png', 5, 'image/png'))).toEqual(storedRedirect)
   const items = await readSharedItems()
   expect(items).toMatchObject([
     { name: 'a.jpg', type: 'image/jpeg' },
@@ -50,10 +50,10 @@ it('stores the pictures before responding', async () => {
 })
 
 it('stores images only, within the size limit', async () => {
-  expect(await share(picture('a.pdf', 3, 'application/pdf'))).toEqual(lost)
-  expect(await share(picture('huge.jpg', 20 * 1024 * 1024 + 1))).toEqual(lost)
-  expect(await share()).toEqual(lost)
-  expect(await share(picture('a.pdf', 3, 'application/pdf'), picture('b.jpg'))).toEqual(kept)
+  expect(await share(picture('a.pdf', 3, 'application/pdf'))).toEqual(lostRedirect)
+  expect(await share(picture('huge.jpg', 20 * 1024 * 1024 + 1))).toEqual(lostRedirect)
+  expect(await share()).toEqual(lostRedirect)
+  expect(await share(picture('a.pdf', 3, 'application/pdf'), picture('b.jpg'))).toEqual(storedRedirect)
   expect(await names()).toEqual(['b.jpg'])
 })
 
@@ -62,18 +62,18 @@ it('stores at most ten and evicts the oldest', async () => {
     const bytes = new ArrayBuffer(1)
     await saveSharedFiles([{ name: `${at}`, type: 'image/png', bytes }], Date.now() - HOUR + at)
   }
-  expect(await share(picture('new.jpg'))).toEqual(kept)
+  expect(await share(picture('new.jpg'))).toEqual(storedRedirect)
   expect(await names()).toEqual([...Array.from({ length: 9 }, (_, at) => `${at + 1}`), 'new.jpg'])
 })
 
 it('counts dropped files and reports them once', async () => {
   const tooMany = Array.from({ length: MAX_SHARED_FILES + 2 }, (_, at) => picture(`${at}.jpg`))
-  expect(await share(picture('a.pdf', 3, 'application/pdf'), ...tooMany)).toEqual(kept)
+  expect(await share(picture('a.pdf', 3, 'application/pdf'), ...tooMany)).toEqual(storedRedirect)
   expect(await takeDroppedCount()).toBe(3)
   expect(await takeDroppedCount()).toBe(0)
   // These are evicted.
-  expect(await share(picture('new.jpg'), picture('other.jpg'))).toEqual(kept)
-  expect(await share(picture('newer.jpg'))).toEqual(kept)
+  expect(await share(picture('new.jpg'), picture('other.jpg'))).toEqual(storedRedirect)
+  expect(await share(picture('newer.jpg'))).toEqual(storedRedirect)
   expect(await names()).toHaveLength(MAX_SHARED_FILES)
   expect(await takeDroppedCount()).toBe(3)
 })
@@ -101,7 +101,7 @@ it('redirects to the error page if the files can’t be stored', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await share(picture('a.jpg'))).toEqual(lost)
+  expect(await share(picture('a.jpg'))).toEqual(lostRedirect)
   vi.restoreAllMocks()
   expect(await names()).toEqual([])
 })

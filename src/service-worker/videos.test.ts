@@ -4,19 +4,19 @@ import { handleVideo } from './videos.ts'
 const address = 'https://portal.example.com/howto/wallet.mp4'
 const bytes = new Uint8Array(1000).map((_, index) => index % 251)
 const fetched = vi.fn<typeof fetch>()
-let kept: Response | undefined
+let cached: Response | undefined
 
 beforeEach(() => {
   fetched.mockReset().mockResolvedValue(new Response('network', { status: 206 }))
-  kept = new Response(new Blob([bytes], { type: 'video/mp4' }))
+  cached = new Response(new Blob([bytes], { type: 'video/mp4' }))
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('caches', { match: async () => kept?.clone() })
+  vi.stubGlobal('caches', { match: async () => cached?.clone() })
 })
 
-async function ask(range?: string) {
+async function requestVideo(range?: string) {
   const request = new Request(address, range === undefined ? {} : { headers: { Range: range } })
-  const answer = await handleVideo({ request })
-  return { answer, request, got: new Uint8Array(await answer.arrayBuffer()) }
+  const response = await handleVideo({ request })
+  return { response, request, body: new Uint8Array(await response.arrayBuffer()) }
 }
 
 it.each([
@@ -25,10 +25,10 @@ it.each([
   ['bytes=500-599', 500, 599],
   ['bytes=-10', 990, 999],
 ])('serves exactly the bytes of %s', async (range, first, last) => {
-  const { answer, got } = await ask(range)
-  expect(answer.status).toBe(206)
-  expect(got).toEqual(bytes.slice(first, last + 1))
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const { response, body } = await requestVideo(range)
+  expect(response.status).toBe(206)
+  expect(body).toEqual(bytes.slice(first, last + 1))
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-range': `bytes ${first}-${last}/1000`,
     'content-length': String(last + 1 - first),
     'content-type': 'video/mp4',
@@ -38,23 +38,23 @@ it.each([
 })
 
 it('responds 416 to a range outside the file', async () => {
-  const { answer } = await ask('bytes=1000-')
-  expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
+  const { response } = await requestVideo('bytes=1000-')
+  expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
 })
 
 it('serves the whole file without a range', async () => {
-  const { answer, got } = await ask()
-  expect([answer.status, answer.headers.get('accept-ranges'), got.length]).toEqual([200, 'bytes', 1000])
+  const { response, body } = await requestVideo()
+  expect([response.status, response.headers.get('accept-ranges'), body.length]).toEqual([200, 'bytes', 1000])
 })
 
 it('passes requests of uncached files to the network unchanged', async () => {
-  kept = undefined
-  const { answer, request } = await ask('bytes=0-1')
-  expect(answer.status).toBe(206)
+  cached = undefined
+  const { response, request } = await requestVideo('bytes=0-1')
+  expect(response.status).toBe(206)
   expect(fetched.mock.calls).toEqual([[request]])
 })
 
 it('uses the network if storage is denied', async () => {
   vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
-  expect((await ask()).answer.status).toBe(206)
+  expect((await requestVideo()).response.status).toBe(206)
 })

@@ -5,7 +5,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlip, stopSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { type FakeSlipServer, newPhone, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
@@ -13,11 +13,11 @@ vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const bankQr = { kind: 'bank', bank: '004', ref: '0123456789' } as const
 let page: Page
-let bank: FakeSlipServer
+let server: FakeSlipServer
 const notifyChanged = vi.fn()
 
 beforeEach(async () => {
-  ;({ bank, page } = await newPhone())
+  ;({ server, page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   notifyChanged.mockReset()
 })
@@ -30,9 +30,9 @@ describe('member actions on a queued slip', () => {
     const item = slipOf(part)
     await page.repository.add(item, new ArrayBuffer(4))
     await act(item.id)
-    const [kept] = await readItems()
-    if (!kept) throw new Error('gone')
-    return kept
+    const [stored] = await readItems()
+    if (!stored) throw new Error('gone')
+    return stored
   }
 
   it('queues a slip and resumes sending immediately', async () => {
@@ -96,7 +96,7 @@ describe('member actions on a queued slip', () => {
   })
 
   it('aborts an upload', async () => {
-    bank.hold = new Promise(() => undefined)
+    server.hold = new Promise(() => undefined)
     const item = slipOf()
     await page.repository.add(item, new ArrayBuffer(4))
     const running = page.engine.run()
@@ -104,14 +104,14 @@ describe('member actions on a queued slip', () => {
     await stopSlip(item.id)
     await running
     expect(itemOf(item.id)).toMatchObject({ state: 'waiting', wait: 'stopped' })
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 
   it('deletes a slip, its picture and its inbox entry, and aborts its upload', async () => {
     await saveSharedFiles([{ name: 'x', type: 'image/png', bytes: new ArrayBuffer(4) }])
     const [shared] = await readSharedItems()
     const id = shared ? itemUuid(shared) : ''
-    bank.hold = new Promise(() => undefined)
+    server.hold = new Promise(() => undefined)
     await page.repository.add(slipOf({ id }), new ArrayBuffer(4))
     const running = page.engine.run()
     await vi.waitFor(() => expect(page.engine.current()?.progress).toBe(0.5), { interval: 1 })

@@ -7,7 +7,7 @@ import { askToKeep } from '#lib/storage/request-persistence.ts'
 import { addSlip, removeSlip, resumeChecks, sendSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
-import { newPhone, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -28,7 +28,7 @@ let page: Page
 const notifyChanged = vi.fn()
 
 beforeEach(async () => {
-  ;({ page } = await newPhone())
+  ;({ page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   vi.mocked(checkSlip).mockReset()
   vi.mocked(checkSlip).mockResolvedValue(found())
@@ -222,7 +222,7 @@ describe('the check', () => {
   })
 
   it.each([{ kind: 'truemoney' }, { kind: 'other' }] as const)(
-    'two with a code without a reference (%j) may be two slips',
+    'codes without a reference (%j) are not duplicates',
     async (qr) => {
       await page.repository.add(slipOf({ qr }), new ArrayBuffer(4))
       vi.mocked(checkSlip).mockResolvedValue(found({ qr }))

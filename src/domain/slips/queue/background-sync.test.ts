@@ -17,7 +17,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const register = vi.fn<(tag: string) => Promise<void>>()
 const getRegistration = vi.fn<() => Promise<unknown>>()
-const pass = { token: 'token', member: 'M1', host: '', language: 'th' }
+const credentials = { token: 'token', member: 'M1', host: '', language: 'th' }
 
 beforeEach(async () => {
   browserStorage()
@@ -33,13 +33,13 @@ beforeEach(async () => {
 })
 
 it('saves the credentials before registering the sync', async () => {
-  let seen: unknown
+  let savedBefore: unknown
   register.mockImplementation(async () => {
-    seen = await readSyncCredentials()
+    savedBefore = await readSyncCredentials()
   })
   await registerBackgroundSync('token', 'M1')
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
-  expect(seen).toEqual(pass)
+  expect(savedBefore).toEqual(credentials)
 })
 
 it('saves no token for a session that ends with its tab', async () => {
@@ -82,14 +82,14 @@ it('saves no credentials in browsers without service workers', async () => {
 it.each([
   ['of another member', { token: 'before', member: 'M0' }],
   ['in another language', { language: 'lo' }],
-])('replaces credentials %s', async (_, part) => {
-  await saveSyncCredentials({ ...pass, ...part })
+])('replaces credentials %s', async (_, change) => {
+  await saveSyncCredentials({ ...credentials, ...change })
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toEqual(pass)
+  expect(await readSyncCredentials()).toEqual(credentials)
 })
 
 it('does not write unchanged credentials again', async () => {
-  await saveSyncCredentials(pass)
+  await saveSyncCredentials(credentials)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await registerBackgroundSync('token', 'M1')
   expect(put).not.toHaveBeenCalled()
@@ -105,14 +105,14 @@ it('deletes the credentials if the browser denies background sync', async () => 
 })
 
 it('defaults the language of older records to Thai and ignores records without a member', async () => {
-  const { language, ...old } = pass
-  await saveSyncCredentials(old as typeof pass)
-  expect(await readSyncCredentials()).toEqual({ ...old, language: 'th' })
-  await saveSyncCredentials({ ...pass, member: '' })
+  const { language, ...withoutLanguage } = credentials
+  await saveSyncCredentials(withoutLanguage as typeof credentials)
+  expect(await readSyncCredentials()).toEqual({ ...withoutLanguage, language: 'th' })
+  await saveSyncCredentials({ ...credentials, member: '' })
   expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials({ ...pass, token: '' })
+  await saveSyncCredentials({ ...credentials, token: '' })
   expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials(pass)
+  await saveSyncCredentials(credentials)
   await clearSyncCredentials()
   expect(await readSyncCredentials()).toBeUndefined()
 })

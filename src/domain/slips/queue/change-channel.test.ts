@@ -1,21 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 
-const joined: ChangeChannel[] = []
-function join(member: string) {
+const openChannels: ChangeChannel[] = []
+function joinChannel(member: string) {
   const onChange = vi.fn()
-  const news = openChangeChannel(member, onChange)
-  joined.push(news)
-  return { ...news, onChange }
+  const channel = openChangeChannel(member, onChange)
+  openChannels.push(channel)
+  return { ...channel, onChange }
 }
 
 afterEach(() => {
-  for (const { close } of joined.splice(0)) close()
+  for (const { close } of openChannels.splice(0)) close()
   vi.unstubAllGlobals()
 })
 
 it('notifies other pages of the same member, but not the sender', async () => {
-  const [one, two, stranger] = [join('M1'), join('M1'), join('M2')]
+  const [one, two, stranger] = [joinChannel('M1'), joinChannel('M1'), joinChannel('M2')]
   one.notify()
   await vi.waitFor(() => expect(two.onChange).toHaveBeenCalledOnce())
   // A later message proves that no earlier one was in flight.
@@ -25,7 +25,7 @@ it('notifies other pages of the same member, but not the sender', async () => {
 })
 
 it('ignores messages of other versions', async () => {
-  const { onChange } = join('M1')
+  const { onChange } = joinChannel('M1')
   const channel = new BroadcastChannel('kapao-slips')
   for (const data of [null, 'changed', { kind: 'eaten', member: 'M1' }, { kind: 'changed' }]) {
     channel.postMessage(data)
@@ -36,7 +36,7 @@ it('ignores messages of other versions', async () => {
 })
 
 it('neither sends nor receives after close', async () => {
-  const [one, two, three] = [join('M1'), join('M1'), join('M1')]
+  const [one, two, three] = [joinChannel('M1'), joinChannel('M1'), joinChannel('M1')]
   one.close()
   one.notify()
   two.notify()

@@ -38,7 +38,7 @@ async function start(member = 'M1'): Promise<SlipQueueSession> {
 }
 
 /** Simulates a kill before the inbox entry is removed. */
-async function takeAndDie(): Promise<void> {
+async function importThenDie(): Promise<void> {
   const denied = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('gone', 'AbortError')
   })
@@ -89,7 +89,7 @@ it('leaves and counts the pictures while the member can’t be resolved', async 
 
 it('imports a picture once even if a page was killed before emptying the inbox', async () => {
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   expect(await inbox()).toEqual(['a'])
   const { repository } = await start()
   const [item] = repository.items()
@@ -104,7 +104,7 @@ it('imports a picture once even if two pages import without a lock', async () =>
   const two = await start()
   const one = await start()
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   vi.mocked(getSlipQueue).mockResolvedValue(two)
   // It doesn't know the other page's slip.
   expect(two.repository.items()).toEqual([])
@@ -115,7 +115,7 @@ it('imports a picture once even if two pages import without a lock', async () =>
 
 it('does not change the owner of an imported slip', async () => {
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   const { repository } = await start('M2')
   await repository.add(slipOf({ member: 'M2', order: 0 }), new ArrayBuffer(4))
   expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
@@ -140,7 +140,7 @@ it('leaves the picture in the inbox while its slip is unpersisted', async () => 
 
 it('does not import a deleted slip again', async () => {
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   await start()
   const [item] = await readItems()
   await removeSlip(item?.id ?? '')

@@ -19,7 +19,7 @@ export interface SharedImport {
   readonly dropped: number
 }
 
-const nothing: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
+const emptyImport: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
 
 /**
  * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once its slip is
@@ -27,7 +27,7 @@ const nothing: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
  * Never rejects: what can't be read now stays in the inbox.
  */
 export async function importSharedSlips(): Promise<SharedImport> {
-  return await withInboxLock(importAll).catch(() => nothing)
+  return await withInboxLock(importAll).catch(() => emptyImport)
 }
 
 /** @param lost aborts when another tab has taken over the lock and imports the rest */
@@ -40,7 +40,7 @@ async function importAll(lost: AbortSignal): Promise<SharedImport> {
     const { name, type, bytes } = item
     const id = itemUuid(item)
     const session = await getSlipQueue()
-    if (lost.aborted) return { ...nothing, ids, refused }
+    if (lost.aborted) return { ...emptyImport, ids, refused }
     if (!session) break
     const isKnown = session.repository.items().some((each) => each.id === id)
     const picked = await addSlip(new File([bytes], name, { type }), id)

@@ -4,7 +4,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { discardSlips, logoutProgress, sendAllSlips } from './logout.ts'
 import { readItems } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
-import { type FakeSlipServer, newPhone, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
@@ -13,37 +13,37 @@ vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 const bytes = () => new ArrayBuffer(4)
 const none: readonly string[] = []
 const notifyChanged = vi.fn()
-let bank: FakeSlipServer
+let server: FakeSlipServer
 let page: Page
 
 beforeEach(async () => {
-  ;({ bank, page } = await newPhone())
+  ;({ server, page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   notifyChanged.mockReset()
 })
 
-const leaving = (asked: readonly string[]) => logoutProgress(page.repository.items(), asked, now())
+const progressOf = (ids: readonly string[]) => logoutProgress(page.repository.items(), ids, now())
 
 it('sends expired slips too', async () => {
   const transferAt = now() - 2 * 60 * 60_000
   const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
   await page.repository.add(slipOf({ qr, state: 'ready' }), bytes())
-  const asked = await sendAllSlips()
-  expect(leaving(asked)).toMatchObject({ sending: true, refused: none })
+  const ids = await sendAllSlips()
+  expect(progressOf(ids)).toMatchObject({ sending: true, refused: none })
   await page.engine.run()
-  expect(bank.slips.size).toBe(1)
-  expect(leaving(asked)).toEqual({ sending: false, refused: none, done: true, nextAt: undefined })
+  expect(server.slips.size).toBe(1)
+  expect(progressOf(ids)).toEqual({ sending: false, refused: none, done: true, nextAt: undefined })
 })
 
 it('a rejected slip prevents the logout', async () => {
-  bank.refuse = 'BONUS_REMAINING'
+  server.refuse = 'BONUS_REMAINING'
   // A slip that failed before isn't among those sent now.
   await page.repository.add(slipOf({ state: 'failed' }), bytes())
   const item = slipOf()
   await page.repository.add(item, bytes())
-  const asked = await sendAllSlips()
+  const ids = await sendAllSlips()
   await page.engine.run()
-  expect(leaving(asked)).toMatchObject({
+  expect(progressOf(ids)).toMatchObject({
     sending: false,
     refused: [{ id: item.id, errorKey: 'BONUS_REMAINING' }],
     done: false,
@@ -51,15 +51,15 @@ it('a rejected slip prevents the logout', async () => {
 })
 
 it('reports the next retry after a server error, and that stopped slips are not sent', async () => {
-  bank.faults = ['broken']
+  server.faults = ['broken']
   const item = slipOf()
   await page.repository.add(item, bytes())
-  const asked = await sendAllSlips()
+  const ids = await sendAllSlips()
   await page.engine.run()
   const [tried] = page.repository.items()
-  expect(leaving(asked)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
+  expect(progressOf(ids)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
   await page.repository.update(item.id, (item) => ({ ...item, wait: 'stopped' }))
-  expect(leaving(asked)).toMatchObject({ sending: false, done: false })
+  expect(progressOf(ids)).toMatchObject({ sending: false, done: false })
 })
 
 it('queues all unsent slips and leaves the others unchanged', async () => {

@@ -51,15 +51,15 @@ it('schedules only one poll at a time', async () => {
 })
 
 it('never runs two polls concurrently', async () => {
-  let answer = (): void => undefined
-  pollMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  let resolvePoll = (): void => undefined
+  pollMock.mockImplementation(() => new Promise((resolve) => (resolvePoll = resolve)))
   const { schedule, pollNow } = createPoller()
   pollNow()
   pollNow()
   schedule()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(pollMock).toHaveBeenCalledOnce()
-  answer()
+  resolvePoll()
   expect(await pollsIn(2000)).toBe(1)
 })
 

@@ -12,7 +12,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const unsent = ['checking', 'ready', 'waiting', 'sending']
 const all = slipStates.map((state) => slipOf({ state }))
-const kept = async () => (await readItems()).map(({ member, state }) => [member, state])
+const storedSlips = async () => (await readItems()).map(({ member, state }) => [member, state])
 
 beforeEach(async () => {
   vi.mocked(report).mockClear()
@@ -26,7 +26,7 @@ it('purging a session keeps unsent slips only', async () => {
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
   await writeMeta('who', { mark: 'x', id: 'M1' })
   await purgeSession()
-  expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))
+  expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
     expect((await readPicture(id)) !== undefined).toBe(unsent.includes(state))
   }
@@ -37,7 +37,7 @@ it('purging for a member keeps their slips and deletes others’ settled ones', 
   const own = slipOf({ member: 'M2', state: 'failed' })
   await addItem(own, new ArrayBuffer(4))
   await purgeSettledSlips('M2')
-  expect(await kept()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
+  expect(await storedSlips()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
 })
 
 const OTHER_PAGE = 'kapao-slips-use:3f6f4f0e-6f0c-4b57-9d0e-6f6f6f6f6f6f:'
@@ -48,7 +48,7 @@ it('keeps the slips of a member signed in in another tab', async () => {
   await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
   await purgeSettledSlips()
   // This tab's own hold doesn't count: its session is over.
-  expect(await kept()).toEqual(all.map(({ state }) => ['M1', state]))
+  expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
 })
 
 it('holds a member’s slips until released', async () => {
@@ -63,7 +63,7 @@ it('holds a member’s slips until released', async () => {
 it.each<[string, object]>([
   ['a browser without locks', {}],
   [
-    'a browser that denies them',
+    'a browser that denies locks',
     {
       locks: {
         query: () => Promise.reject(new DOMException('denied', 'SecurityError')),
@@ -79,7 +79,7 @@ it.each<[string, object]>([
   vi.stubGlobal('navigator', navigator)
   holdSettledSlips('M1')()
   await purgeSettledSlips()
-  expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))
+  expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   expect(report).not.toHaveBeenCalled()
 })
 

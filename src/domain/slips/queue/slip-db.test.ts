@@ -19,7 +19,7 @@ import { slipOf } from './slip-queue.fixture.ts'
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = (length = 4) => new ArrayBuffer(length)
-const strange = () => ({ ...slipOf(), state: 'eaten' as 'ready' })
+const malformed = () => ({ ...slipOf(), state: 'eaten' as 'ready' })
 const full = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -44,7 +44,7 @@ describe('reading', () => {
 
   it('skips and reports a malformed record', async () => {
     const good = slipOf()
-    for (const item of [strange(), good]) await addItem(item, bytes())
+    for (const item of [malformed(), good]) await addItem(item, bytes())
     expect(await readItems()).toEqual([good])
     expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'item' })
   })
@@ -158,24 +158,28 @@ describe('updating a slip', () => {
 
 describe('deleting', () => {
   it('deletes the records and pictures with these ids', async () => {
-    const [gone, kept] = [slipOf(), slipOf()]
-    for (const item of [gone, kept]) await addItem(item, bytes())
-    await deleteItems([gone.id, slipOf().id])
+    const [deleted, kept] = [slipOf(), slipOf()]
+    for (const item of [deleted, kept]) await addItem(item, bytes())
+    await deleteItems([deleted.id, slipOf().id])
     expect(await readItems()).toEqual([kept])
-    expect([await sizeOf(gone.id), await sizeOf(kept.id)]).toEqual([undefined, 4])
+    expect([await sizeOf(deleted.id), await sizeOf(kept.id)]).toEqual([undefined, 4])
   })
 
   it('deletes matching slips despite malformed records', async () => {
-    const [gone, kept, odd] = [slipOf({ state: 'failed' }), slipOf(), strange()]
-    for (const item of [odd, gone, kept]) await addItem(item, bytes())
-    const asked: string[] = []
+    const [deleted, kept, malformedItem] = [slipOf({ state: 'failed' }), slipOf(), malformed()]
+    for (const item of [malformedItem, deleted, kept]) await addItem(item, bytes())
+    const matchedIds: string[] = []
     await deleteItemsWhere(({ id, state }) => {
-      asked.push(id)
+      matchedIds.push(id)
       return state === 'failed'
     })
-    expect(asked.sort()).toEqual([gone.id, kept.id].sort())
+    expect(matchedIds.sort()).toEqual([deleted.id, kept.id].sort())
     expect(await readItems()).toEqual([kept])
-    expect([await sizeOf(gone.id), await sizeOf(kept.id), await sizeOf(odd.id)]).toEqual([undefined, 4, 4])
+    expect([await sizeOf(deleted.id), await sizeOf(kept.id), await sizeOf(malformedItem.id)]).toEqual([
+      undefined,
+      4,
+      4,
+    ])
   })
 })
 

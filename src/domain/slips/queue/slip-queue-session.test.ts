@@ -44,7 +44,7 @@ afterEach(() => page.end())
 describe('page lifecycle', () => {
   it('does not poll while hidden and polls immediately when shown', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
-    const list = vi.spyOn(page.bank, 'list')
+    const list = vi.spyOn(page.server, 'list')
     await advanceTime(100)
     page.document.visibilityState = 'hidden'
     page.lifecycleHandlers.hidden()
@@ -56,30 +56,30 @@ describe('page lifecycle', () => {
   })
 
   it('aborts the upload on freeze and checks the server on return', async () => {
-    page.bank.hold = new Promise(() => undefined)
+    page.server.hold = new Promise(() => undefined)
     await page.open({})
     await page.untilStates('sending')
     page.lifecycleHandlers.left()
     await eventually(async () => expect(page.shown.current).toBeUndefined())
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     // The server had received the upload although the response was lost.
     const [item] = page.shown.items
-    page.bank.upload(item?.id ?? '', 4)
-    page.bank.hold = Promise.resolve()
+    page.server.upload(item?.id ?? '', 4)
+    page.server.hold = Promise.resolve()
     page.lifecycleHandlers.shown()
     await page.untilStates('processing')
-    expect(page.bank.arrived).toHaveLength(1)
+    expect(page.server.arrived).toHaveLength(1)
   })
 
   it('does not retry while frozen', async () => {
-    page.bank.up = false
+    page.server.up = false
     await page.open({})
     await page.untilPause()
     page.lifecycleHandlers.left()
-    page.bank.up = true
+    page.server.up = true
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     page.lifecycleHandlers.shown()
     await page.untilStates('processing')
   })
@@ -113,12 +113,12 @@ describe('queue session', () => {
   })
 
   it('does not open if the session ends while the member is being resolved', async () => {
-    let tell = (_: string): void => undefined
-    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
+    let resolveWith = (_: string): void => undefined
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (resolveWith = resolve)))
     signIn('token', true)
     const session = getSlipQueue()
     signOut()
-    tell('M1')
+    resolveWith('M1')
     expect(await session).toBeUndefined()
     expect(pageEvents.follow).not.toHaveBeenCalled()
   })
@@ -135,7 +135,7 @@ describe('queue session', () => {
     expect(createPageApi).toHaveBeenLastCalledWith('other')
     arrive()
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     expect(page.states).toEqual([])
   })
 
@@ -151,18 +151,18 @@ describe('queue session', () => {
     arrive()
     first.notifyChanged()
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     expect(page.states).toEqual([])
   })
 
   it('a late failure to resolve the member does not close the next member’s queue', async () => {
-    let tell = (_: undefined): void => undefined
-    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
+    let resolveWith = (_: undefined): void => undefined
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (resolveWith = resolve)))
     signIn('token', true)
     const before = getSlipQueue()
     signIn('other', true)
     const session = await getSlipQueue()
-    tell(undefined)
+    resolveWith(undefined)
     expect(await before).toBeUndefined()
     expect(await getSlipQueue()).toBe(session)
     expect(resolveMember).toHaveBeenCalledTimes(2)
@@ -179,7 +179,7 @@ describe('queue session', () => {
     session.notifyChanged()
     session.publish()
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     expect(page.shown.items).toEqual([])
     expect(registerBackgroundSync).not.toHaveBeenCalled()
     expect(page.hasUnsubscribed).toBe(true)
@@ -188,7 +188,7 @@ describe('queue session', () => {
   it('stops polling on sign-out', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
     await advanceTime(100)
-    const list = vi.spyOn(page.bank, 'list')
+    const list = vi.spyOn(page.server, 'list')
     signOut()
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()

@@ -39,7 +39,7 @@ afterEach(() => page.end())
 
 /** Settles the server's check. */
 function settleAll(status: 'success' | 'failed'): void {
-  for (const slip of page.bank.slips.values()) slip.status = status
+  for (const slip of page.server.slips.values()) slip.status = status
 }
 
 describe('sending', () => {
@@ -52,8 +52,8 @@ describe('sending', () => {
     await advanceTime(1500)
     await page.untilStates('success', 'ready')
     expect(refreshMoney).toHaveBeenCalledOnce()
-    expect(page.bank.arrived).toHaveLength(1)
-    const list = vi.spyOn(page.bank, 'list')
+    expect(page.server.arrived).toHaveLength(1)
+    const list = vi.spyOn(page.server, 'list')
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
   })
@@ -73,22 +73,22 @@ describe('sending', () => {
   })
 
   it('retries after the delay returned by the engine', async () => {
-    page.bank.up = false
+    page.server.up = false
     await page.open({})
     await page.untilPause()
     expect(page.states).toEqual(['waiting'])
-    page.bank.up = true
+    page.server.up = true
     await advanceTime(3000)
     await page.untilStates('processing')
   })
 
   it('resumes immediately when the page returns', async () => {
-    page.bank.up = false
+    page.server.up = false
     await page.open({})
     await page.untilPause()
-    page.bank.up = true
+    page.server.up = true
     page.lifecycleHandlers.back()
-    await eventually(() => expect(page.bank.arrived).toHaveLength(1))
+    await eventually(() => expect(page.server.arrived).toHaveLength(1))
   })
 
   it('sends a slip added by another page', async () => {
@@ -109,7 +109,7 @@ describe('sending', () => {
   })
 
   it('keeps the worker’s credentials while a slip waits', async () => {
-    page.bank.up = false
+    page.server.up = false
     await page.open({})
     await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
     await page.untilPause()
@@ -130,13 +130,13 @@ describe('sending', () => {
     await page.open({})
     await eventually(() => expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' }))
     await advanceTime(29_000)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     await advanceTime(2000)
     await page.untilStates('processing')
   })
 
   it('does not run before the delay is over', async () => {
-    page.bank.up = false
+    page.server.up = false
     const session = await page.open({})
     await page.untilPause()
     const load = vi.spyOn(session.repository, 'load')
@@ -149,17 +149,17 @@ describe('sending', () => {
 
 describe('several pages', () => {
   let other: ChangeChannel
-  const heard = vi.fn()
+  const onChange = vi.fn()
   beforeEach(() => {
-    heard.mockReset()
-    other = openChangeChannel('M1', heard)
+    onChange.mockReset()
+    other = openChangeChannel('M1', onChange)
   })
   afterEach(() => other.close())
 
   it('receive updates of slips sent by one of them', async () => {
     await page.open({})
     await page.untilStates('processing')
-    await eventually(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(onChange).toHaveBeenCalled())
   })
 
   it('receive the member’s changes immediately', async () => {
@@ -167,28 +167,28 @@ describe('several pages', () => {
     const item = slipOf()
     await session.repository.add(item, bytes())
     expect(page.states).toEqual([])
-    page.bank.hold = new Promise(() => undefined)
+    page.server.hold = new Promise(() => undefined)
     session.notifyChanged()
     expect(page.states).toEqual(['waiting'])
-    await eventually(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(onChange).toHaveBeenCalled())
     await eventually(() => expect(page.shown.current?.id).toBe(item.id))
   })
 
   it('do not notify each other without changes', async () => {
     await page.open({ state: 'ready' }, { state: 'failed' })
     await advanceTime(100)
-    heard.mockReset()
+    onChange.mockReset()
     // As the other page does when notified: it runs and broadcasts its changes.
-    heard.mockImplementation(() => other.notify())
+    onChange.mockImplementation(() => other.notify())
     other.notify()
     await advanceTime(MINUTE)
-    expect(heard).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
   })
 })
 
 describe('published state', () => {
   it('counts unsent slips and those that need the member’s action', async () => {
-    page.bank.up = false
+    page.server.up = false
     await page.open({ state: 'ready' }, {}, { state: 'failed' }, { wait: 'stopped' })
     expect(store.get(unsentSlipCountAtom)).toBe(3)
     expect(store.get(heldSlipCountAtom)).toBe(2)
@@ -206,7 +206,7 @@ describe('published state', () => {
   })
 
   it('contains the upload progress', async () => {
-    page.bank.hold = new Promise(() => undefined)
+    page.server.hold = new Promise(() => undefined)
     await page.open({})
     await eventually(() => expect(page.shown.current?.progress).toBe(0.5))
   })
@@ -233,8 +233,8 @@ describe('old slips', () => {
   it('deletes settled and unanswered slips after a week', async () => {
     const old = Date.now() - 7 * DAY - 1000
     const week = Date.now() - 7 * DAY + MINUTE
-    page.bank.up = false
-    const gone = [
+    page.server.up = false
+    const expired = [
       { state: 'success', settledAt: old },
       { state: 'failed', settledAt: old },
       { state: 'processing', sentAt: old },
@@ -245,20 +245,20 @@ describe('old slips', () => {
       // Unsent slips are kept, however old.
       { state: 'ready', addedAt: old },
     ] as const
-    await page.open(...gone, ...kept)
+    await page.open(...expired, ...kept)
     expect(page.states).toEqual(kept.map(({ state }) => state))
     expect(await readItems()).toHaveLength(3)
   })
 
   it('polls an overdue slip once', async () => {
-    const list = vi.spyOn(page.bank, 'list')
+    const list = vi.spyOn(page.server, 'list')
     await page.open({ state: 'processing', sentAt: Date.now() - DAY - 1 }, { state: 'ready' })
     await advanceTime(60 * MINUTE)
     expect(list).toHaveBeenCalledOnce()
   })
 
   it('keeps polling a slip that is not overdue', async () => {
-    const list = vi.spyOn(page.bank, 'list')
+    const list = vi.spyOn(page.server, 'list')
     await page.open({ state: 'processing', sentAt: Date.now() - DAY + 60 * MINUTE })
     expect(list).not.toHaveBeenCalled()
     await advanceTime(30 * MINUTE)

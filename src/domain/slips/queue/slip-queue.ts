@@ -76,7 +76,7 @@ function guardUnpersisted(hasUnpersisted: boolean): void {
   }
 }
 
-const lostText = msg`A slip that this browser’s storage didn’t take is gone, because you were signed out. Please choose its picture again.`
+const lostSlipsText = msg`A slip that this browser’s storage didn’t take is gone, because you were signed out. Please choose its picture again.`
 
 let active: { readonly token: string; readonly session: Promise<SlipQueueSession | undefined> } | undefined
 let close = (): void => undefined
@@ -213,7 +213,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
 
   close = () => {
     const lost = repository.items().filter((item) => isUnsent(item) && !repository.isPersisted(item.id))
-    if (lost.length > 0) showErrorToast(i18n._(lostText))
+    if (lost.length > 0) showErrorToast(i18n._(lostSlipsText))
     closed = true
     clearTimeout(timer)
     poller.stop()

@@ -51,11 +51,11 @@ describe('persisted slips', () => {
   })
 
   it('reflect changes of other pages', async () => {
-    const [changed, gone] = [slipOf(), slipOf()]
-    for (const item of [changed, gone]) await repository.add(item, bytes())
+    const [changed, removed] = [slipOf(), slipOf()]
+    for (const item of [changed, removed]) await repository.add(item, bytes())
     const other = createSlipRepository('M1')
     await other.update(changed.id, (item) => ({ ...item, state: 'processing' }))
-    await other.remove([gone.id])
+    await other.remove([removed.id])
     await repository.load()
     expect(repository.items()).toEqual([{ ...changed, state: 'processing' }])
   })
@@ -72,11 +72,11 @@ describe('persisted slips', () => {
   })
 
   it('are removed with their picture', async () => {
-    const [gone, kept] = [slipOf(), slipOf()]
-    for (const item of [gone, kept]) await repository.add(item, bytes())
-    await repository.remove([gone.id])
+    const [removed, kept] = [slipOf(), slipOf()]
+    for (const item of [removed, kept]) await repository.add(item, bytes())
+    await repository.remove([removed.id])
     expect(repository.items()).toEqual([kept])
-    expect(await repository.readPicture(gone.id)).toBeUndefined()
+    expect(await repository.readPicture(removed.id)).toBeUndefined()
     expect(await repository.readPicture(kept.id)).toBeDefined()
   })
 

@@ -4,29 +4,29 @@ import { CallError } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { deleteItems, readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { bankApi, engineOf, type FakeSlipServer, newPhone, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, engineOf, type FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
-let bank: FakeSlipServer
+let server: FakeSlipServer
 let repository: SlipRepository
 /** Aborts when losing the lock the lock. */
-let lost: AbortController
+let lockLost: AbortController
 
 beforeEach(async () => {
-  const phone = await newPhone()
-  bank = phone.bank
-  repository = phone.page.repository
-  lost = new AbortController()
+  const testPage = await createTestPage()
+  server = testPage.server
+  repository = testPage.page.repository
+  lockLost = new AbortController()
   vi.mocked(report).mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
 const engineWith = (part: Partial<UploadEngineDeps> = {}) =>
-  engineOf(bank, repository, { lock: (work) => work(lost.signal), ...part })
+  engineOf(server, repository, { lock: (work) => work(lockLost.signal), ...part })
 
 async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   const item = slipOf(part)
@@ -35,7 +35,7 @@ async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
 }
 
 /** Waits until an upload is at 50 %. */
-const underWay = (engine: UploadEngine) =>
+const untilHalfUploaded = (engine: UploadEngine) =>
   vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
 const forEver = new Promise<never>(() => undefined)
 
@@ -48,7 +48,7 @@ describe('reading the picture', () => {
     expect(await readItems()).toEqual([item])
     unread.mockRestore()
     expect(await engine.run()).toBeUndefined()
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 
   it('does not upload a slip deleted or settled elsewhere meanwhile', async () => {
@@ -58,7 +58,7 @@ describe('reading the picture', () => {
       return bytes()
     })
     await engineWith().run()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
     expect(await readItems()).toMatchObject([{ state: 'processing', tried: false }])
   })
 })
@@ -66,20 +66,20 @@ describe('reading the picture', () => {
 describe('losing the lock', () => {
   it('before a step: sends nothing more', async () => {
     await add()
-    lost.abort()
+    lockLost.abort()
     expect(await engineWith().run()).toBeUndefined()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 
   it('during an upload: aborts it and leaves the slip in `sending`', async () => {
-    bank.hold = forEver
+    server.hold = forEver
     await add()
-    const seen: unknown[] = []
-    const engine: UploadEngine = engineWith({ onChange: () => seen.push(engine.current()?.progress) })
+    const observed: unknown[] = []
+    const engine: UploadEngine = engineWith({ onChange: () => observed.push(engine.current()?.progress) })
     const running = engine.run()
-    await underWay(engine)
-    expect(seen.at(-1)).toBe(0.5)
-    lost.abort()
+    await untilHalfUploaded(engine)
+    expect(observed.at(-1)).toBe(0.5)
+    lockLost.abort()
     expect(await running).toBeUndefined()
     expect(await readItems()).toMatchObject([{ state: 'sending', tried: true }])
     expect(engine.pause()).toBeUndefined()
@@ -87,10 +87,10 @@ describe('losing the lock', () => {
   })
 
   it('during clock synchronization: does not wait for it', async () => {
-    const transferAt = bank.now - 2 * 3_600_000
+    const transferAt = server.now - 2 * 3_600_000
     await add({ qr: { kind: 'bank', bank: '004', ref: '0123456789', transferAt } })
-    vi.spyOn(bank, 'list').mockImplementation(() => {
-      lost.abort()
+    vi.spyOn(server, 'list').mockImplementation(() => {
+      lockLost.abort()
       throw new CallError('statementSlips', { kind: 'offline' }, false)
     })
     expect(await engineWith().run()).toBeUndefined()
@@ -99,18 +99,18 @@ describe('losing the lock', () => {
 
 describe('stopping the engine', () => {
   it('aborts the upload and sends nothing more', async () => {
-    bank.hold = forEver
+    server.hold = forEver
     await add()
     await add()
     const engine = engineWith()
     const running = engine.run()
-    await underWay(engine)
+    await untilHalfUploaded(engine)
     engine.stop()
     expect(await running).toBeUndefined()
     expect((await readItems()).map(({ state }) => state)).toEqual(['sending', 'waiting'])
-    bank.hold = Promise.resolve()
+    server.hold = Promise.resolve()
     await engine.run()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 
   it('aborts a list request', async () => {
@@ -118,7 +118,7 @@ describe('stopping the engine', () => {
     const signals: AbortSignal[] = []
     const engine = engineWith({
       api: {
-        ...bankApi(bank),
+        ...fakeSlipApi(server),
         async list(signal) {
           signals.push(signal)
           return []
@@ -134,55 +134,55 @@ describe('stopping the engine', () => {
 describe('aborting a slip', () => {
   it('does not affect another slip’s upload', async () => {
     let goOn = (): void => undefined
-    bank.hold = new Promise<void>((resolve) => (goOn = resolve))
+    server.hold = new Promise<void>((resolve) => (goOn = resolve))
     await add()
     const engine = engineWith()
     const running = engine.run()
-    await underWay(engine)
+    await untilHalfUploaded(engine)
     engine.abort(slipOf().id)
     goOn()
     await running
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 
   it('lets the next slip be sent', async () => {
-    bank.hold = forEver
+    server.hold = forEver
     const [first, second] = [await add(), await add()]
     const engine = engineWith()
     const running = engine.run()
-    await underWay(engine)
-    bank.hold = Promise.resolve()
+    await untilHalfUploaded(engine)
+    server.hold = Promise.resolve()
     engine.abort(first.id)
     expect(await running).toBeUndefined()
-    expect(bank.arrived).toEqual([second.id])
+    expect(server.arrived).toEqual([second.id])
   })
 })
 
 describe('observable state', () => {
   it('contains the current upload and its progress', async () => {
-    const seen: unknown[] = []
+    const observed: unknown[] = []
     const engine = engineWith({
       onChange: () => {
         const now = engine.current()
-        seen.push(now && [now.id, now.progress])
+        observed.push(now && [now.id, now.progress])
       },
     })
     const { id } = await add()
     expect(engine.current()).toBeUndefined()
     await engine.run()
-    expect(seen).toContainEqual([id, 0])
-    expect(seen).toContainEqual([id, 0.5])
-    expect(seen.at(-1)).toBeUndefined()
+    expect(observed).toContainEqual([id, 0])
+    expect(observed).toContainEqual([id, 0.5])
+    expect(observed.at(-1)).toBeUndefined()
     expect(engine.current()).toBeUndefined()
   })
 
   it('contains no pause that is over', async () => {
-    bank.up = false
+    server.up = false
     const engine = engineWith()
     await add()
     await engine.run()
-    expect(engine.pause()).toEqual({ until: bank.now + 2000, ms: 2000, reason: 'network' })
-    bank.now += 2000
+    expect(engine.pause()).toEqual({ until: server.now + 2000, ms: 2000, reason: 'network' })
+    server.now += 2000
     expect(engine.pause()).toBeUndefined()
   })
 })
@@ -192,7 +192,7 @@ describe('a slip added while a run ends', () => {
     const turns: unknown[] = []
     const engine: UploadEngine = engineWith({
       async lock(work) {
-        const wait = await work(lost.signal)
+        const wait = await work(lockLost.signal)
         turns.push(wait)
         // The queue was found empty, and the lock isn’t released yet.
         if (turns.length === 1) {
@@ -205,7 +205,7 @@ describe('a slip added while a run ends', () => {
     const running = engine.run()
     expect(engine.run()).toBe(running)
     expect(await running).toBeUndefined()
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 })
 
@@ -217,24 +217,24 @@ describe('a slip deleted by another page', () => {
       return bytes()
     })
     expect(await engineWith().run()).toBeUndefined()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
     expect(report).not.toHaveBeenCalled()
   })
 
   it('is not restored by the upload’s response', async () => {
     const item = await add()
-    const server = bankApi(bank)
+    const api = fakeSlipApi(server)
     const engine = engineWith({
       api: {
-        ...server,
+        ...api,
         async upload(...args) {
           await deleteItems([item.id])
-          return await server.upload(...args)
+          return await api.upload(...args)
         },
       },
     })
     expect(await engine.run()).toBeUndefined()
-    expect(bank.arrived).toEqual([item.id])
+    expect(server.arrived).toEqual([item.id])
     expect(repository.items()).toEqual([])
     expect(await readItems()).toEqual([])
     expect(report).not.toHaveBeenCalled()
@@ -247,5 +247,5 @@ it('abort and resumeNow do nothing without an upload or a pause', async () => {
   engine.abort(slipOf().id)
   await add()
   expect(await engine.run()).toBeUndefined()
-  expect(bank.slips.size).toBe(1)
+  expect(server.slips.size).toBe(1)
 })

@@ -60,7 +60,7 @@ function SharedPictureCard({
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  const way = useSupport({
+  const support = useSupport({
     draft: supportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
     picture: async () => slipFile(file),
   })
@@ -71,7 +71,7 @@ function SharedPictureCard({
         <div className={entry.title}>{file.name}</div>
         <div className={entry.buttons}>
           <Row gap={4}>
-            <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+            <SupportButton small look="secondary" icon={<IconChatDots />} way={support}>
               {t`Send to support`}
             </SupportButton>
             <LinkButton onClick={() => void onRemove(id)}>{t`Delete`}</LinkButton>

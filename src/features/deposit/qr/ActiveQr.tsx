@@ -20,7 +20,7 @@ import { discardQr, qrResource } from './qr-data.ts'
 import { qrPicture } from './qr-picture.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-interface QrShownProps {
+interface ActiveQrProps {
   provider: QrProvider
   state: QrState
   /** When the state was fetched, epoch milliseconds by the server's clock. */
@@ -33,7 +33,7 @@ interface QrShownProps {
 }
 
 /** An active QR: code, remaining time and actions. The code is hidden when it expires. */
-export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: QrShownProps) {
+export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: ActiveQrProps) {
   const { t, i18n } = useLingui()
   const { amount, qrcode, qrcodeId, expireIn } = state
   const left = secondsLeft(expireIn, useNow(1000))

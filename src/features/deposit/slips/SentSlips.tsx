@@ -30,8 +30,8 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
   usePolling(slips?.some((slip) => slip.status === 'processing') === true, list.refresh)
   const pages = pagesKnown(value?.total, page, sentCount(slips), STATEMENT_PAGE_SIZE)
   const online = useAtomValue(onlineAtom)
-  const timeOf = online && error === undefined ? formatTime : formatDateTime
-  const time = fetchedAt === undefined ? '' : timeOf(fetchedAt)
+  const formatFetchedAt = online && error === undefined ? formatTime : formatDateTime
+  const time = fetchedAt === undefined ? '' : formatFetchedAt(fetchedAt)
   return (
     <>
       {error !== undefined && slips && (

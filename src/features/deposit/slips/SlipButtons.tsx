@@ -108,7 +108,7 @@ function SlipSupportButton({
       ? t`My slip is still being checked`
       : t`My slip couldn’t be sent in time`
   const bank = qr?.kind === 'bank' ? qr : undefined
-  const way = useSupport({
+  const support = useSupport({
     draft: supportDraft(subject, [
       [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
       [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
@@ -121,11 +121,11 @@ function SlipSupportButton({
     },
   })
   return strong ? (
-    <SupportButton small look="secondary" icon={<IconChatDots />} way={way}>
+    <SupportButton small look="secondary" icon={<IconChatDots />} way={support}>
       {children}
     </SupportButton>
   ) : (
-    <SupportButton plain way={way}>
+    <SupportButton plain way={support}>
       {children}
     </SupportButton>
   )

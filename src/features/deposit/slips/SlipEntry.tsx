@@ -101,8 +101,8 @@ function SlipTitle({ item }: { item: SlipItem }) {
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
   if (bank === undefined) return name
   // The QR code doesn't contain the account, but only transfers from the registered one count.
-  const isOwn = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
-  return isOwn && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+  const isOwnBank = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
+  return isOwnBank && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
 }
 
 /** Object URL of the slip's stored picture; undefined while loading, null if there is none. */
@@ -114,13 +114,13 @@ function useSlipPicture(item: SlipItem): string | null | undefined {
   useEffect(() => {
     let url: string | undefined
     let isUnmounted = false
-    const show = (picture: Blob | undefined) => {
+    const showPicture = (picture: Blob | undefined) => {
       if (isUnmounted) return
       url = picture && URL.createObjectURL(picture)
       setUrl(url ?? null)
     }
     // If it can't be read, show the slip without its picture.
-    readSlipPicture(item).then(show, () => show(undefined))
+    readSlipPicture(item).then(showPicture, () => showPicture(undefined))
     return () => {
       isUnmounted = true
       if (url !== undefined) URL.revokeObjectURL(url)

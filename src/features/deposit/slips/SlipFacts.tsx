@@ -12,7 +12,7 @@ import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { megabytes, minuteOf, type SlipStatus, shortRef, slipWaitReason } from './slip-status.ts'
+import { megabytes, type SlipStatus, shortRef, shortTime, slipWaitReason } from './slip-status.ts'
 
 interface Props {
   item: SlipItem
@@ -72,7 +72,7 @@ function Small({ children }: { children: ReactNode }) {
 
 function Origin({ item }: { item: SlipItem }) {
   const { qr, addedAt, size } = item
-  const picked = minuteOf(formatTime(addedAt))
+  const picked = shortTime(formatTime(addedAt))
   const mega = megabytes(size)
   if (qr?.kind !== 'bank') {
     return (
@@ -92,7 +92,7 @@ function Origin({ item }: { item: SlipItem }) {
       </Trans>
     )
   }
-  const time = minuteOf(formatTime(qr.transferAt))
+  const time = shortTime(formatTime(qr.transferAt))
   return (
     <Trans>
       Transferred {time} ·{' '}
@@ -139,7 +139,7 @@ function Progress({ item }: { item: SlipItem }) {
 function Deadline({ item, now }: { item: SlipItem; now: number }) {
   const { t } = useLingui()
   const { at } = slipDeadline(item)
-  const time = minuteOf(formatTime(at))
+  const time = shortTime(formatTime(at))
   const minutes = Math.ceil((at - now) / 60_000)
   // Without the time of the transfer the deadline isn't certain, and the server decides.
   if (minutes <= 0 || minutes > 24 * 60) return null

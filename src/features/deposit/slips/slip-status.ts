@@ -43,6 +43,6 @@ export function megabytes(bytes: number): string {
 }
 
 /** Shortens a time to "HH:mm". @param time from `formatTime` */
-export function minuteOf(time: string): string {
+export function shortTime(time: string): string {
   return time.slice(0, 5)
 }
