@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
@@ -8,7 +9,6 @@ import { IconShare } from '#components/icons/Share.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshMoney } from '#domain/statement/statement-resources.ts'
-import { checkingBalance } from '#features/deposit/credited-text.ts'
 import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { moneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -19,6 +19,8 @@ import { secondsLeft, totalSeconds } from './countdown.ts'
 import { discardQr, qrResource } from './qr-data.ts'
 import { qrPicture } from './qr-picture.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+
+const checkingBalanceText = msg`Checking your balance. Money arrives within 1 minute.`
 
 interface ActiveQrProps {
   provider: QrProvider
@@ -51,7 +53,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
   useEffect(() => refreshMoney, [])
 
   const confirmTransfer = () => {
-    showToast({ tone: 'info', text: i18n._(checkingBalance) })
+    showToast({ tone: 'info', text: i18n._(checkingBalanceText) })
     // So that a paid code isn't shown again when the sheet is reopened.
     void qrResource(provider).reload()
     onClose()
