@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearSharedItems,
-  itemUuid,
+  getItemUuid,
   MAX_SHARED_FILES,
   readSharedItems,
   removeSharedItem,
@@ -45,7 +45,7 @@ it('stores the pictures before responding', async () => {
     [7, 7, 7],
     [7, 7, 7, 7, 7],
   ])
-  await removeSharedItem(itemUuid(items[0] ?? { id: '' }))
+  await removeSharedItem(getItemUuid(items[0] ?? { id: '' }))
   expect(await names()).toEqual(['b.png'])
 })
 

@@ -112,13 +112,13 @@ export async function takeDroppedCount(): Promise<number> {
 }
 
 /** The UUID of a shared picture. Its slip gets the same id, which makes the import idempotent. */
-export function itemUuid({ id }: Pick<SharedItem, 'id'>): string {
+export function getItemUuid({ id }: Pick<SharedItem, 'id'>): string {
   return id.slice(2)
 }
 
 /**
  * Removes an imported or unwanted picture. Never rejects: if it fails, the picture expires after a day.
- * @param uuid see `itemUuid`
+ * @param uuid see `getItemUuid`
  */
 export async function removeSharedItem(uuid: string): Promise<void> {
   const keys = Array.from({ length: MAX_SHARED_FILES }, (_, index) => `${index}-${uuid}`)

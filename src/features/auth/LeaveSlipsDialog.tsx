@@ -8,7 +8,7 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { discardSlips, logoutProgress, sendAllSlips } from '#domain/slips/queue/logout.ts'
+import { discardSlips, getLogoutProgress, sendAllSlips } from '#domain/slips/queue/logout.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
@@ -28,7 +28,7 @@ export default function LeaveSlipsDialog({ onClose, onLeave }: { onClose: () => 
   const [starting, setStarting] = useState(false)
   /** What is sent before the log-out; undefined: the member hasn't said so. */
   const [asked, setAsked] = useState<readonly string[]>()
-  const { sending: goes, nextAt, refused, done: gone } = logoutProgress(items, asked ?? [], now())
+  const { sending: goes, nextAt, refused, done: gone } = getLogoutProgress(items, asked ?? [], now())
   const sending = starting || (asked !== undefined && goes)
   const done = asked !== undefined && gone
   const isOver = open === 0 && refused.length > 0

@@ -5,7 +5,7 @@ import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { slipFile } from './slip-file.ts'
+import { toSlipFile } from './slip-file.ts'
 
 /** Details of a failed deposit for the message to support. */
 export interface DepositSupportTopic {
@@ -30,7 +30,7 @@ export function DepositSupportButton({ topic, reason }: { topic: DepositSupportT
       [t`Reference`, reference],
       [t`Reason`, reason],
     ]),
-    picture: picture && (async () => slipFile(picture)),
+    picture: picture && (async () => toSlipFile(picture)),
   })
   return <SupportButton plain way={support}>{t`Ask support about this`}</SupportButton>
 }

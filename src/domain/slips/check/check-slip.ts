@@ -24,7 +24,7 @@ const DOWNSCALE_TIMEOUT_MS = 3500
 /**
  * Checks a slip on the device before upload: scans its QR code and downscales a large picture. Takes about ten seconds
  * at most; if no code is found by then, that is only a warning, and the original picture is used.
- * @param type media type by content (`pictureType`)
+ * @param type media type by content (`detectImageType`)
  * @throws UnsendablePicture; the signal's reason if aborted
  */
 export async function checkSlip(bytes: ArrayBuffer, type: string, signal?: AbortSignal): Promise<SlipCheck> {

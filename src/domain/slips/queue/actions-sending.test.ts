@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { itemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
+import { getItemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlip, stopSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
@@ -110,7 +110,7 @@ describe('member actions on a queued slip', () => {
   it('deletes a slip, its picture and its inbox entry, and aborts its upload', async () => {
     await saveSharedFiles([{ name: 'x', type: 'image/png', bytes: new ArrayBuffer(4) }])
     const [shared] = await readSharedItems()
-    const id = shared ? itemUuid(shared) : ''
+    const id = shared ? getItemUuid(shared) : ''
     server.hold = new Promise(() => undefined)
     await page.repository.add(slipOf({ id }), new ArrayBuffer(4))
     const running = page.engine.run()

@@ -1,5 +1,5 @@
 import type { SlipCheck } from '#domain/slips/check/check-slip.ts'
-import { type PictureProblem, pictureProblem, pictureType } from '#domain/slips/check/image-file.ts'
+import { detectImageType, type PictureProblem, validateImageFile } from '#domain/slips/check/image-file.ts'
 import { removeSharedItem } from '#domain/slips/share-inbox.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -29,7 +29,7 @@ export async function addSlip(file: File, id: string = newId()): Promise<AddSlip
     return { problem: 'unreadable' }
   }
   const head = new Uint8Array(bytes, 0, Math.min(32, bytes.byteLength))
-  const problem = pictureProblem(bytes.byteLength, head)
+  const problem = validateImageFile(bytes.byteLength, head)
   if (problem) return { problem }
   const session = await getSlipQueue()
   if (!session) return { problem: 'unknown-member' }
@@ -40,7 +40,7 @@ export async function addSlip(file: File, id: string = newId()): Promise<AddSlip
     member,
     order: nextOrder(repository.items()),
     name: file.name.slice(0, 200),
-    type: pictureType(head) ?? '',
+    type: detectImageType(head) ?? '',
     size: bytes.byteLength,
     addedAt: now(),
     state: 'checking',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { minuteOfDay } from '#lib/format/date-time.ts'
-import { closedHours, isClosed, isUploadClosed } from './closed-hours.ts'
+import { getClosedHours, isClosed, isUploadClosed } from './closed-hours.ts'
 
 const night = { from: '23:30', to: '00:30' }
 const noon = { from: '12:00', to: '13:00' }
@@ -26,11 +26,11 @@ test('handles hours within a day', () => {
 })
 
 test('is never closed with missing, incomplete or empty hours', () => {
-  expect(closedHours(undefined)).toBeUndefined()
-  expect(closedHours({ closedFrom: '23:30' })).toBeUndefined()
-  expect(closedHours({ closedTo: '23:30' })).toBeUndefined()
-  expect(closedHours({ closedFrom: '10:00', closedTo: '10:00' })).toBeUndefined()
-  expect(closedHours({ closedFrom: '23:30', closedTo: '00:30' })).toEqual(night)
+  expect(getClosedHours(undefined)).toBeUndefined()
+  expect(getClosedHours({ closedFrom: '23:30' })).toBeUndefined()
+  expect(getClosedHours({ closedTo: '23:30' })).toBeUndefined()
+  expect(getClosedHours({ closedFrom: '10:00', closedTo: '10:00' })).toBeUndefined()
+  expect(getClosedHours({ closedFrom: '23:30', closedTo: '00:30' })).toEqual(night)
   expect(isClosed(undefined, 0)).toBe(false)
 })
 

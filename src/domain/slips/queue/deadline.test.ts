@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedAt, isOverdue } from './deadline.ts'
+import { getAcceptedAt, isOverdue } from './deadline.ts'
 import { slipStates } from './slip-item.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
@@ -8,9 +8,9 @@ const DAY = 24 * 3_600_000
 
 it('uses the best estimate of when the server accepted a slip', () => {
   const item = slipOf({ addedAt: 1, confirmedAt: 2, sentAt: 3 })
-  expect(acceptedAt(item)).toBe(3)
-  expect(acceptedAt({ ...item, sentAt: undefined })).toBe(2)
-  expect(acceptedAt({ ...item, sentAt: undefined, confirmedAt: undefined })).toBe(1)
+  expect(getAcceptedAt(item)).toBe(3)
+  expect(getAcceptedAt({ ...item, sentAt: undefined })).toBe(2)
+  expect(getAcceptedAt({ ...item, sentAt: undefined, confirmedAt: undefined })).toBe(1)
 })
 
 it('a check is overdue after a day', () => {

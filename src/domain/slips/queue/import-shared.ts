@@ -1,4 +1,9 @@
-import { itemUuid, readSharedItems, removeSharedItem, takeDroppedCount } from '#domain/slips/share-inbox.ts'
+import {
+  getItemUuid,
+  readSharedItems,
+  removeSharedItem,
+  takeDroppedCount,
+} from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { lockOf } from '#lib/cross-tab/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
@@ -38,7 +43,7 @@ async function importAll(lost: AbortSignal): Promise<SharedImport> {
   let waiting = items.length
   for (const item of items) {
     const { name, type, bytes } = item
-    const id = itemUuid(item)
+    const id = getItemUuid(item)
     const session = await getSlipQueue()
     if (lost.aborted) return { ...emptyImport, ids, refused }
     if (!session) break

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { now } from '#lib/browser/server-clock.ts'
-import { discardSlips, logoutProgress, sendAllSlips } from './logout.ts'
+import { discardSlips, getLogoutProgress, sendAllSlips } from './logout.ts'
 import { readItems } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
 import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   notifyChanged.mockReset()
 })
 
-const progressOf = (ids: readonly string[]) => logoutProgress(page.repository.items(), ids, now())
+const progressOf = (ids: readonly string[]) => getLogoutProgress(page.repository.items(), ids, now())
 
 it('sends expired slips too', async () => {
   const transferAt = now() - 2 * 60 * 60_000
@@ -99,20 +99,20 @@ it('reports the earliest retry if all slips wait for one', () => {
   const [soon, later] = [7000, 9000].map((ms) => slipOf({ notBefore: now() + ms }))
   const at = now()
   expect(
-    logoutProgress(
+    getLogoutProgress(
       [later, soon].filter((item) => item !== undefined),
       none,
       at,
     ).nextAt,
   ).toBe(soon?.notBefore)
   expect(
-    logoutProgress(
+    getLogoutProgress(
       [soon, slipOf()].filter((item) => item !== undefined),
       none,
       at,
     ).nextAt,
   ).toBeUndefined()
-  expect(logoutProgress([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
+  expect(getLogoutProgress([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
 })
 
 it('discards all slips, including unsent ones', async () => {

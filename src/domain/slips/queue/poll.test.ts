@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStatusPoller, pollDelay } from './poll.ts'
+import { createStatusPoller, getPollDelayMs } from './poll.ts'
 
 const page = { visibilityState: 'visible' }
 const pollMock = vi.fn<() => Promise<void>>()
@@ -110,7 +110,7 @@ it('does not poll if not needed', () => {
 })
 
 it('polls often at first, then every 30 s', () => {
-  const delays = Array.from({ length: 9 }, (_, polls) => pollDelay(polls))
+  const delays = Array.from({ length: 9 }, (_, polls) => getPollDelayMs(polls))
   expect(delays).toEqual([1500, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000])
-  expect(pollDelay(50)).toBe(30_000)
+  expect(getPollDelayMs(50)).toBe(30_000)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isExpired, slipDeadline } from './deadline.ts'
-import { needsMemberAction, planNextStep, remainingWaitMs } from './scheduler.ts'
+import { getSlipDeadline, isExpired } from './deadline.ts'
+import { getRemainingWaitMs, needsMemberAction, planNextStep } from './scheduler.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
 const NOW = 1_700_000_000_000
@@ -36,7 +36,7 @@ it('ends a wait if the clock was set back', () => {
   expect(planNextStep([slipOf()], pause, NOW - 86_400_000)).toMatchObject({ kind: 'send' })
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.nat(), (until, now, longest) => {
-      const left = remainingWaitMs(until, now, longest)
+      const left = getRemainingWaitMs(until, now, longest)
       expect(left).toBeGreaterThanOrEqual(0)
       expect(left).toBeLessThanOrEqual(longest)
     }),
@@ -65,8 +65,8 @@ it.each([
 })
 
 it('the deadline is an hour after the transfer, or after adding if that is unknown', () => {
-  expect(slipDeadline({ qr: bank(NOW), addedAt: NOW + 1000 })).toEqual({ at: NOW + HOUR, isExact: true })
-  expect(slipDeadline({ qr: bank(), addedAt: NOW })).toEqual({ at: NOW + HOUR, isExact: false })
+  expect(getSlipDeadline({ qr: bank(NOW), addedAt: NOW + 1000 })).toEqual({ at: NOW + HOUR, isExact: true })
+  expect(getSlipDeadline({ qr: bank(), addedAt: NOW })).toEqual({ at: NOW + HOUR, isExact: false })
   expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + HOUR)).toBe(false)
   expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + HOUR + 1)).toBe(true)
 })

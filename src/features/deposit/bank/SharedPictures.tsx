@@ -8,7 +8,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
-import { slipFile } from '#features/deposit/slip-file.ts'
+import { toSlipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
 import { SlipThumbnail } from '#features/deposit/slips/SlipThumbnail.tsx'
 
@@ -62,7 +62,7 @@ function SharedPictureCard({
   }, [file])
   const support = useSupport({
     draft: supportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
-    picture: async () => slipFile(file),
+    picture: async () => toSlipFile(file),
   })
   return (
     <div className={entry.slip}>
@@ -92,16 +92,16 @@ export interface SharedPicture {
 export function useSharedPictures() {
   const [pictures, setPictures] = useState<readonly SharedPicture[]>([])
   useEffect(() => {
-    let isUnmounted = false
+    let isCancelled = false
     readShared().then(
       (found) => {
-        if (!isUnmounted) setPictures(found)
+        if (!isCancelled) setPictures(found)
       },
       // If it can't be read now, the pictures stay in the inbox.
       () => undefined,
     )
     return () => {
-      isUnmounted = true
+      isCancelled = true
     }
   }, [])
   const remove = async (id: string) => {
@@ -113,9 +113,9 @@ export function useSharedPictures() {
 }
 
 async function readShared(): Promise<SharedPicture[]> {
-  const { readSharedItems, itemUuid } = await import('#domain/slips/share-inbox.ts')
+  const { readSharedItems, getItemUuid } = await import('#domain/slips/share-inbox.ts')
   return (await readSharedItems()).map((item) => ({
-    id: itemUuid(item),
+    id: getItemUuid(item),
     file: new File([item.bytes], item.name, { type: item.type }),
   }))
 }

@@ -15,9 +15,9 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { CancelQr } from './CancelQr.tsx'
-import { secondsLeft, totalSeconds } from './countdown.ts'
+import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
 import { discardQr, qrResource } from './qr-data.ts'
-import { qrPicture } from './qr-picture.ts'
+import { parseQrImage } from './qr-picture.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 const checkingBalanceText = msg`Checking your balance. Money arrives within 1 minute.`
@@ -38,7 +38,7 @@ interface ActiveQrProps {
 export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: ActiveQrProps) {
   const { t, i18n } = useLingui()
   const { amount, qrcode, qrcodeId, expireIn } = state
-  const left = secondsLeft(expireIn, useNow(1000))
+  const left = getSecondsLeft(expireIn, useNow(1000))
   const isOver = left === 0
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
@@ -79,7 +79,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
           )
         }
         left={left}
-        total={expireIn === undefined ? undefined : totalSeconds(expireIn, minutes, fetchedAt)}
+        total={expireIn === undefined ? undefined : getTotalSeconds(expireIn, minutes, fetchedAt)}
         note={
           isOver ? (
             <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
@@ -122,7 +122,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
 function useQrImageUrl(qrcode: string | undefined): string | null | undefined {
   const [url, setUrl] = useState<string | null>()
   useEffect(() => {
-    const picture = qrcode === undefined ? undefined : qrPicture(qrcode)
+    const picture = qrcode === undefined ? undefined : parseQrImage(qrcode)
     if (picture?.kind !== 'blob') {
       setUrl(picture?.url ?? null)
       return

@@ -10,7 +10,7 @@ export type QrPicture =
  * The markup itself is never inserted into the page.
  * @returns undefined for anything else
  */
-export function qrPicture(qrcode: string): QrPicture | undefined {
+export function parseQrImage(qrcode: string): QrPicture | undefined {
   // `trim` also removes a byte order mark.
   const text = qrcode.trim()
   if (!text.startsWith('<')) return bytesPicture(text) ?? urlPicture(text)

@@ -11,7 +11,7 @@ import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
-import { slipFile } from '#features/deposit/slip-file.ts'
+import { toSlipFile } from '#features/deposit/slip-file.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { SlipStatus } from './slip-status.ts'
@@ -117,7 +117,7 @@ function SlipSupportButton({
     ]),
     picture: async () => {
       const picture = await readSlipPicture(item)
-      return picture && slipFile(picture)
+      return picture && toSlipFile(picture)
     },
   })
   return strong ? (
