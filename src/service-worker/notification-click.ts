@@ -20,7 +20,9 @@ function isAppWindow(url: string, origin: string): boolean {
   return address.origin === origin && isAppPage(address)
 }
 
-/** Opens the chat at the message: in the most recently used window, which is focused, or else in a new one. */
+/**
+ * Opens the chat at the message: in the most recently used window, which is focused, or else in a new one.
+ */
 export async function onNotificationClick(scope: WorkerScope, notification: Notification): Promise<void> {
   notification.close()
   const place = parsePlace(notification.data)

@@ -10,7 +10,10 @@ function parseMinutes(clock: string): number {
   return hours * 60 + rest
 }
 
-/** Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ (D9). */
+/**
+ * Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ
+ * (D9).
+ */
 export function getClosedHours(lookup: SlipLookup | undefined): { from: string; to: string } | undefined {
   const { closedFrom: from, closedTo: to } = lookup ?? {}
   return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined

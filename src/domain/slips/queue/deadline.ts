@@ -4,8 +4,8 @@ import type { SlipItem } from './slip-item.ts'
 export const SLIP_VALIDITY_MS = 60 * 60_000
 
 /**
- * When a slip expires: an hour after its transfer. If its reference doesn't contain the time of the transfer, an hour
- * after the slip was added, which is an upper bound: `isExact` is false then.
+ * When a slip expires: an hour after its transfer. If its reference doesn't contain the time of the transfer,
+ * an hour after the slip was added, which is an upper bound: `isExact` is false then.
  * @returns `at` in epoch milliseconds
  */
 export function getSlipDeadline({ qr, addedAt }: Pick<SlipItem, 'qr' | 'addedAt'>): {

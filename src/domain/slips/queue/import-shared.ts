@@ -27,9 +27,9 @@ export interface SharedImport {
 const emptyImport: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
 
 /**
- * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once its slip is
- * persisted. Importing is idempotent: if the page is killed in between, the next import finds the slip by its id.
- * Never rejects: what can't be read now stays in the inbox.
+ * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once
+ * its slip is persisted. Importing is idempotent: if the page is killed in between, the next import finds the
+ * slip by its id. Never rejects: what can't be read now stays in the inbox.
  */
 export async function importSharedSlips(): Promise<SharedImport> {
   return await withInboxLock(importAll).catch(() => emptyImport)

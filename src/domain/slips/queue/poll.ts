@@ -1,7 +1,8 @@
 const DELAYS_MS = [1500, 2000, 3000, 5000, 8000, 13_000, 20_000] as const
 
 /**
- * Delay before the next status poll, in milliseconds: short at first, then 30 s, since a bank may take minutes.
+ * Delay before the next status poll, in milliseconds: short at first, then 30 s, since a bank may take
+ * minutes.
  * @param polls number of polls so far
  */
 export function getPollDelayMs(polls: number): number {

@@ -19,7 +19,10 @@ interface SharedPicturesProps {
   amount: string | undefined
 }
 
-/** Pictures shared with a portal that takes no slips because its staff check manually; offers to send them to support. */
+/**
+ * Pictures shared with a portal that takes no slips because its staff check manually; offers to send them to
+ * support.
+ */
 export function SharedPictures({ pictures, onRemove, amount }: SharedPicturesProps) {
   const container = useRef<HTMLDivElement>(null)
   const count = pictures.length

@@ -8,8 +8,8 @@ export function getSecondsLeft(expireIn: number | undefined, now: number): numbe
 }
 
 /**
- * Length of the full countdown bar in seconds: the operator's validity if known, else the time left when the QR was
- * fetched. Never less than the latter, so that the bar can't overflow.
+ * Length of the full countdown bar in seconds: the operator's validity if known, else the time left when the
+ * QR was fetched. Never less than the latter, so that the bar can't overflow.
  * @param minutes validity of a QR in minutes (D18)
  * @param fetchedAt when the state was fetched, epoch milliseconds by the server's clock
  */

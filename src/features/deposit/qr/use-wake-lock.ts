@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen on while `active` and the page is visible. Browsers release the lock when the page is hidden, so it is
- * requested again.
+ * Keeps the screen on while `active` and the page is visible. Browsers release the lock when the page is
+ * hidden, so it is requested again.
  * @returns whether the lock is held
  */
 export function useWakeLock(active: boolean): boolean {

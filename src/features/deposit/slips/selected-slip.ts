@@ -44,8 +44,8 @@ let pickQueue: Promise<unknown> = Promise.resolve()
 let activePicks = 0
 
 /**
- * Adds picked files to the slip queue one after another, until the member signs out, and reports the rejected ones. The
- * last slip is selected, unless the member selects another one meanwhile.
+ * Adds picked files to the slip queue one after another, until the member signs out, and reports the rejected
+ * ones. The last slip is selected, unless the member selects another one meanwhile.
  */
 export async function pickSlips(files: readonly File[]): Promise<void> {
   const token = currentToken()

@@ -13,7 +13,9 @@ export function getSlipStatus(item: SlipItem, now: number): SlipStatus {
   return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
 }
 
-/** Why a queued slip isn't being sent, and until when, epoch milliseconds, if known. `turn`: others are before it. */
+/**
+ * Why a queued slip isn't being sent, and until when (epoch milliseconds, if known). `turn`: others go first.
+ */
 export function getSlipWaitReason(
   item: SlipItem,
   { items, pause, current }: SlipQueue,
