@@ -18,22 +18,22 @@ class SyncEvent extends Event {
 }
 
 it('lists and uploads slips with the token and in the language of the page that left them', async () => {
-  const asked: (string | null)[][] = []
+  const requests: (string | null)[][] = []
   vi.stubGlobal('ExtendableEvent', SyncEvent)
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     const sent = new Headers(headers)
-    asked.push([address, sent.get('Accept-Language'), sent.get('Authorization')])
+    requests.push([address, sent.get('Accept-Language'), sent.get('Authorization')])
     const body = address.endsWith('/slip') ? { status: 'success', reference: 'r' } : { slips: [], total: 0 }
     return Response.json(body)
   })
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
-  // One that was under way when its page was killed: the server's list is asked first.
+  // In flight when its page was killed: looked up on the server first.
   await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
   const afterwards = vi.fn(async () => undefined)
   onSync(event, afterwards)
   await Promise.all(event.waits)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['https://api.example/api/statement/slip', 'lo', 'Bearer secret'],
     ['https://api.example/api/wallet/slip', 'lo', 'Bearer secret'],
   ])

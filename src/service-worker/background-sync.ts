@@ -44,7 +44,10 @@ function isSync(event: Event): event is SyncEvent {
   return event instanceof ExtendableEvent && 'tag' in event
 }
 
-/** Sends the queued slips; the lock coordinates with open pages. Rejects if some are left, so that the browser retries. */
+/**
+ * Sends the queued slips; the lock coordinates with open pages. Rejects if some are left, so that the browser
+ * retries.
+ */
 async function sendSlips(): Promise<void> {
   const credentials = await readSyncCredentials()
   if (!credentials) return

@@ -15,8 +15,8 @@ import type { FromWorker } from '#lib/pwa/service-worker-messages.ts'
 import type { WorkerScope } from './notifications.ts'
 
 /**
- * Lookups that are cached and may be served hours old. Excludes data that gates an action or changes within minutes:
- * maintenance, closed hours, the operator's bank accounts, one-time passwords, the chat.
+ * Lookups that are cached and may be served hours old. Excludes data that gates an action or changes within
+ * minutes: maintenance, closed hours, the operator's bank accounts, one-time passwords, the chat.
  */
 const cachedCalls: readonly (Call & { readonly access: 'public'; readonly changes: false })[] = [
   lookupBanks,
@@ -48,15 +48,18 @@ interface CachedLookup {
 /** Incremented by each purge, so that responses then in flight with a token aren't cached after it. */
 let purgeCount = 0
 
-/** Deletes responses fetched with a token, including those in flight. Call at sign-out and when the member changes. */
+/**
+ * Deletes responses fetched with a token, including those in flight. Call at sign-out and when the member
+ * changes.
+ */
 export async function purgeMemberLookups(): Promise<void> {
   purgeCount++
   await deleteMemberLookups()
 }
 
 /**
- * Serves a lookup, stale-while-revalidate. A cached response has the header `X-Kept-At`: when it was fetched, epoch
- * milliseconds by this device's clock. A response from the network lacks it.
+ * Serves a lookup, stale-while-revalidate. A cached response has the header `X-Kept-At`: when it was fetched,
+ * epoch milliseconds by this device's clock. A response from the network lacks it.
  */
 export async function handleLookup(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
@@ -70,7 +73,9 @@ export async function handleLookup(
   return cached.response
 }
 
-/** Falls back to the cached response on timeout: a page gives up on a stalled connection after a few seconds. */
+/**
+ * Falls back to the cached response on timeout: a page gives up on a stalled connection after a few seconds.
+ */
 function networkFirst(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   key: string,
@@ -115,7 +120,9 @@ async function revalidate(
   return response
 }
 
-/** Caches a successful response, or deletes the entry on 404 or 410. Notifies pages of what changed for them. */
+/**
+ * Caches a successful response, or deletes the entry on 404 or 410. Notifies pages of what changed for them.
+ */
 async function updateCache(
   key: string,
   response: Response,

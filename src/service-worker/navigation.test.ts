@@ -11,7 +11,7 @@ vi.mock('./precache.ts', () => ({
 const worker = { registration: {}, clients: {} } as never
 const event = { request: 'request', resultingClientId: 'opening', waitUntil: vi.fn() }
 
-it('answers a navigation at once, and completes the build once the page had three seconds for itself', async () => {
+it('serves a navigation immediately and completes the build three seconds later', async () => {
   vi.useFakeTimers()
   const response = await handleNavigation(event as never, worker)
   expect(await response.text()).toBe('the page')
@@ -28,7 +28,7 @@ it('answers a navigation at once, and completes the build once the page had thre
   vi.useRealTimers()
 })
 
-it('asks the network for a page that the browser has deleted, and deletes nothing', async () => {
+it('uses the network if the HTML was evicted, and deletes nothing', async () => {
   vi.mocked(cachedPage).mockResolvedValueOnce(undefined)
   vi.mocked(deleteOldBuilds).mockClear()
   vi.stubGlobal('fetch', async () => new Response('from the network'))

@@ -5,7 +5,7 @@ import { onNotificationClick } from './notification-click.ts'
 const origin = 'https://portal.example.com'
 const tapped = (data: unknown) => ({ data, close: vi.fn() }) as unknown as Notification
 
-it('brings the window to the front that was used last, and opens the chat there', async () => {
+it('focuses the most recently used window and opens the chat there', async () => {
   const { scope, told, focused, opened } = workerScope([
     { url: `${origin}/play.html`, focused: true },
     {},
@@ -27,7 +27,7 @@ it.each([
   [{ at: '5#', page: '/contact' }, '/user/home#chat'],
   ['nonsense', '/user/home#chat'],
   [undefined, '/user/home#chat'],
-])('%j opens a window of ours where there is none: %s', async (data, address) => {
+])('for data %j without a window, opens %s', async (data, address) => {
   const { scope, opened } = workerScope([{ url: `${origin}/demo` }, { url: `${origin}/play.html` }])
   await onNotificationClick(scope, tapped(data))
   expect(opened).toEqual([origin + address])

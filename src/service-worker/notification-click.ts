@@ -11,7 +11,7 @@ function parsePlace(data: unknown): Place {
 }
 
 /** URL that opens the chat at the message. Always on our origin, whatever the push contained. */
-export function chatUrl({ at, page }: Place, origin: string): string {
+export function buildChatUrl({ at, page }: Place, origin: string): string {
   return new URL(`${page}#chat${at === undefined ? '' : `=${at}`}`, origin).href
 }
 
@@ -20,7 +20,9 @@ function isAppWindow(url: string, origin: string): boolean {
   return address.origin === origin && isAppPage(address)
 }
 
-/** Opens the chat at the message: in the most recently used window, which is focused, or else in a new one. */
+/**
+ * Opens the chat at the message: in the most recently used window, which is focused, or else in a new one.
+ */
 export async function onNotificationClick(scope: WorkerScope, notification: Notification): Promise<void> {
   notification.close()
   const place = parsePlace(notification.data)
@@ -32,7 +34,7 @@ export async function onNotificationClick(scope: WorkerScope, notification: Noti
     windows.find(({ visibilityState }) => visibilityState === 'visible') ??
     windows[0]
   if (!target) {
-    await scope.clients.openWindow(chatUrl(place, origin))
+    await scope.clients.openWindow(buildChatUrl(place, origin))
     return
   }
   target.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies FromWorker)

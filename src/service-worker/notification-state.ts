@@ -24,8 +24,8 @@ const schema = v.object({
 })
 
 /**
- * State of notifications, persisted in IndexedDB because browsers terminate idle service workers. For privacy it
- * contains timestamps only, no message content or sender. Deleted at sign-out.
+ * State of notifications, persisted in IndexedDB because browsers terminate idle service workers. For privacy
+ * it contains timestamps only, no message content or sender. Deleted at sign-out.
  */
 export type NotificationState = v.InferOutput<typeof schema>
 

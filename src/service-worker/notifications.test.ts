@@ -11,29 +11,29 @@ beforeEach(async () => {
   await deleteNotificationState()
 })
 
-it('shows one notification however many pages ask at once', async () => {
+it('shows one notification for concurrent reports', async () => {
   const { scope, shown } = workerScope([{}, {}, {}])
   await Promise.all([1, 2, 3].map(() => notifyIncoming(scope, note, false)))
   expect(shown).toMatchObject([{ title: 'Ann', body: 'Hello', tag: 'chat-1000', data: { at: 1000 } }])
 })
 
-it('shows each message of its own', async () => {
+it('shows one notification per message', async () => {
   const { scope, shown } = workerScope()
   for (const at of [1, 2]) await notifyIncoming(scope, { ...note, at }, false)
   expect(shown).toHaveLength(2)
 })
 
-it('still knows after a restart what was shown and put away', async () => {
+it('remembers dismissed notifications after a restart', async () => {
   const first = workerScope()
   await notifyIncoming(first.scope, note, false)
   vi.resetModules()
-  const anew = await import('./notifications.ts')
+  const restarted = await import('./notifications.ts')
   const second = workerScope()
-  await anew.notifyIncoming(second.scope, note, false)
+  await restarted.notifyIncoming(second.scope, note, false)
   expect(second.shown).toEqual([])
 })
 
-it('shows nothing while a window of ours is looked at, and not later either', async () => {
+it('shows nothing while a window is focused, nor afterwards', async () => {
   const { scope, shown, windows } = workerScope([{}, { focused: true }])
   await notifyIncoming(scope, note, false)
   windows.length = 0
@@ -41,7 +41,7 @@ it('shows nothing while a window of ours is looked at, and not later either', as
   expect(shown).toEqual([])
 })
 
-it('takes back what a push showed once somebody sees the message come', async () => {
+it('closes a push’s notification once the message is seen', async () => {
   const { scope, shown } = workerScope()
   await notifyIncoming(scope, note, false)
   await notifyIncoming(scope, { ...note, at: 2000 }, false)
@@ -49,7 +49,7 @@ it('takes back what a push showed once somebody sees the message come', async ()
   expect(shown.map(({ tag }) => tag)).toEqual(['chat-2000'])
 })
 
-it('closes what was read, and a late one of it isn’t shown', async () => {
+it('closes notifications of read messages and suppresses late ones', async () => {
   const { scope, shown } = workerScope()
   for (const at of [1000, 2000, 3000]) await notifyIncoming(scope, { ...note, at }, false)
   await closeReadNotifications(scope, 2000)
@@ -57,7 +57,7 @@ it('closes what was read, and a late one of it isn’t shown', async () => {
   expect(shown.map(({ tag }) => tag)).toEqual(['chat-3000'])
 })
 
-it('works in Android’s WebView, which has workers but no notifications', async () => {
+it('works in Android WebView, which has no notifications', async () => {
   const { scope } = workerScope()
   Reflect.set(scope.registration, 'getNotifications', undefined)
   await closeReadNotifications(scope, 2000)
@@ -65,7 +65,7 @@ it('works in Android’s WebView, which has workers but no notifications', async
   expect(await readNotificationState()).toMatchObject({ told: [], readAt: 0 })
 })
 
-it('keeps nothing of who signs out', async () => {
+it('clears everything at sign-out', async () => {
   const { scope, shown, unsubscribe } = workerScope()
   await handlePageMessage(scope, {
     type: 'FOLLOW',
@@ -81,7 +81,7 @@ it('keeps nothing of who signs out', async () => {
 })
 
 it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type: 'READ', at: 'x' }])(
-  'leaves %j alone',
+  'ignores %j',
   async (data) => {
     const { scope, shown } = workerScope()
     await handlePageMessage(scope, data)
@@ -89,7 +89,7 @@ it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type
   },
 )
 
-it('doesn’t read the list while one is on its way to the screen: Chromium would forget that one', async () => {
+it('does not read the list while a notification is being shown (Chromium bug)', async () => {
   const { scope } = workerScope()
   const { registration } = scope
   const { getNotifications, showNotification } = registration

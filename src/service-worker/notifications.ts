@@ -6,14 +6,14 @@ import { claimMessage, deleteNotificationState, updateNotificationState } from '
 export type WorkerScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | 'location'>
 
 /**
- * Notification tag of a message, the same for a page's message, a push and the reference backend. A browser follows one
- * conversation at a time, in which `createdAt` identifies a message.
+ * Notification tag of a message, the same for a page's message, a push and the reference backend. A browser
+ * follows one conversation at a time, in which `createdAt` identifies a message.
  */
 const tagOf = (at: number | undefined) => (at === undefined ? 'chat' : `chat-${at}`)
 
 /**
- * Serializes access to the notifications. Chromium bug: if the list is read while a notification is being shown, it is
- * missing from the list from then on and can't be closed by script.
+ * Serializes access to the notifications. Chromium bug: if the list is read while a notification is being
+ * shown, it is missing from the list from then on and can't be closed by script.
  */
 async function withNotificationLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request('kapao-notifications', work) : await work()
@@ -59,8 +59,8 @@ export async function showMessage(scope: WorkerScope, note: Note, isRepeat = fal
 }
 
 /**
- * Handles a page's report of an agent's message. Several pages and a push may report the same message: the first one
- * to claim it shows the notification. None is shown while any of our windows is focused.
+ * Handles a page's report of an agent's message. Several pages and a push may report the same message: the
+ * first one to claim it shows the notification. None is shown while any of our windows is focused.
  * @param seen the message arrived on a focused page
  */
 export async function notifyIncoming(scope: WorkerScope, note: Note, seen: boolean): Promise<void> {

@@ -17,7 +17,7 @@ const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let storage: FakeCacheStorage
 let saveData: boolean
 
-/** Starts the worker's script: its memory is new, the caches stay. */
+/** Restarts the worker: its memory is lost, the caches stay. */
 async function startWorker(entries = manifest) {
   vi.resetModules()
   const worker = await import('./precache.ts')
@@ -57,14 +57,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-it('waits at a first installation for the files of a start only', async () => {
+it('first installation downloads only the files needed at startup', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   expect(cachedFiles()).toEqual(startFiles)
   expect(await (await worker.cachedPage())?.text()).toBe(`${origin}/index.html`)
 })
 
-it('doesn’t take the page from the browser’s own cache', async () => {
+it('bypasses the HTTP cache for the HTML', async () => {
   await (await startWorker()).installBuild(none)
   const modes = fetched.mock.calls.map(([url, init]) => [url.replace(origin, ''), init?.cache])
   expect(modes.sort()).toEqual([
@@ -73,7 +73,7 @@ it('doesn’t take the page from the browser’s own cache', async () => {
   ])
 })
 
-it('downloads the rest under a later event', async () => {
+it('downloads the rest during a later event', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   fetched.mockClear()
@@ -82,7 +82,7 @@ it('downloads the rest under a later event', async () => {
   expect(cachedFiles()).toEqual(allFiles)
 })
 
-it('resumes after a cut at the next navigation, with what is missing', async () => {
+it('resumes after a failure at the next navigation', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   fetched.mockImplementation(async (url) => {
@@ -100,7 +100,7 @@ it('resumes after a cut at the next navigation, with what is missing', async () 
   expect(cachedFiles()).toEqual(allFiles)
 })
 
-it('resumes in the next run of the worker after the browser killed it', async () => {
+it('resumes after the browser killed the worker', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   fetched.mockImplementation(async (url) => {
@@ -115,7 +115,7 @@ it('resumes in the next run of the worker after the browser killed it', async ()
   expect(requested()).toEqual(['/assets/wheel.js'])
 })
 
-it('leaves the network to a page that opens, and doesn’t wait when nothing is missing', async () => {
+it('delays downloads while a page starts, but only if files are missing', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   fetched.mockClear()
@@ -131,7 +131,7 @@ it('leaves the network to a page that opens, and doesn’t wait when nothing is 
   expect(ready).toHaveBeenCalledOnce()
 })
 
-it('downloads nothing ahead with Save-Data, but caches what a page loads', async () => {
+it('with Save-Data, caches only what pages load', async () => {
   saveData = true
   const worker = await startWorker()
   await worker.installBuild(none)
@@ -152,7 +152,7 @@ const next: readonly ManifestEntry[] = [
   { url: 'assets/wheel.js', revision: null },
 ]
 
-it('waits at an update for the whole build if the version before was whole, for new files only', async () => {
+it('update downloads all new files if the previous version was complete', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   await worker.completeBuild(active)
@@ -162,20 +162,20 @@ it('waits at an update for the whole build if the version before was whole, for 
   expect(requested()).toEqual(['/assets/chat-2.js', '/index.html'])
 })
 
-it('takes the cache of version 1.1’s later parts for a whole version', async () => {
+it('treats the legacy cache of version 1.1 as a complete version', async () => {
   await (await startWorker()).installBuild(none)
   storage.stored.set('kapao-later', new Map())
   await (await startWorker(next)).installBuild(active)
   expect(cachedFiles()).toEqual(expect.arrayContaining(['/assets/chat-2.js', '/assets/wheel.js']))
 })
 
-it('isn’t misled by what an unregistered worker left behind', async () => {
+it('ignores caches left by an unregistered worker', async () => {
   storage.stored.set('kapao-complete', new Map())
   await (await startWorker()).installBuild(none)
   expect(cachedFiles()).toEqual(startFiles)
 })
 
-it('waits at an update for a start if the version before had no more', async () => {
+it('update downloads only the startup files if the previous version had no more', async () => {
   await (await startWorker()).installBuild(none)
   fetched.mockClear()
   const worker = await startWorker(next)
@@ -185,7 +185,7 @@ it('waits at an update for a start if the version before had no more', async () 
   expect(requested()).toEqual(['/assets/chat-2.js', '/assets/wheel.js', '/index.html'])
 })
 
-it('waits at an update for parts that the version before had, whatever their hash, also with Save-Data', async () => {
+it('update downloads files that the previous version had, under any hash, even with Save-Data', async () => {
   saveData = true
   const start = { url: 'index.html', revision: '1', start: true }
   const partsOf = (hash: string) =>
@@ -202,17 +202,17 @@ it('waits at an update for parts that the version before had, whatever their has
   expect(requested()).toEqual(['/assets/chat-x-1_Zk9Q.js', '/assets/play-video-x-1_Zk9Q.js', '/index.html'])
 })
 
-it('leaves the network to a newer version that is being installed or waits', async () => {
+it('downloads nothing while a newer version is installing or waiting', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   await worker.completeBuild({ ...active, installing: {} as ServiceWorker })
   await worker.completeBuild({ ...active, waiting: {} as ServiceWorker })
   expect(cachedFiles()).toEqual(startFiles)
-  // It must not pass for a version that was whole.
+  // It must not count as complete.
   expect(storage.stored.has('kapao-complete')).toBe(false)
 })
 
-it('stops when a newer version appears meanwhile', async () => {
+it('stops when a newer version appears', async () => {
   const more = ['a', 'b', 'c', 'd'].map((name) => ({ url: `assets/${name}.js`, revision: null }))
   const worker = await startWorker([...manifest, ...more])
   await worker.installBuild(none)
@@ -227,7 +227,7 @@ it('stops when a newer version appears meanwhile', async () => {
   expect(storage.stored.has('kapao-complete')).toBe(false)
 })
 
-it('begins no further download after a failure', async () => {
+it('starts no further downloads after a failure', async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({
     url: `assets/${at}.js`,
     revision: null,
@@ -245,11 +245,11 @@ it('begins no further download after a failure', async () => {
 it.each([
   ['lost', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['refused', async () => new Response('', { status: 404 })],
-])('fails to install when a file of the version is %s', async (_, answer) => {
+])('fails to install if a download is %s', async (_, respond) => {
   const worker = await startWorker()
   await worker.installBuild(none)
   await worker.completeBuild(active)
-  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? answer() : new Response(url)))
+  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? respond() : new Response(url)))
   await expect((await startWorker(next)).installBuild(active)).rejects.toThrow()
 })
 
@@ -258,7 +258,7 @@ it('fails to install on a full disk', async () => {
   await expect((await startWorker()).installBuild(none)).rejects.toThrow('full')
 })
 
-it('gives up the rest on a full disk until the next navigation', async () => {
+it('stops on a full disk until the next navigation', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   storage.isFull = true
@@ -274,7 +274,7 @@ it('gives up the rest on a full disk until the next navigation', async () => {
   expect(cachedFiles()).toEqual(allFiles)
 })
 
-it('never takes the page of another version for its own', async () => {
+it('never caches the HTML of another version', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)
   storage.stored.get('kapao-build')?.delete(origin + page)
@@ -283,7 +283,7 @@ it('never takes the page of another version for its own', async () => {
   expect(await worker.cachedPage()).toBeUndefined()
 })
 
-it('deletes files of older builds once no page may need them', async () => {
+it('deletes files of older builds once no page can need them', async () => {
   const old = await startWorker()
   await old.installBuild(none)
   await old.completeBuild(active)

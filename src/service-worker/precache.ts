@@ -59,8 +59,9 @@ let completing: Promise<void> | undefined
 let hasFailed = false
 
 /**
- * Downloads the files that the installation skipped. Stops at the first failure (including a full disk); after that,
- * only a call with `retry`, e.g. on a navigation, or a restarted worker tries again. Never rejects.
+ * Downloads the files that the installation skipped. Stops at the first failure (including a full disk);
+ * after that, only a call with `retry`, e.g. on a navigation, or a restarted worker tries again. Never
+ * rejects.
  * @param ready resolves once downloads may start; only called if files are missing
  */
 export async function completeBuild(
@@ -140,7 +141,9 @@ async function downloadFile(url: string): Promise<void> {
   await cache.put(key, response.redirected ? new Response(response.body, response) : response)
 }
 
-/** Serves a hashed file of this or an older build, cache first. Files of this build are cached when fetched. */
+/**
+ * Serves a hashed file of this or an older build, cache first. Files of this build are cached when fetched.
+ */
 export async function handleAsset(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const cached = (await caches.match(url, { cacheName: CACHE })) ?? (await caches.match(url))
@@ -161,8 +164,8 @@ export function cachedPage(): Promise<Response | undefined> {
 }
 
 /**
- * Deletes files of older builds, unless an open page may still need them or a newer build is being installed into the
- * same cache.
+ * Deletes files of older builds, unless an open page may still need them or a newer build is being installed
+ * into the same cache.
  * @param except client id of a page that is being opened with this build's HTML
  */
 export async function deleteOldBuilds(

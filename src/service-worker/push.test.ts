@@ -26,11 +26,11 @@ beforeEach(async () => {
   await updateNotificationState(() => ({ following: true, words, page: '/contact' }))
 })
 
-it('reads the declarative shape', () => {
+it('parses a declarative push', () => {
   expect(parsePush(data(payload))).toEqual({ title: 'Ann', body: 'Hello', at: 1000 })
 })
 
-it('reads a push whose fields are of other plausible types', () => {
+it('parses a push with other plausible field types', () => {
   const read = (notification: object, at: unknown) => parsePush(data({ notification, at }))
   expect(read({ title: 5, body: null }, '1970-01-01T00:00:01Z')).toEqual({ title: '5', body: '', at: 1000 })
   expect(read({ title: 'Ann', body: {} }, null)).toEqual({ title: 'Ann', body: '', at: undefined })
@@ -44,13 +44,13 @@ it.each([
   data([]),
   data({ notification: { title: '  ' } }),
   data({ at: -1 }),
-])('shows general words for a push that can’t be read', async (broken) => {
+])('shows the generic text for an unreadable push', async (broken) => {
   const { scope, shown } = workerScope()
   await onPush(scope, broken, chrome)
   expect(shown).toMatchObject([{ title: 'มีข้อความใหม่', data: { page: '/contact' } }])
 })
 
-it('says nothing of the message once its reader signed out', async () => {
+it('shows the generic text after sign-out', async () => {
   await deleteNotificationState()
   const { scope, shown } = workerScope()
   await onPush(scope, data(payload), chrome)
@@ -58,7 +58,7 @@ it('says nothing of the message once its reader signed out', async () => {
 })
 
 it.each([chrome, safari, firefox])(
-  'shows one for a page and a push, whichever is first: %s',
+  'shows one notification for a page and a push, in any order: %s',
   async (agent) => {
     const { scope, shown } = workerScope([{}])
     await notifyIncoming(scope, note, false)
@@ -74,7 +74,7 @@ it.each([
   [chrome, 0],
   [safari, 1],
   [firefox, 1],
-])('of a message that was shown and put away: %s', async (agent, count) => {
+])('for a message shown and dismissed before: %s', async (agent, count) => {
   const { scope, shown } = workerScope()
   await notifyIncoming(scope, note, false)
   shown[0]?.close()
@@ -83,7 +83,7 @@ it.each([
   expect(shown.every(({ silent }) => silent)).toBe(true)
 })
 
-it('lets a page that is looked at take the message, where the platform allows it', async () => {
+it('lets the focused page claim the message where the platform allows it', async () => {
   const { scope, shown, told } = workerScope([{}, { focused: true, answers: true }])
   await onPush(scope, data(payload), chrome)
   expect(told).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
@@ -92,13 +92,13 @@ it('lets a page that is looked at take the message, where the platform allows it
   expect(shown).toHaveLength(1)
 })
 
-it('shows it when that page doesn’t answer', async () => {
+it('shows it if the page does not reply', async () => {
   const { scope, shown } = workerScope([{ focused: true }])
   await onPush(scope, data(payload), chrome)
   expect(shown).toHaveLength(1)
 })
 
-it('keeps the texts to 120 characters', async () => {
+it('truncates texts to 120 characters', async () => {
   const { scope, shown } = workerScope()
   const long = { title: 'ก'.repeat(300), body: 'ที่'.repeat(500) }
   await onPush(scope, data({ ...payload, notification: long }), chrome)
@@ -108,6 +108,6 @@ it('keeps the texts to 120 characters', async () => {
   expect(count).toBeGreaterThan(100)
 })
 
-it('knows who takes subscriptions away', () => {
+it('detects browsers that require a notification for every push', () => {
   expect([chrome, safari, firefox].map(mustShowNotification)).toEqual([false, true, true])
 })

@@ -8,8 +8,9 @@ import { countNotifications, showMessage, type WorkerScope } from './notificatio
 const CLAIM_TIMEOUT_MS = 1000
 
 /**
- * Whether a push must always show a notification: WebKit revokes the subscription after three silent pushes, and Firefox
- * has a quota too. Chromium allows silent pushes while one of our windows is visible, and occasionally otherwise.
+ * Whether a push must always show a notification: WebKit revokes the subscription after three silent pushes,
+ * and Firefox has a quota too. Chromium allows silent pushes while one of our windows is visible, and
+ * occasionally otherwise.
  */
 export function mustShowNotification(userAgent: string): boolean {
   return !/\bChrom(e|ium)\//.test(userAgent)
@@ -64,8 +65,8 @@ export async function onPush(
 }
 
 /**
- * Handles `pushsubscriptionchange`, in browsers that fire it: subscribes again with the old key. The next page that opens
- * the chat sends the new subscription to the server.
+ * Handles `pushsubscriptionchange`, in browsers that fire it: subscribes again with the old key. The next
+ * page that opens the chat sends the new subscription to the server.
  */
 export async function renewSubscription(
   scope: WorkerScope,

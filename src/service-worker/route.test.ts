@@ -5,20 +5,23 @@ import { classifyRequest } from './route.ts'
 
 const portal = 'https://portal.example.com'
 const backend = 'https://api.example.com'
-const here = { portal, api: portal }
+const defaultOrigins = { portal, api: portal }
 
-interface How {
+interface RequestOptions {
   mode?: RequestMode
   method?: string
 }
 
-const ask = (path: string, { mode = 'navigate', method = 'GET' }: How = {}, origins = here) =>
-  classifyRequest({ url: new URL(path, portal).href, mode, method }, origins)
+const routeOf = (
+  path: string,
+  { mode = 'navigate', method = 'GET' }: RequestOptions = {},
+  origins = defaultOrigins,
+) => classifyRequest({ url: new URL(path, portal).href, mode, method }, origins)
 
 it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary', '/share'])(
-  '%s is a page',
+  'classifies %s as a page',
   (path) => {
-    expect(ask(path)).toBe('page')
+    expect(routeOf(path)).toBe('page')
   },
 )
 
@@ -33,23 +36,23 @@ it.each([
   '/api/lookup/active',
   '/api/lookup/slip',
   '/api/lookup/deposit',
-])('%s is not touched', (path) => {
-  expect(ask(path)).toBeUndefined()
-  expect(ask(path, { mode: 'cors' })).toBeUndefined()
+])('does not handle %s', (path) => {
+  expect(routeOf(path)).toBeUndefined()
+  expect(routeOf(path, { mode: 'cors' })).toBeUndefined()
 })
 
-it('takes only the build’s own files from the cache, and only for reading', () => {
-  expect(ask('/assets/a1.js', { mode: 'cors' })).toBe('asset')
-  expect(ask('/assets/a1.js', { mode: 'cors', method: 'POST' })).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/assets/a1.js', { mode: 'cors' })).toBeUndefined()
+it('handles only GET requests of build files', () => {
+  expect(routeOf('/assets/a1.js', { mode: 'cors' })).toBe('asset')
+  expect(routeOf('/assets/a1.js', { mode: 'cors', method: 'POST' })).toBeUndefined()
+  expect(routeOf('https://elsewhere.example.com/assets/a1.js', { mode: 'cors' })).toBeUndefined()
 })
 
-it('of all calls touches only the listed lookups', () => {
+it('handles only the listed API calls', () => {
   for (const origin of [portal, backend]) {
     const origins = { portal, api: origin }
     const touched = calls.flatMap(({ path, method }) => {
       const address = origin + path.replaceAll(/\{\w+\}/g, 'x')
-      const route = ask(address, { mode: 'cors', method }, origins)
+      const route = routeOf(address, { mode: 'cors', method }, origins)
       if (route === undefined) return []
       expect([route, method]).toEqual(['lookup', 'GET'])
       return path
@@ -58,25 +61,25 @@ it('of all calls touches only the listed lookups', () => {
   }
 })
 
-it('knows a lookup only as it is', () => {
-  expect(ask('/api/lookup/banks', { mode: 'cors' })).toBe('lookup')
-  expect(ask('/api/lookup/banks?of=me', { mode: 'cors' })).toBeUndefined()
-  expect(ask('/api/lookup/banks/1', { mode: 'cors' })).toBeUndefined()
-  expect(ask('/api/lookup/banks')).toBeUndefined()
-  expect(ask('/api/lookup/banks', { mode: 'cors' }, { portal, api: backend })).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
+it('matches lookups exactly', () => {
+  expect(routeOf('/api/lookup/banks', { mode: 'cors' })).toBe('lookup')
+  expect(routeOf('/api/lookup/banks?of=me', { mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/api/lookup/banks/1', { mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/api/lookup/banks')).toBeUndefined()
+  expect(routeOf('/api/lookup/banks', { mode: 'cors' }, { portal, api: backend })).toBeUndefined()
+  expect(routeOf('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
 })
 
-it('knows what a how-to video consists of', () => {
+it('recognises the files of a how-to video', () => {
   for (const file of ['wallet.mp4', 'wallet.jpg', 'receive-bonus.th.vtt'])
-    expect(ask(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
-  expect(ask('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()
-  expect(ask('/howto/wallet.mp4')).toBeUndefined()
+    expect(routeOf(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
+  expect(routeOf('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()
+  expect(routeOf('/howto/wallet.mp4')).toBeUndefined()
 })
 
-it('takes what is shared, and no other form', () => {
-  expect(ask('/share', { method: 'POST' })).toBe('share')
-  expect(ask('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
-  expect(ask('/shared', { method: 'POST' })).toBeUndefined()
-  expect(ask('https://elsewhere.example.com/share', { method: 'POST' })).toBeUndefined()
+it('handles POST requests of the share target only', () => {
+  expect(routeOf('/share', { method: 'POST' })).toBe('share')
+  expect(routeOf('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
+  expect(routeOf('/shared', { method: 'POST' })).toBeUndefined()
+  expect(routeOf('https://elsewhere.example.com/share', { method: 'POST' })).toBeUndefined()
 })

@@ -12,8 +12,8 @@ export type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'>
 export type Route = 'page' | 'asset' | 'lookup' | 'video' | 'share'
 
 /**
- * Classifies a request: a page of the app (any route, known or not), a hashed build file, a cached lookup, a how-to video
- * file or a share target POST; undefined if the worker doesn't handle it.
+ * Classifies a request: a page of the app (any route, known or not), a hashed build file, a cached lookup, a
+ * how-to video file or a share target POST; undefined if the worker doesn't handle it.
  * @param origins the portal's origin, and the backend's (may be the same)
  */
 export function classifyRequest(

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearSharedItems,
-  itemUuid,
+  getItemUuid,
   MAX_SHARED_FILES,
   readSharedItems,
   removeSharedItem,
@@ -21,21 +21,21 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Where the browser goes after sharing these. */
+/** Redirect target after sharing these. */
 async function share(...files: File[]): Promise<[number, string | null]> {
   const form = new FormData()
   form.append('title', 'Slip')
   for (const file of files) form.append('slip', file)
-  const answer = await handleShare({ formData: async () => form })
-  return [answer.status, answer.headers.get('location')]
+  const response = await handleShare({ formData: async () => form })
+  return [response.status, response.headers.get('location')]
 }
 
-const kept = [303, 'https://portal.example.com/user/home#slip']
-const lost = [303, 'https://portal.example.com/user/home#slip-lost']
+const storedRedirect = [303, 'https://portal.example.com/user/home#slip']
+const lostRedirect = [303, 'https://portal.example.com/user/home#slip-lost']
 const names = async () => (await readSharedItems()).map(({ name }) => name)
 
-it('has the pictures on disk before it answers, until they are taken', async () => {
-  expect(await share(picture('a.jpg'), picture('b.png', 5, 'image/png'))).toEqual(kept)
+it('stores the pictures before responding', async () => {
+  expect(await share(picture('a.jpg'), picture('b.png', 5, 'image/png'))).toEqual(storedRedirect)
   const items = await readSharedItems()
   expect(items).toMatchObject([
     { name: 'a.jpg', type: 'image/jpeg' },
@@ -45,47 +45,47 @@ it('has the pictures on disk before it answers, until they are taken', async () 
     [7, 7, 7],
     [7, 7, 7, 7, 7],
   ])
-  await removeSharedItem(itemUuid(items[0] ?? { id: '' }))
+  await removeSharedItem(getItemUuid(items[0] ?? { id: '' }))
   expect(await names()).toEqual(['b.png'])
 })
 
-it('keeps pictures only, and none that is too big', async () => {
-  expect(await share(picture('a.pdf', 3, 'application/pdf'))).toEqual(lost)
-  expect(await share(picture('huge.jpg', 20 * 1024 * 1024 + 1))).toEqual(lost)
-  expect(await share()).toEqual(lost)
-  expect(await share(picture('a.pdf', 3, 'application/pdf'), picture('b.jpg'))).toEqual(kept)
+it('stores images only, within the size limit', async () => {
+  expect(await share(picture('a.pdf', 3, 'application/pdf'))).toEqual(lostRedirect)
+  expect(await share(picture('huge.jpg', 20 * 1024 * 1024 + 1))).toEqual(lostRedirect)
+  expect(await share()).toEqual(lostRedirect)
+  expect(await share(picture('a.pdf', 3, 'application/pdf'), picture('b.jpg'))).toEqual(storedRedirect)
   expect(await names()).toEqual(['b.jpg'])
 })
 
-it('keeps ten: the oldest make room', async () => {
+it('stores at most ten and evicts the oldest', async () => {
   for (let at = 0; at < MAX_SHARED_FILES; at++) {
     const bytes = new ArrayBuffer(1)
     await saveSharedFiles([{ name: `${at}`, type: 'image/png', bytes }], Date.now() - HOUR + at)
   }
-  expect(await share(picture('new.jpg'))).toEqual(kept)
+  expect(await share(picture('new.jpg'))).toEqual(storedRedirect)
   expect(await names()).toEqual([...Array.from({ length: 9 }, (_, at) => `${at + 1}`), 'new.jpg'])
 })
 
-it('counts what it drops beside what it keeps, and tells it once', async () => {
+it('counts dropped files and reports them once', async () => {
   const tooMany = Array.from({ length: MAX_SHARED_FILES + 2 }, (_, at) => picture(`${at}.jpg`))
-  expect(await share(picture('a.pdf', 3, 'application/pdf'), ...tooMany)).toEqual(kept)
+  expect(await share(picture('a.pdf', 3, 'application/pdf'), ...tooMany)).toEqual(storedRedirect)
   expect(await takeDroppedCount()).toBe(3)
   expect(await takeDroppedCount()).toBe(0)
-  // Those make room.
-  expect(await share(picture('new.jpg'), picture('other.jpg'))).toEqual(kept)
-  expect(await share(picture('newer.jpg'))).toEqual(kept)
+  // These are evicted.
+  expect(await share(picture('new.jpg'), picture('other.jpg'))).toEqual(storedRedirect)
+  expect(await share(picture('newer.jpg'))).toEqual(storedRedirect)
   expect(await names()).toHaveLength(MAX_SHARED_FILES)
   expect(await takeDroppedCount()).toBe(3)
 })
 
-it('a session that ends takes along what was shared before, not what came since', async () => {
+it('sign-out deletes what was shared before the page was opened', async () => {
   await saveSharedFiles([{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }], Date.now() - HOUR)
   await saveSharedFiles([{ name: 'new', type: 'image/png', bytes: new ArrayBuffer(1) }])
   await clearSharedItems(Date.now() - 1000)
   expect(await names()).toEqual(['new'])
 })
 
-it('drops what nobody took within a day', async () => {
+it('deletes files not imported within a day', async () => {
   await saveSharedFiles(
     [{ name: 'old', type: 'image/png', bytes: new ArrayBuffer(1) }],
     Date.now() - 25 * HOUR,
@@ -97,11 +97,11 @@ it('drops what nobody took within a day', async () => {
   expect(await names()).toEqual(['new'])
 })
 
-it('says that it got lost where it can’t be kept', async () => {
+it('redirects to the error page if the files can’t be stored', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await share(picture('a.jpg'))).toEqual(lost)
+  expect(await share(picture('a.jpg'))).toEqual(lostRedirect)
   vi.restoreAllMocks()
   expect(await names()).toEqual([])
 })

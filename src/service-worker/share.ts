@@ -10,8 +10,9 @@ const STORED_PATH = '/user/home#slip'
 const LOST_PATH = '/user/home#slip-lost'
 
 /**
- * Handles pictures shared by another app (the manifest's `share_target`): stores them in the inbox, then redirects to the
- * home page. Titles and texts are ignored. Files that can't be stored are counted, so that the member is informed.
+ * Handles pictures shared by another app (the manifest's `share_target`): stores them in the inbox, then
+ * redirects to the home page. Titles and texts are ignored. Files that can't be stored are counted, so that
+ * the member is informed.
  */
 export async function handleShare(request: Pick<Request, 'formData'>): Promise<Response> {
   const isStored = await storePictures(request).catch(() => false)

@@ -22,8 +22,8 @@ import { handleVideo } from './videos.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ManifestEntry[] }
 
 /**
- * Entry point of the service worker; only dispatches events. Of the API, only a few public lookups are cached; media and
- * the console never are.
+ * Entry point of the service worker; only dispatches events. Of the API, only a few public lookups are
+ * cached; media and the console never are.
  */
 setManifest(self.__WB_MANIFEST)
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { turnOff } from './turn-off.ts'
 
-it('takes our caches and the registration away, and tells pages after that', async () => {
+it('deletes the caches, unregisters and then notifies the pages', async () => {
   const done: string[] = []
   vi.stubGlobal('caches', {
     keys: async () => ['kapao-build', 'kapao-video', 'somebody-elses'],

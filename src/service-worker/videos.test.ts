@@ -4,19 +4,19 @@ import { handleVideo } from './videos.ts'
 const address = 'https://portal.example.com/howto/wallet.mp4'
 const bytes = new Uint8Array(1000).map((_, index) => index % 251)
 const fetched = vi.fn<typeof fetch>()
-let kept: Response | undefined
+let cached: Response | undefined
 
 beforeEach(() => {
   fetched.mockReset().mockResolvedValue(new Response('network', { status: 206 }))
-  kept = new Response(new Blob([bytes], { type: 'video/mp4' }))
+  cached = new Response(new Blob([bytes], { type: 'video/mp4' }))
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('caches', { match: async () => kept?.clone() })
+  vi.stubGlobal('caches', { match: async () => cached?.clone() })
 })
 
-async function ask(range?: string) {
+async function requestVideo(range?: string) {
   const request = new Request(address, range === undefined ? {} : { headers: { Range: range } })
-  const answer = await handleVideo({ request })
-  return { answer, request, got: new Uint8Array(await answer.arrayBuffer()) }
+  const response = await handleVideo({ request })
+  return { response, request, body: new Uint8Array(await response.arrayBuffer()) }
 }
 
 it.each([
@@ -24,11 +24,11 @@ it.each([
   ['bytes=0-', 0, 999],
   ['bytes=500-599', 500, 599],
   ['bytes=-10', 990, 999],
-])('%s: just those bytes', async (range, first, last) => {
-  const { answer, got } = await ask(range)
-  expect(answer.status).toBe(206)
-  expect(got).toEqual(bytes.slice(first, last + 1))
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+])('serves exactly the bytes of %s', async (range, first, last) => {
+  const { response, body } = await requestVideo(range)
+  expect(response.status).toBe(206)
+  expect(body).toEqual(bytes.slice(first, last + 1))
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-range': `bytes ${first}-${last}/1000`,
     'content-length': String(last + 1 - first),
     'content-type': 'video/mp4',
@@ -37,24 +37,24 @@ it.each([
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('says what there is where somebody asks for more', async () => {
-  const { answer } = await ask('bytes=1000-')
-  expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
+it('responds 416 to a range outside the file', async () => {
+  const { response } = await requestVideo('bytes=1000-')
+  expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000'])
 })
 
-it('gives the whole to who asks for the whole', async () => {
-  const { answer, got } = await ask()
-  expect([answer.status, answer.headers.get('accept-ranges'), got.length]).toEqual([200, 'bytes', 1000])
+it('serves the whole file without a range', async () => {
+  const { response, body } = await requestVideo()
+  expect([response.status, response.headers.get('accept-ranges'), body.length]).toEqual([200, 'bytes', 1000])
 })
 
-it('leaves the network what isn’t kept, as it was asked', async () => {
-  kept = undefined
-  const { answer, request } = await ask('bytes=0-1')
-  expect(answer.status).toBe(206)
+it('passes requests of uncached files to the network unchanged', async () => {
+  cached = undefined
+  const { response, request } = await requestVideo('bytes=0-1')
+  expect(response.status).toBe(206)
   expect(fetched.mock.calls).toEqual([[request]])
 })
 
-it('leaves it the network where storage is denied', async () => {
+it('uses the network if storage is denied', async () => {
   vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('denied', 'SecurityError')) })
-  expect((await ask()).answer.status).toBe(206)
+  expect((await requestVideo()).response.status).toBe(206)
 })

@@ -2,8 +2,8 @@ import { byteRange } from '#contract/formats/byte-range.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /**
- * Serves a how-to video, its poster or its captions, from the page's cache or else the network. Honours Range requests:
- * WebKit first requests two bytes and refuses to play if the response is the whole file.
+ * Serves a how-to video, its poster or its captions, from the page's cache or else the network. Honours Range
+ * requests: WebKit first requests two bytes and refuses to play if the response is the whole file.
  */
 export async function handleVideo({ request }: Pick<FetchEvent, 'request'>): Promise<Response> {
   const cached = await readCachedVideo(request.url)

@@ -3,43 +3,43 @@ import * as v from 'valibot'
 import { reportError } from '#lib/browser/report-error.ts'
 import { database, within } from '#lib/storage/indexed-db.ts'
 
-/** At most so many files wait; a new one takes the place of the oldest. */
+/** Capacity of the inbox; new files replace the oldest ones. */
 export const MAX_SHARED_FILES = 10
-/** Larger ones no bank app makes, and no server takes. */
+/** Size limit of a shared file, above what bank apps create and the server accepts. */
 export const MAX_SHARED_FILE_BYTES = 20 * 1024 * 1024
-/** What nobody has taken by then was not meant for us, milliseconds. */
-const KEEP_MS = 24 * 60 * 60 * 1000
-/** Longest wait for the disk, milliseconds. */
+/** Files that aren't imported within this time are deleted. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
+/** Timeout of database operations. */
 const TIMEOUT_MS = 20_000
 
 const shared = database('kapao-shared')
 
 const itemSchema = v.object({
-  /** Its place among those shared together, and a UUID. */
+  /** Index among the files shared together, and a UUID. */
   id: v.pipe(v.string(), v.regex(/^\d-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
-  /** As the other app named it. */
+  /** File name given by the other app. */
   name: v.string(),
   /** Media type, `image/…`. */
   type: v.string(),
-  /** Bytes, not a Blob: Safari has lost those. */
+  /** Bytes, not a Blob: Safari has lost stored Blobs. */
   bytes: v.instance(ArrayBuffer),
   /** When it was shared, epoch milliseconds by this device's clock. */
   at: v.number(),
 })
 
-/** Where it is written how many got lost since that was told. */
-const DROPPED = 'dropped'
+/** Key of the count of dropped files that hasn't been reported to the member yet. */
+const DROPPED_KEY = 'dropped'
 const droppedSchema = v.object({ count: v.number(), at: v.number() })
 
-/** A picture that another app has shared with the portal. It is nobody's until a member takes it. */
+/** A picture that another app has shared with the portal. Belongs to no member until it is imported. */
 export type SharedItem = v.InferOutput<typeof itemSchema>
 
 export type SharedFile = Pick<SharedItem, 'name' | 'type' | 'bytes'>
 
 /**
- * Keeps shared pictures, all or none; they are on disk when this resolves. The oldest that wait make room.
- * @param lost how many were shared beside them that can't be kept; see `takeDropped`
- * @throws Error or DOMException when they can't be kept
+ * Stores shared pictures, all or none. If the inbox is full, the oldest ones are deleted.
+ * @param lost number of files shared with them that can't be stored; see `takeDroppedCount`
+ * @throws Error or DOMException if they can't be stored
  */
 export async function saveSharedFiles(
   files: readonly SharedFile[],
@@ -49,24 +49,24 @@ export async function saveSharedFiles(
   const fitting = files
     .filter(({ bytes }) => bytes.byteLength <= MAX_SHARED_FILE_BYTES)
     .slice(0, MAX_SHARED_FILES)
-  if (fitting.length === 0 || fitting.length < files.length) throw new Error('more than the inbox takes')
+  if (fitting.length === 0 || fitting.length < files.length) throw new Error('inbox limits exceeded')
   const waiting = await readSharedItems(at)
-  const over = waiting.slice(0, Math.max(0, waiting.length + fitting.length - MAX_SHARED_FILES))
+  const evicted = waiting.slice(0, Math.max(0, waiting.length + fitting.length - MAX_SHARED_FILES))
   await within(
     TIMEOUT_MS,
     shared.strict('readwrite', (store) => {
-      for (const { id } of over) store.delete(id)
-      const dropped = lost + over.length
+      for (const { id } of evicted) store.delete(id)
+      const dropped = lost + evicted.length
       if (dropped > 0) {
-        const request = store.get(DROPPED)
+        const request = store.get(DROPPED_KEY)
         request.onsuccess = () => {
           const before = v.safeParse(droppedSchema, request.result)
-          store.put({ count: dropped + (before.success ? before.output.count : 0), at }, DROPPED)
+          store.put({ count: dropped + (before.success ? before.output.count : 0), at }, DROPPED_KEY)
         }
       }
-      for (const [place, { name, type, bytes }] of fitting.entries()) {
-        // In the order in which they were shared; there are ten at most.
-        const id = `${place}-${crypto.randomUUID()}`
+      for (const [index, { name, type, bytes }] of fitting.entries()) {
+        // The index preserves the order. It is one digit, as there are at most ten files.
+        const id = `${index}-${crypto.randomUUID()}`
         store.put({ id, name, type, bytes, at } satisfies SharedItem, id)
       }
       return promisifyRequest(store.transaction)
@@ -75,32 +75,32 @@ export async function saveSharedFiles(
 }
 
 /**
- * What waits, the oldest first. It stays until `removeShared`; what is too old, or isn't of the shape, is dropped.
- * @throws Error or DOMException when it can't be read
+ * Reads the inbox, oldest first. Items stay until `removeSharedItem`; expired and malformed ones are deleted.
+ * @throws Error or DOMException if it can't be read
  */
 export async function readSharedItems(now: number = Date.now()): Promise<SharedItem[]> {
   const found: SharedItem[] = []
   for (const [key, value] of await within(TIMEOUT_MS, entries(shared.strict))) {
-    if (key === DROPPED && v.is(droppedSchema, value) && now - value.at < KEEP_MS) continue
+    if (key === DROPPED_KEY && v.is(droppedSchema, value) && now - value.at < MAX_AGE_MS) continue
     const { success, output } = v.safeParse(itemSchema, value)
-    if (success && now - output.at < KEEP_MS) found.push(output)
+    if (success && now - output.at < MAX_AGE_MS) found.push(output)
     else await del(key, shared.strict)
   }
   return found.sort((a, b) => a.at - b.at || a.id.localeCompare(b.id))
 }
 
-/** How many shared files got lost since this was asked last, for whoever tells of it. Never rejects. */
+/** Returns and resets the number of dropped files, to report it to the member. Never rejects. */
 export async function takeDroppedCount(): Promise<number> {
   try {
     let count = 0
     await within(
       TIMEOUT_MS,
       shared.strict('readwrite', (store) => {
-        const request = store.get(DROPPED)
+        const request = store.get(DROPPED_KEY)
         request.onsuccess = () => {
           const { success, output } = v.safeParse(droppedSchema, request.result)
           if (success) count = output.count
-          store.delete(DROPPED)
+          store.delete(DROPPED_KEY)
         }
         return promisifyRequest(store.transaction)
       }),
@@ -111,23 +111,23 @@ export async function takeDroppedCount(): Promise<number> {
   }
 }
 
-/** The UUID of a shared picture: whatever it becomes has this id, so that it becomes that once. */
-export function itemUuid({ id }: Pick<SharedItem, 'id'>): string {
+/** The UUID of a shared picture. Its slip gets the same id, which makes the import idempotent. */
+export function getItemUuid({ id }: Pick<SharedItem, 'id'>): string {
   return id.slice(2)
 }
 
 /**
- * Removes one that was taken or isn't wanted. Never rejects: otherwise it goes after a day.
- * @param uuid see `uuidOf`
+ * Removes an imported or unwanted picture. Never rejects: if it fails, the picture expires after a day.
+ * @param uuid see `getItemUuid`
  */
 export async function removeSharedItem(uuid: string): Promise<void> {
-  const keys = Array.from({ length: MAX_SHARED_FILES }, (_, place) => `${place}-${uuid}`)
+  const keys = Array.from({ length: MAX_SHARED_FILES }, (_, index) => `${index}-${uuid}`)
   await within(TIMEOUT_MS, delMany(keys, shared.strict)).catch(reportError('share-inbox', { what: 'remove' }))
 }
 
 /**
- * Whoever signs out leaves nothing behind. Never rejects.
- * @param before only what was shared before this, epoch milliseconds by this device's clock
+ * Empties the inbox at sign-out. Never rejects.
+ * @param before delete only what was shared before this, epoch milliseconds by this device's clock
  */
 export async function clearSharedItems(before?: number): Promise<void> {
   try {
@@ -142,7 +142,7 @@ export async function clearSharedItems(before?: number): Promise<void> {
         ),
       )
   } catch (error) {
-    // It goes after a day.
+    // The items expire after a day.
     reportError('share-inbox', { what: 'clear' })(error)
   }
 }

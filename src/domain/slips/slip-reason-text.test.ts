@@ -7,7 +7,7 @@ import { slipAmount, slipReasonText } from './slip-reason-text.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-test('a slip without an amount above 0 shows none', () => {
+test('a slip without an amount above 0 has none', () => {
   const amountOf = (amount: unknown) => slipAmount(parse(slip, { createdAt: 0, amount, status: 'failed' }))
   expect([null, undefined, 0, -5, 12.5].map(amountOf)).toEqual([
     undefined,
@@ -18,9 +18,9 @@ test('a slip without an amount above 0 shows none', () => {
   ])
 })
 
-test.each(slipReasons)('%s says what to do, and nothing that no button does', (reason) => {
+test.each(slipReasons)('the text of %s gives advice that the UI offers', (reason) => {
   const text = slipReasonText(reason)
   expect(text).toMatch(/please/i)
-  // A slip that the check refused is refused again: another picture is chosen, or support looks at it.
+  // A slip that failed the check fails again: the member needs another picture or support.
   expect(text).not.toMatch(/please send|send the slip/i)
 })

@@ -4,7 +4,7 @@ import { type SlipReason, slipReasons } from '#contract/error-keys.ts'
 import type { Slip } from '#contract/statement.ts'
 import { keyText } from '#lib/api/error-text.ts'
 
-/** The specification's reasons in words, each with what to do about it. */
+/** Messages for the specification's reason codes, each with advice. */
 const texts: Record<SlipReason, MessageDescriptor> = {
   UPLOADED_FILE_NOT_EXIST: msg`Incorrect slip. The picture didn't arrive; please choose it again.`,
   IMG_SIZE_UNABLE_TO_PROCESS: msg`Incorrect slip. The picture is too small or too large; please choose the original one.`,
@@ -23,12 +23,12 @@ function isReason(note: string): note is SlipReason {
   return slipReasons.some((reason) => reason === note)
 }
 
-/** Why a slip failed, in the member's language; a reason that isn't in the specification counts as unknown. */
+/** Why a slip failed, in the member's language; unknown reason codes get a generic message. */
 export function slipReasonText(note: string | undefined): string {
   return i18n._(texts[note !== undefined && isReason(note) ? note : 'UNKNOW_ERROR'])
 }
 
-/** Why a slip of this device failed: the server's refusal to take it, else the check's reason. */
+/** Why a slip on this device failed: the error of the upload, or else the reason code of the check. */
 export function slipFailureText({
   errorKey,
   note,
@@ -39,7 +39,7 @@ export function slipFailureText({
   return errorKey === undefined ? slipReasonText(note) : keyText(errorKey)
 }
 
-/** A slip's amount, undefined when it isn't above 0 and '-' is shown (specification, section 5). */
+/** A slip's amount; undefined if it isn't above 0, which is shown as '-' (specification, section 5). */
 export function slipAmount(slip: Slip): number | undefined {
   return slip.amount !== undefined && slip.amount > 0 ? slip.amount : undefined
 }

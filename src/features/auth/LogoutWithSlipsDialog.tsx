@@ -8,7 +8,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { discardSlips, logoutProgress, sendAllSlips } from '#domain/slips/queue/logout.ts'
+import { discardSlips, sendAllSlips, getLogoutProgress } from '#domain/slips/queue/logout.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
@@ -39,7 +39,7 @@ export default function LogoutWithSlipsDialog({
     nextAt,
     refused,
     done: isQueueDone,
-  } = logoutProgress(items, sentIds ?? [], now())
+  } = getLogoutProgress(items, sentIds ?? [], now())
   const sending = starting || (sentIds !== undefined && isQueueSending)
   const done = sentIds !== undefined && isQueueDone
   const onlyRefusedLeft = open === 0 && refused.length > 0

@@ -92,8 +92,8 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
 }
 
 /**
- * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can still be
- * sent.
+ * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can
+ * still be sent.
  * @param until epoch milliseconds
  */
 function DepositPaused({ until }: { until: number }) {

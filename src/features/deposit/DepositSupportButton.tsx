@@ -4,7 +4,7 @@ import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { slipFile } from './slip-file.ts'
+import { toSlipFile } from './slip-file.ts'
 
 /** Details of a failed deposit for the message to support. */
 export interface DepositSupportTopic {
@@ -29,7 +29,7 @@ export function DepositSupportButton({ topic, reason }: { topic: DepositSupportT
       [t`Reference`, reference],
       [t`Reason`, reason],
     ]),
-    picture: picture && (async () => slipFile(picture)),
+    picture: picture && (async () => toSlipFile(picture)),
   })
   return <SupportButton asLink target={support}>{t`Ask support about this`}</SupportButton>
 }

@@ -16,14 +16,14 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const account = useAtomValue(currencyAtom)
   const { currency: paid } = useContext(MoneyDisplayContext)
-  const own = paid && limits?.[paid]
+  const paidLimit = paid && limits?.[paid]
   // An amount can't be compared with a limit in another currency.
-  const other = account && limits?.[account]
-  const warnAt = own ?? other
+  const accountLimit = account && limits?.[account]
+  const warnAt = paidLimit ?? accountLimit
   if (warnAt === undefined) return null
-  const isComparable = satang !== undefined && own !== undefined
+  const isComparable = satang !== undefined && paidLimit !== undefined
   if (isComparable && satang < warnAt) return null
-  const limit = currencySign(own === undefined ? account : paid) + moneyText(warnAt)
+  const limit = currencySign(paidLimit === undefined ? account : paid) + moneyText(warnAt)
   return (
     <Callout tone="warn" role="status">
       {isComparable ? (

@@ -7,7 +7,7 @@ import type { MoneyCallView } from '#domain/money-call/use-money-call.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { DepositSupportButton, type DepositSupportTopic } from './DepositSupportButton.tsx'
 
-interface MoneyTroubleProps<C extends Call> {
+interface MoneyCallErrorProps<C extends Call> {
   money: MoneyCallView<C>
   /** Advice before retrying when the outcome is still unknown after the check. */
   retryAdvice: ReactNode
@@ -16,7 +16,7 @@ interface MoneyTroubleProps<C extends Call> {
 }
 
 /** Inline error of a money call: rejected, or of unknown outcome (D12). */
-export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyTroubleProps<C>) {
+export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyCallErrorProps<C>) {
   const { state } = money
   if (state.kind === 'failed') {
     return (

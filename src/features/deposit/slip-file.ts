@@ -1,4 +1,4 @@
 /** Wraps a slip's picture in a File whose extension matches its type. */
-export function slipFile(picture: Blob): File {
+export function toSlipFile(picture: Blob): File {
   return new File([picture], `slip.${picture.type.split('/')[1] ?? 'jpeg'}`, { type: picture.type })
 }

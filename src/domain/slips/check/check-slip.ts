@@ -22,9 +22,9 @@ const SCAN_TIMEOUT_MS = 4500
 const DOWNSCALE_TIMEOUT_MS = 3500
 
 /**
- * Checks a slip on the device before upload: scans its QR code and downscales a large picture. Takes about ten seconds
- * at most; if no code is found by then, that is only a warning, and the original picture is used.
- * @param type media type by content (`pictureType`)
+ * Checks a slip on the device before upload: scans its QR code and downscales a large picture. Takes about
+ * ten seconds at most; if no code is found by then, that is only a warning, and the original picture is used.
+ * @param type media type by content (`detectImageType`)
  * @throws UnsendablePicture; the signal's reason if aborted
  */
 export async function checkSlip(bytes: ArrayBuffer, type: string, signal?: AbortSignal): Promise<SlipCheck> {
@@ -57,8 +57,8 @@ async function scanTexts(picture: Blob, decoder: Decoder): Promise<readonly stri
 }
 
 /**
- * Downscales a picture as far as its QR code stays readable by our decoder: a phone's native detector may read codes
- * that the server's can't.
+ * Downscales a picture as far as its QR code stays readable by our decoder: a phone's native detector may
+ * read codes that the server's can't.
  * @param text content of the code; undefined if there is none to preserve
  */
 async function tryDownscale(

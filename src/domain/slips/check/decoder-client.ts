@@ -4,7 +4,9 @@ import decoderUrl from './decoder-worker.ts?worker&url'
 
 /** Decodes QR codes without blocking the page, one picture at a time. */
 export interface Decoder {
-  /** The texts of a picture's QR codes; empty on timeout, or if the decoder can't be loaded. Never rejects. */
+  /**
+   * The texts of a picture's QR codes; empty on timeout, or if the decoder can't be loaded. Never rejects.
+   */
   decode(picture: Blob, timeoutMs: number): Promise<readonly string[]>
   /** Terminates the worker and a decode in flight. */
   close(): void

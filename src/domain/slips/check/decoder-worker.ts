@@ -4,8 +4,9 @@ import { scanQrCodes } from './scan-qr-codes.ts'
 import type { ScanRegion } from './scan-regions.ts'
 
 /**
- * QR decoder. Replies through the job's port with the texts found; empty if the picture can't be decoded. Usually runs
- * in a worker; where the browser refuses workers, the page imports this file and dispatches jobs as events.
+ * QR decoder. Replies through the job's port with the texts found; empty if the picture can't be decoded.
+ * Usually runs in a worker; where the browser refuses workers, the page imports this file and dispatches jobs
+ * as events.
  */
 async function handleJob({ data, ports: [port] }: MessageEvent<unknown>): Promise<void> {
   if (!port || !isDecoderJob(data)) return

@@ -15,7 +15,8 @@ const MIN_SHORT_SIDE_PX = 720
 export type IsCodeReadable = (smaller: Blob) => Promise<boolean>
 
 /**
- * Re-encodes a picture as the smallest JPEG in which the code is still readable; upright and without EXIF data.
+ * Re-encodes a picture as the smallest JPEG in which the code is still readable; upright and without EXIF
+ * data.
  * @param isReadable undefined if there is no code to preserve
  * @param until deadline by `performance.now()`
  * @returns undefined if the code is unreadable at every size, or the deadline has passed
@@ -42,7 +43,8 @@ async function resize(picture: ImageBitmap, side: number): Promise<Blob | undefi
 }
 
 /**
- * Scales dimensions so that the longest side is at most `side`, but never below the minimum width, and never up.
+ * Scales dimensions so that the longest side is at most `side`, but never below the minimum width, and never
+ * up.
  */
 export function fitWithin(
   { width, height }: { readonly width: number; readonly height: number },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fitWithin } from './downscale-image.ts'
-import { isDecodable, isSendable, needsReencoding, pictureProblem, pictureType } from './image-file.ts'
+import { detectImageType, isDecodable, isSendable, needsReencoding, validateImageFile } from './image-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const sheet = (width: number, height: number) =>
@@ -37,20 +37,20 @@ function bmp(width: number, height: number): Uint8Array {
 test('detects image formats by content', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
     const bytes = await sheet(300, 300).toFormat(format).toBuffer()
-    expect(pictureType(bytes.subarray(0, 16))).toBe(`image/${format}`)
+    expect(detectImageType(bytes.subarray(0, 16))).toBe(`image/${format}`)
   }
-  expect(pictureType(heic())).toBe('image/heic')
-  expect(pictureType(bmp(1, 1))).toBe('image/bmp')
-  expect(pictureType(bytesOf('%PDF-1.7'))).toBeUndefined()
-  expect(pictureType(bytesOf('<svg xmlns='))).toBeUndefined()
+  expect(detectImageType(heic())).toBe('image/heic')
+  expect(detectImageType(bmp(1, 1))).toBe('image/bmp')
+  expect(detectImageType(bytesOf('%PDF-1.7'))).toBeUndefined()
+  expect(detectImageType(bytesOf('<svg xmlns='))).toBeUndefined()
 })
 
 test('rejects empty files, files that are not images and huge images', () => {
   const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
-  expect(pictureProblem(0, new Uint8Array())).toBe('empty')
-  expect(pictureProblem(5000, bytesOf('%PDF-1.7'))).toBe('not-image')
-  expect(pictureProblem(200_000_000, jpeg)).toBe('too-large')
-  expect(pictureProblem(400_000, jpeg)).toBeUndefined()
+  expect(validateImageFile(0, new Uint8Array())).toBe('empty')
+  expect(validateImageFile(5000, bytesOf('%PDF-1.7'))).toBe('not-image')
+  expect(validateImageFile(200_000_000, jpeg)).toBe('too-large')
+  expect(validateImageFile(400_000, jpeg)).toBeUndefined()
 })
 
 test('sends small pictures unchanged if the server supports their format', async () => {

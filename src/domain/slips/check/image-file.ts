@@ -15,7 +15,7 @@ const DECODE_MAX_PIXELS = 50_000_000
 export type PictureProblem = 'empty' | 'not-image' | 'too-large'
 
 /** Media type by the first 16 bytes, undefined if it isn't a known image format. */
-export function pictureType(bytes: Uint8Array): string | undefined {
+export function detectImageType(bytes: Uint8Array): string | undefined {
   const header = readImageHeader(bytes)
   if (header) return `image/${header.type}`
   if (textAt(bytes, 0, 2) === 'BM') return 'image/bmp'
@@ -26,9 +26,9 @@ export function pictureType(bytes: Uint8Array): string | undefined {
  * Validates a picked file by its content, not its name.
  * @param head its first bytes, at least 16 if it has as many
  */
-export function pictureProblem(size: number, head: Uint8Array): PictureProblem | undefined {
+export function validateImageFile(size: number, head: Uint8Array): PictureProblem | undefined {
   if (size === 0) return 'empty'
-  if (pictureType(head) === undefined) return 'not-image'
+  if (detectImageType(head) === undefined) return 'not-image'
   return size > PICK_MAX_BYTES ? 'too-large' : undefined
 }
 
@@ -50,7 +50,7 @@ export function isDecodable(bytes: Uint8Array): boolean {
 
 function bmpOrHeicSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const type = pictureType(bytes)
+  const type = detectImageType(bytes)
   if (type === 'image/heic') return heicSize(view)
   if (type !== 'image/bmp' || bytes.length < 26) return undefined
   return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }

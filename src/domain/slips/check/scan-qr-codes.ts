@@ -6,8 +6,8 @@ import { type ScanRegion, scanRegions } from './scan-regions.ts'
 export type CropRegion = (region: ScanRegion) => ImageData | Promise<ImageData>
 
 /**
- * Scans the regions of a picture until a slip's QR code is found. Slips may contain other codes too, e.g. of an
- * advertisement, and those may be found first.
+ * Scans the regions of a picture until a slip's QR code is found. Slips may contain other codes too, e.g. of
+ * an advertisement, and those may be found first.
  * @param until deadline by `performance.now()`; a region in progress is completed
  * @returns the distinct texts found
  */

@@ -15,13 +15,15 @@ const MAX_REGION_PIXELS = 1_400_000
 /** Limit for upscaling small pictures: a module needs about three pixels. */
 const MAX_SCALE = 2
 
-/** Overlap of neighbouring regions, as a share of the side, so that a code on the border is complete in one. */
+/**
+ * Overlap of neighbouring regions, as a share of the side, so that a code on the border is complete in one.
+ */
 const OVERLAP = 0.06
 
 /**
- * Regions to scan for a QR code, the likeliest and cheapest first. Most codes are readable in the whole picture, scaled
- * down; small codes are in the lower half, in the middle of a photo or in a corner; pictures blurred by a chat app's
- * compression decode better when scaled down further.
+ * Regions to scan for a QR code, the likeliest and cheapest first. Most codes are readable in the whole
+ * picture, scaled down; small codes are in the lower half, in the middle of a photo or in a corner; pictures
+ * blurred by a chat app's compression decode better when scaled down further.
  */
 export function scanRegions(width: number, height: number): ScanRegion[] {
   const whole = { left: 0, top: 0, width, height }

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { itemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
+import { getItemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlip, stopSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { type FakeSlipServer, newPhone, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
@@ -13,47 +13,47 @@ vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const bankQr = { kind: 'bank', bank: '004', ref: '0123456789' } as const
 let page: Page
-let bank: FakeSlipServer
+let server: FakeSlipServer
 const notifyChanged = vi.fn()
 
 beforeEach(async () => {
-  ;({ bank, page } = await newPhone())
+  ;({ server, page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   notifyChanged.mockReset()
 })
 
 const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
 
-describe('the member’s word', () => {
-  /** A slip in the queue, and what `act` makes of it. */
-  async function said(act: (id: string) => Promise<void>, part: Partial<SlipItem>): Promise<SlipItem> {
+describe('member actions on a queued slip', () => {
+  /** Adds a slip, runs the action and returns the stored slip. */
+  async function slipAfter(act: (id: string) => Promise<void>, part: Partial<SlipItem>): Promise<SlipItem> {
     const item = slipOf(part)
     await page.repository.add(item, new ArrayBuffer(4))
     await act(item.id)
-    const [kept] = await readItems()
-    if (!kept) throw new Error('gone')
-    return kept
+    const [stored] = await readItems()
+    if (!stored) throw new Error('gone')
+    return stored
   }
 
-  it('sends a slip, and goes on at once', async () => {
+  it('queues a slip and resumes sending immediately', async () => {
     const resumeNow = vi.spyOn(page.engine, 'resumeNow')
     const at = now()
-    const item = await said(sendSlip, { state: 'ready' })
+    const item = await slipAfter(sendSlip, { state: 'ready' })
     expect(item).toMatchObject({ state: 'waiting', late: false })
     expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
     expect(resumeNow).toHaveBeenCalled()
     expect(notifyChanged).toHaveBeenCalled()
   })
 
-  it('ends what held it back, and what was said first stays', async () => {
+  it('clears the wait and keeps the first confirmation time', async () => {
     const held = { wait: 'stopped', notBefore: now() + 60_000, confirmedAt: 5 } as const
-    const item = await said(sendSlip, held)
+    const item = await slipAfter(sendSlip, held)
     expect(item).toMatchObject({ state: 'waiting', notBefore: 0, confirmedAt: 5 })
     expect(item.wait).toBeUndefined()
   })
 
-  it('sends again what the server refused to take', async () => {
-    const item = await said(sendSlip, { state: 'failed', errorKey: 'BONUS_REMAINING', settledAt: 5 })
+  it('retries an upload that the server rejected', async () => {
+    const item = await slipAfter(sendSlip, { state: 'failed', errorKey: 'BONUS_REMAINING', settledAt: 5 })
     expect(item.state).toBe('waiting')
     expect(item.errorKey).toBeUndefined()
     expect(item.settledAt).toBeUndefined()
@@ -64,36 +64,39 @@ describe('the member’s word', () => {
     ['processing', 'X'],
     ['success', 'X'],
     ['failed', undefined],
-  ] as const)('doesn’t send again what is %s, or what the server has judged', async (state, errorKey) => {
-    const item = slipOf({ state, errorKey })
-    await page.repository.add(item, new ArrayBuffer(4))
-    await sendSlip(item.id)
-    expect(itemOf(item.id)).toEqual(item)
-  })
+  ] as const)(
+    'does not resend a slip in state %s, or one that failed the server’s check',
+    async (state, errorKey) => {
+      const item = slipOf({ state, errorKey })
+      await page.repository.add(item, new ArrayBuffer(4))
+      await sendSlip(item.id)
+      expect(itemOf(item.id)).toEqual(item)
+    },
+  )
 
-  it('sends one whose hour is over, for the screen says so', async () => {
+  it('sends an expired slip, because the UI has warned about it', async () => {
     const qr = { ...bankQr, transferAt: now() - 2 * 3_600_000 }
-    expect(await said(sendSlip, { state: 'ready', qr })).toMatchObject({ state: 'waiting', late: true })
+    expect(await slipAfter(sendSlip, { state: 'ready', qr })).toMatchObject({ state: 'waiting', late: true })
   })
 
-  it('stays said when its hour ends later', async () => {
-    expect(await said(sendSlip, { state: 'ready', late: true })).toMatchObject({ late: true })
+  it('keeps a confirmation when the slip expires later', async () => {
+    expect(await slipAfter(sendSlip, { state: 'ready', late: true })).toMatchObject({ late: true })
   })
 
-  it('sends a late slip of the queue', async () => {
-    expect(await said(sendLateSlip, {})).toMatchObject({ state: 'waiting', late: true })
+  it('sends a queued slip that has expired', async () => {
+    expect(await slipAfter(sendLateSlip, {})).toMatchObject({ state: 'waiting', late: true })
   })
 
-  it('holds a waiting slip back, and leaves others as they are', async () => {
-    expect(await said(stopSlip, {})).toMatchObject({ state: 'waiting', wait: 'stopped' })
+  it('stops a waiting slip and leaves slips in other states unchanged', async () => {
+    expect(await slipAfter(stopSlip, {})).toMatchObject({ state: 'waiting', wait: 'stopped' })
     const ready = slipOf({ state: 'ready' })
     await page.repository.add(ready, new ArrayBuffer(4))
     await stopSlip(ready.id)
     expect(itemOf(ready.id)).toEqual(ready)
   })
 
-  it('breaks off an upload', async () => {
-    bank.hold = new Promise(() => undefined)
+  it('aborts an upload', async () => {
+    server.hold = new Promise(() => undefined)
     const item = slipOf()
     await page.repository.add(item, new ArrayBuffer(4))
     const running = page.engine.run()
@@ -101,14 +104,14 @@ describe('the member’s word', () => {
     await stopSlip(item.id)
     await running
     expect(itemOf(item.id)).toMatchObject({ state: 'waiting', wait: 'stopped' })
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 
-  it('deletes a slip with its picture, also as it was shared, and breaks off its upload', async () => {
+  it('deletes a slip, its picture and its inbox entry, and aborts its upload', async () => {
     await saveSharedFiles([{ name: 'x', type: 'image/png', bytes: new ArrayBuffer(4) }])
     const [shared] = await readSharedItems()
-    const id = shared ? itemUuid(shared) : ''
-    bank.hold = new Promise(() => undefined)
+    const id = shared ? getItemUuid(shared) : ''
+    server.hold = new Promise(() => undefined)
     await page.repository.add(slipOf({ id }), new ArrayBuffer(4))
     const running = page.engine.run()
     await vi.waitFor(() => expect(page.engine.current()?.progress).toBe(0.5), { interval: 1 })
@@ -121,7 +124,7 @@ describe('the member’s word', () => {
     await vi.waitFor(async () => expect(await readSharedItems()).toEqual([]))
   })
 
-  it('changes nothing while nobody is signed in', async () => {
+  it('changes nothing while signed out', async () => {
     vi.mocked(getSlipQueue).mockResolvedValue(undefined)
     for (const act of [sendSlip, sendLateSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
     await resumeChecks()
@@ -129,7 +132,7 @@ describe('the member’s word', () => {
   })
 })
 
-it('shows the picture that is sent', async () => {
+it('reads the picture that is sent', async () => {
   const item = slipOf({ type: 'image/jpeg' })
   await page.repository.add(item, new ArrayBuffer(4))
   const picture = await readSlipPicture(item)

@@ -7,7 +7,7 @@ import { askToKeep } from '#lib/storage/request-persistence.ts'
 import { addSlip, removeSlip, resumeChecks, sendSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
-import { newPhone, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -28,7 +28,7 @@ let page: Page
 const notifyChanged = vi.fn()
 
 beforeEach(async () => {
-  ;({ page } = await newPhone())
+  ;({ page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   vi.mocked(checkSlip).mockReset()
   vi.mocked(checkSlip).mockResolvedValue(found())
@@ -39,7 +39,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
 
-/** Picks a file and waits for the end of its check. */
+/** Picks a file and waits until its check has finished. */
 async function pick(file = png()): Promise<SlipItem | undefined> {
   const picked = await addSlip(file)
   if ('problem' in picked) throw new Error(picked.problem)
@@ -47,7 +47,7 @@ async function pick(file = png()): Promise<SlipItem | undefined> {
   return itemOf(picked.id)
 }
 
-/** A check that ends when the test says so. */
+/** A check that the test completes. */
 function heldCheck(): (found: SlipCheck | Error) => void {
   let end = (_: SlipCheck | Error): void => undefined
   vi.mocked(checkSlip).mockReturnValue(
@@ -60,8 +60,8 @@ function heldCheck(): (found: SlipCheck | Error) => void {
 
 const unsendable = () => Object.assign(new Error('x'), { name: 'UnsendablePicture' })
 
-describe('a picked file', () => {
-  it('is on disk with its picture once it is taken, named by its bytes and not by its type', async () => {
+describe('adding a picked file', () => {
+  it('persists the slip and its picture, with the media type of its content', async () => {
     heldCheck()
     const at = now()
     const picked = await addSlip(png('x'.repeat(500)))
@@ -85,14 +85,14 @@ describe('a picked file', () => {
     expect(notifyChanged).toHaveBeenCalled()
   })
 
-  it('goes behind all that are here, also where the clock was set back since', async () => {
+  it('sorts after all existing slips, even if the clock was set back', async () => {
     const order = Date.now() + 1_000_000
     await page.repository.add(slipOf({ order }), new ArrayBuffer(4))
     await pick()
     expect((await readItems()).map((item) => item.order)).toEqual([order, order + 1])
   })
 
-  it('is one slip however often it comes under its id', async () => {
+  it('adds a slip only once per id', async () => {
     const id = crypto.randomUUID()
     await addSlip(png(), id)
     await vi.waitFor(() => expect(itemOf(id)?.state).toBe('ready'), { interval: 1 })
@@ -105,26 +105,26 @@ describe('a picked file', () => {
   it.each([
     ['empty', new File([], 'x.png')],
     ['not-image', new File(['no picture at all, only words'], 'x.png', { type: 'image/png' })],
-  ])('that is %s says so, and leaves nothing', async (problem, file) => {
+  ])('reports a file as %s and stores nothing', async (problem, file) => {
     expect(await addSlip(file)).toEqual({ problem })
     expect(await readItems()).toEqual([])
   })
 
-  it('that vanished meanwhile can’t be read', async () => {
+  it('reports a file that can no longer be read', async () => {
     const file = png()
     vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'))
     expect(await addSlip(file)).toEqual({ problem: 'unreadable' })
   })
 
-  it('is nobody’s while nobody can tell who is signed in', async () => {
+  it('reports an unknown member while the member can’t be resolved', async () => {
     vi.mocked(getSlipQueue).mockResolvedValue(undefined)
     expect(await addSlip(png())).toEqual({ problem: 'unknown-member' })
     expect(await readItems()).toEqual([])
   })
 })
 
-describe('its check', () => {
-  it('waits for the member’s word, with what the QR says', async () => {
+describe('the check', () => {
+  it('stores the QR code and waits for the member’s confirmation', async () => {
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
     expect(await pick()).toMatchObject({ state: 'ready', looked: true, again: false, qr: bankQr })
     expect(checkSlip).toHaveBeenCalledWith(expect.any(ArrayBuffer), 'image/png')
@@ -136,23 +136,23 @@ describe('its check', () => {
     ['smaller', 7, 'image/png', 7, 'image/png'],
     ['of a format that the server reads', 900, JPEG, 900, JPEG],
     ['no smaller', PNG.length, 'image/png', PNG.length, 'image/png'],
-  ])('sends the picture made anew where it is %s', async (_, size, type, sentSize, sentType) => {
+  ])('re-encoded picture: %s', async (_, size, type, sentSize, sentType) => {
     vi.mocked(checkSlip).mockResolvedValue(found({ picture: new Blob([new Uint8Array(size)], { type }) }))
     const item = await pick()
     expect(item).toMatchObject({ size: sentSize, type: sentType })
     const bytes = new Uint8Array((await readPicture(item?.id ?? '')) ?? new ArrayBuffer(0))
     expect(bytes).toHaveLength(sentSize)
-    // The one that was picked begins with a byte of its format.
+    // The original begins with a byte of its format.
     expect(bytes[0]).toBe(size === PNG.length ? PNG[0] : 0)
   })
 
-  it('that can’t be made only says nothing of it', async () => {
+  it('leaves the slip sendable if the check fails', async () => {
     vi.mocked(checkSlip).mockRejectedValue(new TypeError('no code'))
     expect(await pick()).toMatchObject({ state: 'ready', looked: false, qr: undefined, size: PNG.length })
     expect(report).toHaveBeenCalledWith('slip-check', { error: 'TypeError' })
   })
 
-  it('refuses what the server wouldn’t take', async () => {
+  it('fails a picture that the server would not accept', async () => {
     vi.mocked(checkSlip).mockRejectedValue(unsendable())
     const item = await pick()
     expect(item).toMatchObject({ state: 'failed', errorKey: 'SLIP_INVALID_FILE' })
@@ -160,7 +160,7 @@ describe('its check', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('that ends after the slip has left leaves the outcome to the server', async () => {
+  it('does not fail a slip that was sent before the check ended', async () => {
     const end = heldCheck()
     await addSlip(png())
     const [item] = page.repository.items()
@@ -173,7 +173,7 @@ describe('its check', () => {
     expect(await readItems()).toMatchObject([{ state: 'processing' }])
   })
 
-  it('tells what it saw also of a slip that has left', async () => {
+  it('stores the QR code of a slip that was sent before the check ended', async () => {
     const end = heldCheck()
     await addSlip(png())
     const id = page.repository.items()[0]?.id ?? ''
@@ -185,7 +185,7 @@ describe('its check', () => {
     })
   })
 
-  it('of a slip that was deleted meanwhile brings it back to nobody', async () => {
+  it('does not restore a slip deleted meanwhile', async () => {
     const end = heldCheck()
     const picked = await addSlip(png())
     await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
@@ -197,7 +197,7 @@ describe('its check', () => {
     expect(page.repository.items()).toEqual([])
   })
 
-  it('sends it at once where the member has said so before', async () => {
+  it('queues a slip that was confirmed before the check ended', async () => {
     const end = heldCheck()
     const picked = await addSlip(png())
     const id = 'id' in picked ? picked.id : ''
@@ -208,21 +208,21 @@ describe('its check', () => {
   })
 
   it.each<[string, boolean, Partial<SlipItem>]>([
-    ['the same slip', true, { qr: bankQr }],
-    ['the same slip, already paid', true, { qr: bankQr, state: 'success' }],
-    ['one that failed', false, { qr: bankQr, state: 'failed' }],
+    ['the same reference', true, { qr: bankQr }],
+    ['the same reference, already credited', true, { qr: bankQr, state: 'success' }],
+    ['a failed slip', false, { qr: bankQr, state: 'failed' }],
     ['another reference', false, { qr: { ...bankQr, ref: '1' } }],
     ['another bank', false, { qr: { ...bankQr, bank: '014' } }],
-    ['one without a code', false, {}],
-    ['one of another kind', false, { qr: { kind: 'truemoney' } }],
-  ])('beside %s: says whether it was sent before: %s', async (_, again, part) => {
+    ['a slip without a code', false, {}],
+    ['a code of another kind', false, { qr: { kind: 'truemoney' } }],
+  ])('beside %s: is marked as a duplicate: %s', async (_, again, part) => {
     await page.repository.add(slipOf(part), new ArrayBuffer(4))
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
     expect(await pick()).toMatchObject({ again })
   })
 
   it.each([{ kind: 'truemoney' }, { kind: 'other' }] as const)(
-    'two with a code without a reference (%j) may be two slips',
+    'codes without a reference (%j) are not duplicates',
     async (qr) => {
       await page.repository.add(slipOf({ qr }), new ArrayBuffer(4))
       vi.mocked(checkSlip).mockResolvedValue(found({ qr }))
@@ -230,7 +230,7 @@ describe('its check', () => {
     },
   )
 
-  it('goes on where an earlier life of the page left it, once', async () => {
+  it('resumes after a reload, once', async () => {
     const left = slipOf({ state: 'checking' })
     const others = slipStates.filter((state) => state !== 'checking').map((state) => slipOf({ state }))
     for (const item of [left, ...others]) await page.repository.add(item, new ArrayBuffer(4))
@@ -242,7 +242,7 @@ describe('its check', () => {
     await vi.waitFor(() => expect(itemOf(left.id)?.state).toBe('ready'), { interval: 1 })
     expect(checkSlip).toHaveBeenCalledOnce()
     expect(others.map(({ id }) => itemOf(id))).toEqual(others)
-    // It ended: the same slip may be checked again.
+    // It has ended: the same slip may be checked again.
     await page.repository.update(left.id, (item) => ({ ...item, state: 'checking' }))
     await resumeChecks()
     await vi.waitFor(() => expect(itemOf(left.id)).toMatchObject({ state: 'ready', again: false }), {
@@ -250,7 +250,7 @@ describe('its check', () => {
     })
   })
 
-  it('isn’t made of a slip that was sent or deleted while its picture was read', async () => {
+  it('skips a slip that was sent or deleted while its picture was being read', async () => {
     const [sent, gone] = [slipOf({ state: 'checking' }), slipOf({ state: 'checking' })]
     for (const item of [sent, gone]) await page.repository.add(item, new ArrayBuffer(4))
     vi.spyOn(page.repository, 'readPicture').mockImplementation(async (id) => {
@@ -264,7 +264,7 @@ describe('its check', () => {
     expect(page.repository.items().map(({ state }) => state)).toEqual(['processing'])
   })
 
-  it('has nothing to go by where the picture can’t be read', async () => {
+  it('is skipped if the picture can’t be read', async () => {
     const item = slipOf({ state: 'checking' })
     await page.repository.add(item, new ArrayBuffer(4))
     vi.spyOn(page.repository, 'readPicture').mockRejectedValue(new Error('disk'))

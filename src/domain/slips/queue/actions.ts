@@ -1,5 +1,5 @@
 import type { SlipCheck } from '#domain/slips/check/check-slip.ts'
-import { type PictureProblem, pictureProblem, pictureType } from '#domain/slips/check/image-file.ts'
+import { detectImageType, type PictureProblem, validateImageFile } from '#domain/slips/check/image-file.ts'
 import { removeSharedItem } from '#domain/slips/share-inbox.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -10,14 +10,17 @@ import { isExpired } from './deadline.ts'
 import type { SlipItem } from './slip-item.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
 
-/** Why a picked file can't become a slip. `unknown-member`: the signed-in member can't be resolved at the moment. */
+/**
+ * Why a picked file can't become a slip. `unknown-member`: the signed-in member can't be resolved at the
+ * moment.
+ */
 export type PickProblem = PictureProblem | 'unreadable' | 'unknown-member'
 
 export type AddSlipResult = { readonly id: string } | { readonly problem: PickProblem }
 
 /**
- * Adds a picked file to the queue and checks it in the background. Once this resolves, the picture is persisted, or the
- * slip is listed in `unpersistedIds`. Never rejects.
+ * Adds a picked file to the queue and checks it in the background. Once this resolves, the picture is
+ * persisted, or the slip is listed in `unpersistedIds`. Never rejects.
  * @param id the slip's UUID; adding an id again leaves the existing slip unchanged
  */
 export async function addSlip(file: File, id: string = newId()): Promise<AddSlipResult> {
@@ -29,7 +32,7 @@ export async function addSlip(file: File, id: string = newId()): Promise<AddSlip
     return { problem: 'unreadable' }
   }
   const head = new Uint8Array(bytes, 0, Math.min(32, bytes.byteLength))
-  const problem = pictureProblem(bytes.byteLength, head)
+  const problem = validateImageFile(bytes.byteLength, head)
   if (problem) return { problem }
   const session = await getSlipQueue()
   if (!session) return { problem: 'unknown-member' }
@@ -40,7 +43,7 @@ export async function addSlip(file: File, id: string = newId()): Promise<AddSlip
     member,
     order: nextOrder(repository.items()),
     name: file.name.slice(0, 200),
-    type: pictureType(head) ?? '',
+    type: detectImageType(head) ?? '',
     size: bytes.byteLength,
     addedAt: now(),
     state: 'checking',
@@ -108,8 +111,8 @@ async function checkPicture(bytes: ArrayBuffer, type: string): Promise<SlipCheck
 }
 
 /**
- * Fails a slip whose picture the server doesn't accept and this browser can't convert; unless it was sent before the
- * check ended: then the server decides.
+ * Fails a slip whose picture the server doesn't accept and this browser can't convert; unless it was sent
+ * before the check ended: then the server decides.
  */
 function markUnsendable(item: SlipItem): SlipItem {
   if (item.state !== 'checking') return item

@@ -18,20 +18,20 @@ const listed = (part: Partial<Slip>): Slip => ({
   ...part,
 })
 
-describe('the server’s answer', () => {
+describe('upload response', () => {
   const troubled = slipOf({ state: 'sending', wait: 'network', failures: 3, notBefore: NOW, errorKey: 'X' })
 
   it.each([
     ['success', 'success', NOW],
     ['failed', 'failed', NOW],
     ['processing', 'processing', undefined],
-    ['a word of tomorrow', 'processing', undefined],
+    ['an unknown status', 'processing', undefined],
     [undefined, 'processing', undefined],
-  ] as const)('%s settles it as %s', (status, state, settledAt) => {
+  ] as const)('status %s sets state %s', (status, state, settledAt) => {
     expect(applyUploadResponse(troubled, { status }, NOW)).toMatchObject({ state, settledAt, sentAt: NOW })
   })
 
-  it('ends what was in the way', () => {
+  it('clears waits and errors', () => {
     expect(applyUploadResponse(troubled, {}, NOW)).toMatchObject({
       tried: true,
       wait: undefined,
@@ -41,7 +41,7 @@ describe('the server’s answer', () => {
     })
   })
 
-  it('keeps when it was sent, what the server calls it and how much it is worth', () => {
+  it('keeps the upload time, the reference and the amount', () => {
     const item = slipOf({ sentAt: 5, reference: 'old', amount: 700 })
     expect(applyListedSlip(item, listed({}), NOW)).toMatchObject({ sentAt: 5, reference: 'old', amount: 700 })
     const named = listed({ reference: 'new', amount: 900 as Satang, note: 'late' })
@@ -49,29 +49,29 @@ describe('the server’s answer', () => {
   })
 })
 
-describe('in the server’s list', () => {
+describe('matching list entries', () => {
   const item = slipOf({ reference: 'r1' })
 
-  it('our id says which it is', () => {
+  it('matches by clientId', () => {
     const own = listed({ clientId: item.id, reference: 'other' })
     expect(findListedSlip(item, [listed({ clientId: slipOf().id }), own])).toBe(own)
   })
 
-  it('another id says that it isn’t, whatever its reference', () => {
+  it('does not match another clientId, whatever the reference', () => {
     expect(findListedSlip(item, [listed({ clientId: slipOf().id, reference: 'r1' })])).toBeUndefined()
   })
 
-  it('the reference says so where the operator doesn’t tell our ids', () => {
+  it('matches by reference if the entry has no clientId', () => {
     const own = listed({ reference: 'r1' })
     expect(findListedSlip(item, [listed({ reference: 'r2' }), own])).toBe(own)
   })
 
-  it('two that have no name at all aren’t the same', () => {
+  it('does not match if both lack id and reference', () => {
     expect(findListedSlip(slipOf(), [listed({})])).toBeUndefined()
   })
 })
 
-describe('a try that failed', () => {
+describe('failed attempt', () => {
   const sending = slipOf({ state: 'sending', tried: true })
   const outcomeOf = (errorClass: ErrorClass, before = slipOf({ failures: 2 })) =>
     applyFailure(sending, before, errorClass, 3, NOW)
@@ -82,7 +82,7 @@ describe('a try that failed', () => {
     tried,
   })
 
-  it('a refusal is final, and says why', () => {
+  it('a rejection is final and stores the error key', () => {
     expect(outcomeOf({ kind: 'refused', key: 'BONUS_REMAINING' })).toMatchObject({
       state: 'failed',
       errorKey: 'BONUS_REMAINING',
@@ -92,7 +92,7 @@ describe('a try that failed', () => {
     expect(outcomeOf({ kind: 'refused', key: undefined }).errorKey).toBe('SLIP_UPLOAD_FAIL')
   })
 
-  it('a token that is over: it waits for its member, for as long as that takes', () => {
+  it('with a rejected token, waits for sign-in without a time limit', () => {
     expect(outcomeOf({ kind: 'parked' })).toMatchObject({ state: 'waiting', wait: 'session', tried: false })
   })
 
@@ -104,7 +104,7 @@ describe('a try that failed', () => {
       { kind: 'later', ms: 5000, tried: true } as const,
       { wait: 'server', failures: 3, notBefore: NOW + 5000 },
     ],
-  ])('%j: it waits, and waits longer only after trouble', (errorClass, part) => {
+  ])('%j: waits, and counts only failures', (errorClass, part) => {
     expect(outcomeOf(errorClass)).toMatchObject({ state: 'waiting', ...part })
   })
 
@@ -112,7 +112,7 @@ describe('a try that failed', () => {
     pause('limit', false),
     { kind: 'parked' } as const,
     { kind: 'later', ms: 1, tried: false } as const,
-  ])('%j: one that may have arrived before still may', (errorClass) => {
+  ])('%j: keeps the flag that an earlier upload may have arrived', (errorClass) => {
     expect(outcomeOf(errorClass, slipOf({ tried: true })).tried).toBe(true)
   })
 })

@@ -17,7 +17,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const register = vi.fn<(tag: string) => Promise<void>>()
 const getRegistration = vi.fn<() => Promise<unknown>>()
-const pass = { token: 'token', member: 'M1', host: '', language: 'th' }
+const credentials = { token: 'token', member: 'M1', host: '', language: 'th' }
 
 beforeEach(async () => {
   browserStorage()
@@ -32,17 +32,17 @@ beforeEach(async () => {
   signIn('token', true)
 })
 
-it('the worker gets the pass first, then its call', async () => {
-  let seen: unknown
+it('saves the credentials before registering the sync', async () => {
+  let savedBefore: unknown
   register.mockImplementation(async () => {
-    seen = await readSyncCredentials()
+    savedBefore = await readSyncCredentials()
   })
   await registerBackgroundSync('token', 'M1')
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
-  expect(seen).toEqual(pass)
+  expect(savedBefore).toEqual(credentials)
 })
 
-it('a session that ends with its tab gives no token away', async () => {
+it('saves no token for a session that ends with its tab', async () => {
   signIn('token', false)
   expect(isRemembered('token')).toBe(false)
   await registerBackgroundSync('token', 'M1')
@@ -50,7 +50,7 @@ it('a session that ends with its tab gives no token away', async () => {
   expect(getRegistration).not.toHaveBeenCalled()
 })
 
-it('a session that ends meanwhile gives no token away', async () => {
+it('saves no token if the session ends meanwhile', async () => {
   getRegistration.mockImplementation(async () => {
     signOut()
     return { sync: { register }, active: {} }
@@ -61,10 +61,10 @@ it('a session that ends meanwhile gives no token away', async () => {
 })
 
 it.each([
-  ['no worker', undefined],
+  ['no registration', undefined],
   ['no background sync', { active: {} }],
-  ['a worker that isn’t running yet', { sync: { register }, active: null }],
-])('with %s there is nobody to give it to', async (_, registration) => {
+  ['a worker that isn’t active yet', { sync: { register }, active: null }],
+])('saves no credentials with %s', async (_, registration) => {
   getRegistration.mockResolvedValue(registration)
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
@@ -72,7 +72,7 @@ it.each([
   expect(report).not.toHaveBeenCalled()
 })
 
-it('with no worker at all in this browser, neither', async () => {
+it('saves no credentials in browsers without service workers', async () => {
   vi.stubGlobal('navigator', {})
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
@@ -80,16 +80,16 @@ it('with no worker at all in this browser, neither', async () => {
 })
 
 it.each([
-  ['another member’s', { token: 'before', member: 'M0' }],
-  ['one in another language', { language: 'lo' }],
-])('takes the place of a pass that is %s', async (_, part) => {
-  await saveSyncCredentials({ ...pass, ...part })
+  ['of another member', { token: 'before', member: 'M0' }],
+  ['in another language', { language: 'lo' }],
+])('replaces credentials %s', async (_, change) => {
+  await saveSyncCredentials({ ...credentials, ...change })
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toEqual(pass)
+  expect(await readSyncCredentials()).toEqual(credentials)
 })
 
-it('isn’t written again where it is the same', async () => {
-  await saveSyncCredentials(pass)
+it('does not write unchanged credentials again', async () => {
+  await saveSyncCredentials(credentials)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await registerBackgroundSync('token', 'M1')
   expect(put).not.toHaveBeenCalled()
@@ -97,22 +97,22 @@ it('isn’t written again where it is the same', async () => {
   put.mockRestore()
 })
 
-it('a browser that denies it keeps no token', async () => {
+it('deletes the credentials if the browser denies background sync', async () => {
   register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
 })
 
-it('a pass of an older version is in Thai; one without a member is none', async () => {
-  const { language, ...old } = pass
-  await saveSyncCredentials(old as typeof pass)
-  expect(await readSyncCredentials()).toEqual({ ...old, language: 'th' })
-  await saveSyncCredentials({ ...pass, member: '' })
+it('defaults the language of older records to Thai and ignores records without a member', async () => {
+  const { language, ...withoutLanguage } = credentials
+  await saveSyncCredentials(withoutLanguage as typeof credentials)
+  expect(await readSyncCredentials()).toEqual({ ...withoutLanguage, language: 'th' })
+  await saveSyncCredentials({ ...credentials, member: '' })
   expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials({ ...pass, token: '' })
+  await saveSyncCredentials({ ...credentials, token: '' })
   expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials(pass)
+  await saveSyncCredentials(credentials)
   await clearSyncCredentials()
   expect(await readSyncCredentials()).toBeUndefined()
 })

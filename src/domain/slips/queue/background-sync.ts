@@ -23,8 +23,8 @@ export function isRemembered(token: string): boolean {
 }
 
 /**
- * Registers a background sync, so that the service worker sends queued slips once back online, even with no page open.
- * Does nothing for a session that ends with its tab (D3). Never rejects.
+ * Registers a background sync, so that the service worker sends queued slips once back online, even with no
+ * page open. Does nothing for a session that ends with its tab (D3). Never rejects.
  */
 export async function registerBackgroundSync(token: string, member: string): Promise<void> {
   if (!isRemembered(token)) return

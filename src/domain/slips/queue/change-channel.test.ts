@@ -1,50 +1,50 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 
-const joined: ChangeChannel[] = []
-function join(member: string) {
-  const heard = vi.fn()
-  const news = openChangeChannel(member, heard)
-  joined.push(news)
-  return { ...news, heard }
+const openChannels: ChangeChannel[] = []
+function joinChannel(member: string) {
+  const onChange = vi.fn()
+  const channel = openChangeChannel(member, onChange)
+  openChannels.push(channel)
+  return { ...channel, onChange }
 }
 
 afterEach(() => {
-  for (const { close } of joined.splice(0)) close()
+  for (const { close } of openChannels.splice(0)) close()
   vi.unstubAllGlobals()
 })
 
-it('other pages hear of a member’s slips, the page itself doesn’t, nor another member’s', async () => {
-  const [one, two, stranger] = [join('M1'), join('M1'), join('M2')]
+it('notifies other pages of the same member, but not the sender', async () => {
+  const [one, two, stranger] = [joinChannel('M1'), joinChannel('M1'), joinChannel('M2')]
   one.notify()
-  await vi.waitFor(() => expect(two.heard).toHaveBeenCalledOnce())
-  // What comes after it proves that nothing else was on its way.
+  await vi.waitFor(() => expect(two.onChange).toHaveBeenCalledOnce())
+  // A later message proves that no earlier one was in flight.
   two.notify()
-  await vi.waitFor(() => expect(one.heard).toHaveBeenCalledOnce())
-  expect(stranger.heard).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(one.onChange).toHaveBeenCalledOnce())
+  expect(stranger.onChange).not.toHaveBeenCalled()
 })
 
-it('what another version says is nothing to this one', async () => {
-  const { heard } = join('M1')
+it('ignores messages of other versions', async () => {
+  const { onChange } = joinChannel('M1')
   const channel = new BroadcastChannel('kapao-slips')
   for (const data of [null, 'changed', { kind: 'eaten', member: 'M1' }, { kind: 'changed' }]) {
     channel.postMessage(data)
   }
   channel.postMessage({ kind: 'changed', member: 'M1' })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
   channel.close()
 })
 
-it('a queue that is closed neither hears nor notifys', async () => {
-  const [one, two, three] = [join('M1'), join('M1'), join('M1')]
+it('neither sends nor receives after close', async () => {
+  const [one, two, three] = [joinChannel('M1'), joinChannel('M1'), joinChannel('M1')]
   one.close()
   one.notify()
   two.notify()
-  await vi.waitFor(() => expect(three.heard).toHaveBeenCalledOnce())
-  expect(one.heard).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(three.onChange).toHaveBeenCalledOnce())
+  expect(one.onChange).not.toHaveBeenCalled()
 })
 
-it('does without where the browser has no channel', () => {
+it('does nothing if the browser lacks BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const { notify, close } = openChangeChannel('M1', () => undefined)
   notify()

@@ -13,78 +13,70 @@ const key = (name: string, status = 400, retryAfter?: string): Failure => ({
 })
 
 it.each<[string, Failure, object]>([
-  ['no network', { kind: 'offline' }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
-  ['no answer in time', { kind: 'timeout' }, { kind: 'pause', reason: 'network', tried: true }],
-  ['a gateway', { kind: 'http', status: 502 }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
+  ['offline', { kind: 'offline' }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
+  ['timeout', { kind: 'timeout' }, { kind: 'pause', reason: 'network', tried: true }],
+  ['502', { kind: 'http', status: 502 }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
   [
-    'a busy server',
+    '503 with Retry-After',
     { kind: 'http', status: 503, retryAfter: '120' },
     { kind: 'pause', reason: 'network', ms: 120_000 },
   ],
   [
-    'one a minute',
+    'a rate limit with Retry-After',
     key('REQUEST_LIMIT_1MIN', 429, '41'),
     { kind: 'pause', reason: 'limit', ms: 41_000, tried: false },
   ],
   [
-    'one a minute without a time',
+    'a rate limit without Retry-After',
     key('REQUEST_LIMIT_1MIN', 400),
     { kind: 'pause', reason: 'limit', ms: 60_000 },
   ],
   [
-    'too many requests without a status for it',
+    'a rate limit key without status 429',
     key('REQUEST_LIMIT'),
     { kind: 'pause', reason: 'limit', ms: 60_000 },
   ],
-  ['too many requests', { kind: 'http', status: 429 }, { kind: 'pause', reason: 'limit', ms: 60_000 }],
-  ['a server broken inside', key('INTERNAL_SERVER_ERROR', 500), { kind: 'later', ms: 5000, tried: true }],
-  ['a bare 500', { kind: 'http', status: 500 }, { kind: 'later', tried: true }],
-  [
-    'a key with a broken server’s status',
-    key('BONUS_REMAINING', 500),
-    { kind: 'later', ms: 5000, tried: false },
-  ],
-  [
-    'a server that waited in vain',
-    { kind: 'http', status: 408 },
-    { kind: 'pause', reason: 'network', tried: true },
-  ],
-  ['a replay that isn’t wanted', { kind: 'http', status: 425 }, { kind: 'pause', reason: 'network' }],
-  ['a slow gateway', { kind: 'http', status: 504 }, { kind: 'pause', reason: 'network', tried: true }],
-  ['what isn’t JSON', { kind: 'not-json', status: 200 }, { kind: 'later', tried: true }],
-  ['a wrong shape', { kind: 'bad-shape', field: 'status' }, { kind: 'later', tried: true }],
-  ['no storage at the server', key('SLIP_UPLOAD_FAIL'), { kind: 'later', tried: false }],
-  ['a token that is over', key('EXPIRED_AUTH_TOKEN', 401), { kind: 'parked' }],
-  ['a bare 401', { kind: 'http', status: 401 }, { kind: 'parked' }],
-  ['a terminated service', key('gone', 410), { kind: 'parked' }],
-  ['no picture', key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
-  ['a bonus', key('BONUS_REMAINING'), { kind: 'refused', key: 'BONUS_REMAINING' }],
-  ['too large for what stands before it', { kind: 'http', status: 413 }, { kind: 'refused', key: undefined }],
-])('%s', (_, failure, errorClass) => {
+  ['429 without Retry-After', { kind: 'http', status: 429 }, { kind: 'pause', reason: 'limit', ms: 60_000 }],
+  ['INTERNAL_SERVER_ERROR', key('INTERNAL_SERVER_ERROR', 500), { kind: 'later', ms: 5000, tried: true }],
+  ['500 without a key', { kind: 'http', status: 500 }, { kind: 'later', tried: true }],
+  ['an error key with a 5xx status', key('BONUS_REMAINING', 500), { kind: 'later', ms: 5000, tried: false }],
+  ['408', { kind: 'http', status: 408 }, { kind: 'pause', reason: 'network', tried: true }],
+  ['425', { kind: 'http', status: 425 }, { kind: 'pause', reason: 'network' }],
+  ['504', { kind: 'http', status: 504 }, { kind: 'pause', reason: 'network', tried: true }],
+  ['a response that is not JSON', { kind: 'not-json', status: 200 }, { kind: 'later', tried: true }],
+  ['a malformed response', { kind: 'bad-shape', field: 'status' }, { kind: 'later', tried: true }],
+  ['SLIP_UPLOAD_FAIL', key('SLIP_UPLOAD_FAIL'), { kind: 'later', tried: false }],
+  ['EXPIRED_AUTH_TOKEN', key('EXPIRED_AUTH_TOKEN', 401), { kind: 'parked' }],
+  ['401 without a key', { kind: 'http', status: 401 }, { kind: 'parked' }],
+  ['410 gone', key('gone', 410), { kind: 'parked' }],
+  ['SLIP_INVALID_FILE', key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
+  ['BONUS_REMAINING', key('BONUS_REMAINING'), { kind: 'refused', key: 'BONUS_REMAINING' }],
+  ['413 of a gateway', { kind: 'http', status: 413 }, { kind: 'refused', key: undefined }],
+])('classifies %s', (_, failure, errorClass) => {
   expect(of(failure)).toMatchObject(errorClass)
 })
 
-it('waits for the hour where slips aren’t taken, and doesn’t ask about those that weren’t', () => {
+it('pauses during closed hours, and does not mark the slip as possibly uploaded', () => {
   const closed = { kind: 'pause', reason: 'closed', tried: false }
   expect(of(key('SLIP_UPLOAD_FAIL'), { closed: true })).toEqual({ ...closed, ms: 60_000 })
   expect(of(key('SLIP_UPLOAD_FAIL', 400, '41'), { closed: true })).toEqual({ ...closed, ms: 41_000 })
 })
 
-it('a refusal stays one while slips aren’t taken', () => {
+it('a rejection is final during closed hours too', () => {
   expect(of(key('BONUS_REMAINING'), { closed: true })).toEqual({ kind: 'refused', key: 'BONUS_REMAINING' })
 })
 
-it('takes what isn’t a call’s error for a lost network: the server may have the slip', () => {
+it('treats unknown errors like a network failure: the server may have the slip', () => {
   const errorClass = classifyError(new TypeError('x'), { failures: 1, closed: false, now: NOW, random: 1 })
   expect(errorClass).toEqual({ kind: 'pause', reason: 'network', ms: 2000, tried: true })
 })
 
-it('a list that can’t be read says nothing of the slip', () => {
+it('a failed list call does not mark the slip as possibly uploaded', () => {
   const error = new CallError('statementSlips', { kind: 'timeout' }, false)
   expect(classifyError(error, { failures: 1, closed: false, now: NOW })).toMatchObject({ tried: false })
 })
 
-it('waits longer each time, and never longer than minutes', () => {
+it('increases the backoff up to a few minutes', () => {
   const waits = [1, 2, 3, 4, 12, 400].map((failures) => {
     const errorClass = of({ kind: 'offline' }, { failures })
     return errorClass.kind === 'pause' ? errorClass.ms : 0
@@ -104,6 +96,6 @@ it.each([
   ['-5', undefined],
   ['', undefined],
   [undefined, undefined],
-])('reads Retry-After %s', (header, ms) => {
+])('parses Retry-After %s', (header, ms) => {
   expect(retryAfterMs(header, NOW)).toBe(ms)
 })

@@ -1,7 +1,10 @@
 import { CallError, keyOf } from '#lib/api/api-error.ts'
 import { backoff, type Waits } from '#lib/async/backoff.ts'
 
-/** How a failed upload affects the slip and the rest of the queue. `tried`: the upload may have reached the server. */
+/**
+ * How a failed upload affects the slip and the rest of the queue. `tried`: the upload may have reached the
+ * server.
+ */
 export type ErrorClass =
   /** Pauses the whole queue for `ms` milliseconds. */
   | {

@@ -5,13 +5,16 @@ import { minuteOfDay } from '#lib/format/date-time.ts'
 import { store } from '#lib/state/store.ts'
 
 /** Converts "HH:mm" to minutes since midnight. */
-function minutes(clock: string): number {
+function parseMinutes(clock: string): number {
   const [hours = 0, rest = 0] = clock.split(':').map(Number)
   return hours * 60 + rest
 }
 
-/** Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ (D9). */
-export function closedHours(lookup: SlipLookup | undefined): { from: string; to: string } | undefined {
+/**
+ * Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ
+ * (D9).
+ */
+export function getClosedHours(lookup: SlipLookup | undefined): { from: string; to: string } | undefined {
   const { closedFrom: from, closedTo: to } = lookup ?? {}
   return from !== undefined && to !== undefined && from !== to ? { from, to } : undefined
 }
@@ -22,8 +25,8 @@ export function closedHours(lookup: SlipLookup | undefined): { from: string; to:
  */
 export function isClosed(hours: { from: string; to: string } | undefined, minuteOfDay: number): boolean {
   if (!hours) return false
-  const from = minutes(hours.from)
-  const to = minutes(hours.to)
+  const from = parseMinutes(hours.from)
+  const to = parseMinutes(hours.to)
   const afterStart = minuteOfDay >= from
   const beforeEnd = minuteOfDay < to
   return from < to ? afterStart && beforeEnd : afterStart || beforeEnd
@@ -31,5 +34,5 @@ export function isClosed(hours: { from: string; to: string } | undefined, minute
 
 /** Whether slip upload is closed now; false while the hours aren't loaded. */
 export function isUploadClosed(): boolean {
-  return isClosed(closedHours(store.get(slipHoursResource.state).value), minuteOfDay(now()))
+  return isClosed(getClosedHours(store.get(slipHoursResource.state).value), minuteOfDay(now()))
 }

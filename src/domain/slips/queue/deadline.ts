@@ -4,11 +4,11 @@ import type { SlipItem } from './slip-item.ts'
 export const SLIP_VALIDITY_MS = 60 * 60_000
 
 /**
- * When a slip expires: an hour after its transfer. If its reference doesn't contain the time of the transfer, an hour
- * after the slip was added, which is an upper bound: `isExact` is false then.
+ * When a slip expires: an hour after its transfer. If its reference doesn't contain the time of the transfer,
+ * an hour after the slip was added, which is an upper bound: `isExact` is false then.
  * @returns `at` in epoch milliseconds
  */
-export function slipDeadline({ qr, addedAt }: Pick<SlipItem, 'qr' | 'addedAt'>): {
+export function getSlipDeadline({ qr, addedAt }: Pick<SlipItem, 'qr' | 'addedAt'>): {
   readonly at: number
   readonly isExact: boolean
 } {
@@ -18,7 +18,7 @@ export function slipDeadline({ qr, addedAt }: Pick<SlipItem, 'qr' | 'addedAt'>):
 
 /** Whether a slip has certainly expired. From then on only support can help, or sending it anyway. */
 export function isExpired(item: SlipItem, now: number): boolean {
-  const { at, isExact } = slipDeadline(item)
+  const { at, isExact } = getSlipDeadline(item)
   return isExact && now > at
 }
 
@@ -26,11 +26,11 @@ export function isExpired(item: SlipItem, now: number): boolean {
 export const OVERDUE_AFTER_MS = 24 * 60 * 60_000
 
 /** Best estimate of when the server accepted a slip, epoch milliseconds. */
-export function acceptedAt({ sentAt, confirmedAt, addedAt }: SlipItem): number {
+export function getAcceptedAt({ sentAt, confirmedAt, addedAt }: SlipItem): number {
   return sentAt ?? confirmedAt ?? addedAt
 }
 
 /** Whether the server's check has taken too long. */
 export function isOverdue(item: SlipItem, now: number): boolean {
-  return item.state === 'processing' && now - acceptedAt(item) > OVERDUE_AFTER_MS
+  return item.state === 'processing' && now - getAcceptedAt(item) > OVERDUE_AFTER_MS
 }

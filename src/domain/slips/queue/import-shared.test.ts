@@ -28,7 +28,7 @@ const picture = (name: string) => ({
 const inbox = async () => (await readSharedItems()).map(({ name }) => name)
 const queue = async () => (await readItems()).map(({ name }) => name)
 
-/** A page of this member, as it is after a start; an earlier one is gone, or stands still. */
+/** Starts a page of this member; earlier ones are dead or frozen. */
 async function start(member = 'M1'): Promise<SlipQueueSession> {
   const page = new Browser(new FakeSlipServer(), member).page()
   await page.repository.load()
@@ -37,8 +37,8 @@ async function start(member = 'M1'): Promise<SlipQueueSession> {
   return session
 }
 
-/** As a kill does between the slip and its inbox: what is taken stays there. */
-async function takeAndDie(): Promise<void> {
+/** Simulates a kill before the inbox entry is removed. */
+async function importThenDie(): Promise<void> {
   const denied = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('gone', 'AbortError')
   })
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('takes what was shared in its order; it leaves the inbox', async () => {
+it('imports shared pictures in order and removes them from the inbox', async () => {
   await saveSharedFiles([picture('a'), picture('b')])
   const { ids, refused, waiting } = await importSharedSlips()
   expect((await readItems()).map(({ id }) => id)).toEqual(ids)
@@ -64,7 +64,7 @@ it('takes what was shared in its order; it leaves the inbox', async () => {
   expect(await inbox()).toEqual([])
 })
 
-it('says of each what it can’t be, and lets go of it', async () => {
+it('reports and removes files that can’t become slips', async () => {
   const text = { name: 'note', type: 'image/png', bytes: new TextEncoder().encode('<p>no picture').buffer }
   const empty = { name: 'void', type: 'image/png', bytes: new ArrayBuffer(0) }
   await saveSharedFiles([text, empty, picture('a')])
@@ -77,7 +77,7 @@ it('says of each what it can’t be, and lets go of it', async () => {
   expect(await inbox()).toEqual([])
 })
 
-it('leaves all of it there while nobody can tell whose it is, and says how much', async () => {
+it('leaves and counts the pictures while the member can’t be resolved', async () => {
   vi.mocked(getSlipQueue).mockResolvedValue(undefined)
   await saveSharedFiles([picture('a'), picture('b')])
   expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
@@ -87,9 +87,9 @@ it('leaves all of it there while nobody can tell whose it is, and says how much'
   expect(await queue()).toEqual(['a', 'b'])
 })
 
-it('is the same slip where a page was killed before the inbox was emptied', async () => {
+it('imports a picture once even if a page was killed before emptying the inbox', async () => {
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   expect(await inbox()).toEqual(['a'])
   const { repository } = await start()
   const [item] = repository.items()
@@ -100,22 +100,22 @@ it('is the same slip where a page was killed before the inbox was emptied', asyn
   expect(await inbox()).toEqual([])
 })
 
-it('is the same slip where two pages take it at once, without a lock between them', async () => {
+it('imports a picture once even if two pages import without a lock', async () => {
   const two = await start()
   const one = await start()
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   vi.mocked(getSlipQueue).mockResolvedValue(two)
-  // It knows nothing of the other's.
+  // It doesn't know the other page's slip.
   expect(two.repository.items()).toEqual([])
   await importSharedSlips()
   expect(await queue()).toEqual(['a'])
   expect(two.repository.items()).toEqual(one.repository.items())
 })
 
-it('stays whose it was', async () => {
+it('does not change the owner of an imported slip', async () => {
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   const { repository } = await start('M2')
   await repository.add(slipOf({ member: 'M2', order: 0 }), new ArrayBuffer(4))
   expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
@@ -123,7 +123,7 @@ it('stays whose it was', async () => {
   expect(await inbox()).toEqual([])
 })
 
-it('stays in the inbox while only a page has its slip', async () => {
+it('leaves the picture in the inbox while its slip is unpersisted', async () => {
   await saveSharedFiles([picture('a')])
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -138,9 +138,9 @@ it('stays in the inbox while only a page has its slip', async () => {
   expect(await inbox()).toEqual([])
 })
 
-it('doesn’t come back once it was deleted', async () => {
+it('does not import a deleted slip again', async () => {
   await saveSharedFiles([picture('a')])
-  await takeAndDie()
+  await importThenDie()
   await start()
   const [item] = await readItems()
   await removeSlip(item?.id ?? '')
@@ -148,7 +148,7 @@ it('doesn’t come back once it was deleted', async () => {
   expect((await importSharedSlips()).ids).toEqual([])
 })
 
-it('what can’t be read now stays for the next time', async () => {
+it('leaves the pictures for the next import if the inbox can’t be read', async () => {
   await saveSharedFiles([picture('a')])
   const denied = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -158,7 +158,7 @@ it('what can’t be read now stays for the next time', async () => {
   expect((await importSharedSlips()).ids).toHaveLength(1)
 })
 
-it('stays for the member whose session ended while it was taken', async () => {
+it('leaves the picture for the next import if the session ends meanwhile', async () => {
   await saveSharedFiles([picture('a'), picture('b')])
   const session = await start()
   vi.mocked(getSlipQueue).mockResolvedValue(undefined)
@@ -167,11 +167,11 @@ it('stays for the member whose session ended while it was taken', async () => {
   expect(await inbox()).toEqual(['a', 'b'])
 })
 
-it('is left to the page that has taken over', async () => {
+it('stops when another page takes over the lock', async () => {
   await saveSharedFiles([picture('a'), picture('b')])
   const session = await start()
   vi.mocked(getSlipQueue).mockImplementation(async () => {
-    // Each is asked for twice: here, and where it becomes a slip.
+    // Called twice per picture: by the import and by addSlip.
     if ((await readItems()).length > 0) lock.lost.abort()
     return session
   })
@@ -182,7 +182,7 @@ it('is left to the page that has taken over', async () => {
   expect(await inbox()).toEqual(['b'])
 })
 
-it('stays for the next time where no lock is to be had', async () => {
+it('leaves the pictures for the next import if the lock fails', async () => {
   lock.denied = true
   await saveSharedFiles([picture('a')])
   expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })

@@ -1,4 +1,9 @@
-import { itemUuid, readSharedItems, removeSharedItem, takeDroppedCount } from '#domain/slips/share-inbox.ts'
+import {
+  getItemUuid,
+  readSharedItems,
+  removeSharedItem,
+  takeDroppedCount,
+} from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { lockOf } from '#lib/cross-tab/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
@@ -19,15 +24,15 @@ export interface SharedImport {
   readonly dropped: number
 }
 
-const nothing: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
+const emptyImport: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
 
 /**
- * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once its slip is
- * persisted. Importing is idempotent: if the page is killed in between, the next import finds the slip by its id.
- * Never rejects: what can't be read now stays in the inbox.
+ * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once
+ * its slip is persisted. Importing is idempotent: if the page is killed in between, the next import finds the
+ * slip by its id. Never rejects: what can't be read now stays in the inbox.
  */
 export async function importSharedSlips(): Promise<SharedImport> {
-  return await withInboxLock(importAll).catch(() => nothing)
+  return await withInboxLock(importAll).catch(() => emptyImport)
 }
 
 /** @param lost aborts when another tab has taken over the lock and imports the rest */
@@ -38,9 +43,9 @@ async function importAll(lost: AbortSignal): Promise<SharedImport> {
   let waiting = items.length
   for (const item of items) {
     const { name, type, bytes } = item
-    const id = itemUuid(item)
+    const id = getItemUuid(item)
     const session = await getSlipQueue()
-    if (lost.aborted) return { ...nothing, ids, refused }
+    if (lost.aborted) return { ...emptyImport, ids, refused }
     if (!session) break
     const isKnown = session.repository.items().some((each) => each.id === id)
     const picked = await addSlip(new File([bytes], name, { type }), id)

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { now } from '#lib/browser/server-clock.ts'
-import { discardSlips, logoutProgress, sendAllSlips } from './logout.ts'
+import { discardSlips, getLogoutProgress, sendAllSlips } from './logout.ts'
 import { readItems } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
-import { type FakeSlipServer, newPhone, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
@@ -13,56 +13,56 @@ vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 const bytes = () => new ArrayBuffer(4)
 const none: readonly string[] = []
 const notifyChanged = vi.fn()
-let bank: FakeSlipServer
+let server: FakeSlipServer
 let page: Page
 
 beforeEach(async () => {
-  ;({ bank, page } = await newPhone())
+  ;({ server, page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   notifyChanged.mockReset()
 })
 
-const leaving = (asked: readonly string[]) => logoutProgress(page.repository.items(), asked, now())
+const progressOf = (ids: readonly string[]) => getLogoutProgress(page.repository.items(), ids, now())
 
-it('one whose hour is over goes too: the member has said so of all', async () => {
+it('sends expired slips too', async () => {
   const transferAt = now() - 2 * 60 * 60_000
   const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
   await page.repository.add(slipOf({ qr, state: 'ready' }), bytes())
-  const asked = await sendAllSlips()
-  expect(leaving(asked)).toMatchObject({ sending: true, refused: none })
+  const ids = await sendAllSlips()
+  expect(progressOf(ids)).toMatchObject({ sending: true, refused: none })
   await page.engine.run()
-  expect(bank.slips.size).toBe(1)
-  expect(leaving(asked)).toEqual({ sending: false, refused: none, done: true, nextAt: undefined })
+  expect(server.slips.size).toBe(1)
+  expect(progressOf(ids)).toEqual({ sending: false, refused: none, done: true, nextAt: undefined })
 })
 
-it('one that the server refuses isn’t sent: nobody is logged out by it', async () => {
-  bank.refuse = 'BONUS_REMAINING'
-  // What failed before is none of those that are sent now.
+it('a rejected slip prevents the logout', async () => {
+  server.refuse = 'BONUS_REMAINING'
+  // A slip that failed before isn't among those sent now.
   await page.repository.add(slipOf({ state: 'failed' }), bytes())
   const item = slipOf()
   await page.repository.add(item, bytes())
-  const asked = await sendAllSlips()
+  const ids = await sendAllSlips()
   await page.engine.run()
-  expect(leaving(asked)).toMatchObject({
+  expect(progressOf(ids)).toMatchObject({
     sending: false,
     refused: [{ id: item.id, errorKey: 'BONUS_REMAINING' }],
     done: false,
   })
 })
 
-it('says when it is tried again where the server has trouble, and that nothing goes where it was held back', async () => {
-  bank.faults = ['broken']
+it('reports the next retry after a server error, and that stopped slips are not sent', async () => {
+  server.faults = ['broken']
   const item = slipOf()
   await page.repository.add(item, bytes())
-  const asked = await sendAllSlips()
+  const ids = await sendAllSlips()
   await page.engine.run()
   const [tried] = page.repository.items()
-  expect(leaving(asked)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
+  expect(progressOf(ids)).toMatchObject({ sending: true, nextAt: tried?.notBefore, done: false })
   await page.repository.update(item.id, (item) => ({ ...item, wait: 'stopped' }))
-  expect(leaving(asked)).toMatchObject({ sending: false, done: false })
+  expect(progressOf(ids)).toMatchObject({ sending: false, done: false })
 })
 
-it('all that isn’t sent goes now, each once it may: nothing else is touched', async () => {
+it('queues all unsent slips and leaves the others unchanged', async () => {
   const held = { wait: 'stopped', notBefore: now() + 60_000 } as const
   const items = slipStates.map((state) => slipOf({ state, ...held }))
   for (const item of items) await page.repository.add(item, bytes())
@@ -87,7 +87,7 @@ it('all that isn’t sent goes now, each once it may: nothing else is touched', 
   expect(notifyChanged).toHaveBeenCalled()
 })
 
-it('goes at once, also in a pause of the network; what was said before stays said', async () => {
+it('ends a network pause and keeps earlier confirmation times', async () => {
   const resumeNow = vi.spyOn(page.engine, 'resumeNow')
   await page.repository.add(slipOf({ confirmedAt: 5, late: true }), bytes())
   await sendAllSlips()
@@ -95,27 +95,27 @@ it('goes at once, also in a pause of the network; what was said before stays sai
   expect(page.repository.items()).toMatchObject([{ confirmedAt: 5, late: true }])
 })
 
-it('says when the first of those in trouble is tried again, unless another goes before', () => {
+it('reports the earliest retry if all slips wait for one', () => {
   const [soon, later] = [7000, 9000].map((ms) => slipOf({ notBefore: now() + ms }))
   const at = now()
   expect(
-    logoutProgress(
+    getLogoutProgress(
       [later, soon].filter((item) => item !== undefined),
       none,
       at,
     ).nextAt,
   ).toBe(soon?.notBefore)
   expect(
-    logoutProgress(
+    getLogoutProgress(
       [soon, slipOf()].filter((item) => item !== undefined),
       none,
       at,
     ).nextAt,
   ).toBeUndefined()
-  expect(logoutProgress([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
+  expect(getLogoutProgress([slipOf({ notBefore: at })], none, at).nextAt).toBeUndefined()
 })
 
-it('forgets all where the member wants that, also what isn’t sent', async () => {
+it('discards all slips, including unsent ones', async () => {
   for (const state of slipStates) await page.repository.add(slipOf({ state }), bytes())
   await discardSlips()
   expect(page.repository.items()).toEqual([])
@@ -123,7 +123,7 @@ it('forgets all where the member wants that, also what isn’t sent', async () =
   expect(notifyChanged).toHaveBeenCalled()
 })
 
-it('there is nothing to send or to forget while nobody is signed in', async () => {
+it('does nothing while signed out', async () => {
   vi.mocked(getSlipQueue).mockResolvedValue(undefined)
   expect(await sendAllSlips()).toEqual([])
   await discardSlips()

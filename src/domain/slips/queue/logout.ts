@@ -52,7 +52,7 @@ interface LogoutProgress {
  * @param sentIds ids returned by `sendAllSlips`
  * @param at epoch milliseconds by the server's clock
  */
-export function logoutProgress(
+export function getLogoutProgress(
   items: readonly SlipItem[],
   sentIds: readonly string[],
   at: number,

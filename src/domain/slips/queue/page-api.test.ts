@@ -41,7 +41,7 @@ it('uploads the picture under the slip’s own id', async () => {
   expect([file.size, file.type]).toEqual([4, 'image/webp'])
 })
 
-it('lets no slip out under another member’s token, and none when nobody is signed in', async () => {
+it('sends nothing under another member’s token or while signed out', async () => {
   for (const token of ['another', undefined]) {
     vi.mocked(currentToken).mockReturnValue(token)
     await expect(upload()).rejects.toThrow()
@@ -51,18 +51,18 @@ it('lets no slip out under another member’s token, and none when nobody is sig
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reads the page of the list that it is asked for', async () => {
+it('loads the requested page of the list', async () => {
   expect(await createPageApi('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
   expect(slipPageResource).toHaveBeenLastCalledWith(3)
 })
 
-it('a list that can’t be read isn’t an empty one: the cached one tells nothing', async () => {
+it('rejects if the list can’t be loaded, instead of using the cached one', async () => {
   const error = new CallError('statementSlips', { kind: 'offline' }, false)
   reload.mockResolvedValue({ error })
   await expect(createPageApi('mine').list(signal, 1)).rejects.toBe(error)
 })
 
-it('the list of who signed in meanwhile isn’t read as this member’s', async () => {
+it('rejects if another member signs in meanwhile', async () => {
   reload.mockImplementation(async () => {
     vi.mocked(currentToken).mockReturnValue('another')
     return {}
@@ -70,7 +70,7 @@ it('the list of who signed in meanwhile isn’t read as this member’s', async 
   await expect(createPageApi('mine').list(signal, 1)).rejects.toThrow()
 })
 
-it('a list that was broken off says nothing', async () => {
+it('rejects if aborted', async () => {
   const aborter = new AbortController()
   reload.mockImplementation(async () => {
     aborter.abort(new Error('stopped'))
@@ -79,7 +79,7 @@ it('a list that was broken off says nothing', async () => {
   await expect(createPageApi('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
 })
 
-it('a list that was put away meanwhile is empty', async () => {
+it('returns an empty list if the resource was reset meanwhile', async () => {
   page(undefined)
   expect(await createPageApi('mine').list(signal, 1)).toEqual([])
 })

@@ -6,7 +6,10 @@ import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import type { SlipApi } from './upload-engine.ts'
 
-/** API of the queue in a page. Its calls throw once another token is in use: a slip must not be sent for another member. */
+/**
+ * API of the queue in a page. Its calls throw once another token is in use: a slip must not be sent for
+ * another member.
+ */
 export function createPageApi(token: string): SlipApi {
   const assertSameToken = () => {
     if (currentToken() !== token) throw new Error('another member')

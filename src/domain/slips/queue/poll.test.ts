@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStatusPoller, pollDelay } from './poll.ts'
+import { createStatusPoller, getPollDelayMs } from './poll.ts'
 
 const page = { visibilityState: 'visible' }
 const pollMock = vi.fn<() => Promise<void>>()
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Passes time and says how many pollMock there were in it. */
+/** Advances time and returns the number of polls in it. */
 async function pollsIn(ms: number): Promise<number> {
   pollMock.mockClear()
   await vi.advanceTimersByTimeAsync(ms)
@@ -51,15 +51,15 @@ it('schedules only one poll at a time', async () => {
 })
 
 it('never runs two polls concurrently', async () => {
-  let answer = (): void => undefined
-  pollMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  let resolvePoll = (): void => undefined
+  pollMock.mockImplementation(() => new Promise((resolve) => (resolvePoll = resolve)))
   const { schedule, pollNow } = createPoller()
   pollNow()
   pollNow()
   schedule()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(pollMock).toHaveBeenCalledOnce()
-  answer()
+  resolvePoll()
   expect(await pollsIn(2000)).toBe(1)
 })
 
@@ -78,7 +78,7 @@ it('stop cancels the scheduled poll; the next schedule() makes a new one', async
   expect(await pollsIn(1500)).toBe(1)
 })
 
-it('begins with short pauses when the member comes back, or when another slip is sent', async () => {
+it('restarts with short delays on pollNow, or once a poll is needed again', async () => {
   const { schedule, pollNow } = createPoller()
   schedule()
   await vi.advanceTimersByTimeAsync(600_000)
@@ -103,14 +103,14 @@ it('an immediate poll replaces the scheduled one', async () => {
   expect(await pollsIn(1999)).toBe(0)
 })
 
-it('asks nothing where nothing is checked', () => {
+it('does not poll if not needed', () => {
   isNeeded = false
   createPoller().pollNow()
   expect(pollMock).not.toHaveBeenCalled()
 })
 
 it('polls often at first, then every 30 s', () => {
-  const delays = Array.from({ length: 9 }, (_, polls) => pollDelay(polls))
+  const delays = Array.from({ length: 9 }, (_, polls) => getPollDelayMs(polls))
   expect(delays).toEqual([1500, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000])
-  expect(pollDelay(50)).toBe(30_000)
+  expect(getPollDelayMs(50)).toBe(30_000)
 })

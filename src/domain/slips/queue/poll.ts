@@ -1,10 +1,11 @@
 const DELAYS_MS = [1500, 2000, 3000, 5000, 8000, 13_000, 20_000] as const
 
 /**
- * Delay before the next status poll, in milliseconds: short at first, then 30 s, since a bank may take minutes.
+ * Delay before the next status poll, in milliseconds: short at first, then 30 s, since a bank may take
+ * minutes.
  * @param polls number of polls so far
  */
-export function pollDelay(polls: number): number {
+export function getPollDelayMs(polls: number): number {
   return DELAYS_MS[polls] ?? 30_000
 }
 
@@ -49,7 +50,7 @@ export function createStatusPoller({
       stop()
       polls = 0
     } else if (timer === undefined && !isPolling && document.visibilityState === 'visible') {
-      timer = setTimeout(() => void run(), pollDelay(polls))
+      timer = setTimeout(() => void run(), getPollDelayMs(polls))
     }
   }
 

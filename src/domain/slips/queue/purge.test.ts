@@ -12,7 +12,7 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const unsent = ['checking', 'ready', 'waiting', 'sending']
 const all = slipStates.map((state) => slipOf({ state }))
-const kept = async () => (await readItems()).map(({ member, state }) => [member, state])
+const storedSlips = async () => (await readItems()).map(({ member, state }) => [member, state])
 
 beforeEach(async () => {
   vi.mocked(report).mockClear()
@@ -22,36 +22,36 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a session leaves what isn’t sent, and nothing else: no record, no picture, no token', async () => {
+it('purging a session keeps unsent slips only', async () => {
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
   await writeMeta('who', { mark: 'x', id: 'M1' })
   await purgeSession()
-  expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))
+  expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
     expect((await readPicture(id)) !== undefined).toBe(unsent.includes(state))
   }
   expect(await readSyncCredentials()).toBeUndefined()
 })
 
-it('who signs in keeps their own and clears what others left', async () => {
+it('purging for a member keeps their slips and deletes others’ settled ones', async () => {
   const own = slipOf({ member: 'M2', state: 'failed' })
   await addItem(own, new ArrayBuffer(4))
   await purgeSettledSlips('M2')
-  expect(await kept()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
+  expect(await storedSlips()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
 })
 
 const OTHER_PAGE = 'kapao-slips-use:3f6f4f0e-6f0c-4b57-9d0e-6f6f6f6f6f6f:'
 
-it('who is signed in beside it in another tab keeps theirs', async () => {
+it('keeps the slips of a member signed in in another tab', async () => {
   browserLocks('kapao-slip-queue', `${OTHER_PAGE}M1`)
   holdSettledSlips('M2')
   await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
   await purgeSettledSlips()
-  // Its own doesn't count: the session in this tab is over.
-  expect(await kept()).toEqual(all.map(({ state }) => ['M1', state]))
+  // This tab's own hold doesn't count: its session is over.
+  expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
 })
 
-it('a page says whose slips it shows for as long as it does', async () => {
+it('holds a member’s slips until released', async () => {
   const names = browserLocks()
   const end = holdSettledSlips('M1')
   await purgeSettledSlips('M1')
@@ -63,7 +63,7 @@ it('a page says whose slips it shows for as long as it does', async () => {
 it.each<[string, object]>([
   ['a browser without locks', {}],
   [
-    'a browser that denies them',
+    'a browser that denies locks',
     {
       locks: {
         query: () => Promise.reject(new DOMException('denied', 'SecurityError')),
@@ -71,16 +71,19 @@ it.each<[string, object]>([
       },
     },
   ],
-  ['a browser that names none', { locks: { query: async () => ({}), request: async () => undefined } }],
-])('%s forgets what is settled all the same', async (_, navigator) => {
+  [
+    'a browser whose lock query is empty',
+    { locks: { query: async () => ({}), request: async () => undefined } },
+  ],
+])('deletes settled slips in %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   holdSettledSlips('M1')()
   await purgeSettledSlips()
-  expect(await kept()).toEqual(unsent.map((state) => ['M1', state]))
+  expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   expect(report).not.toHaveBeenCalled()
 })
 
-it('a database in trouble is left alone', async () => {
+it('reports a failing database and does not reject', async () => {
   await closeSlipDb()
   vi.stubGlobal('indexedDB', {
     open: () => {

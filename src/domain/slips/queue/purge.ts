@@ -11,13 +11,14 @@ export const MEMBER_META_KEY = 'who'
 const use = recordUse('slips')
 
 /**
- * Tells other tabs that this page uses a member's slips. They can't know it otherwise when the session ends with its tab
- * (D3). Returns a function that releases them.
+ * Tells other tabs that this page uses a member's slips. They can't know it otherwise when the session ends
+ * with its tab (D3). Returns a function that releases them.
  */
 export const holdSettledSlips = use.hold
 
 /**
- * Deletes slips that the server has accepted or rejected: only unsent slips outlive a session (D4). Never rejects.
+ * Deletes slips that the server has accepted or rejected: only unsent slips outlive a session (D4). Never
+ * rejects.
  * @param present id of the signed-in member, whose slips stay
  */
 export async function purgeSettledSlips(present?: string): Promise<void> {

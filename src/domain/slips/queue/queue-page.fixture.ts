@@ -10,14 +10,14 @@ import { createPageApi } from './page-api.ts'
 import { purgeSession } from './purge.ts'
 import { resolveMember } from './resolve-member.ts'
 import { addItem, closeSlipDb } from './slip-db.ts'
-import { bankApi, FakeSlipServer, slipOf } from './slip-queue.fixture.ts'
+import { FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
 import type { SlipApi } from './upload-engine.ts'
 
 /** A page with the queue of member M1 and fake timers. Tests must mock the modules used in `create`. */
 export class QueuePage {
-  readonly bank = new FakeSlipServer()
-  readonly api: SlipApi = bankApi(this.bank)
+  readonly server = new FakeSlipServer()
+  readonly api: SlipApi = fakeSlipApi(this.server)
   readonly document = { visibilityState: 'visible' }
   /** Number of upcoming lock requests that fail. */
   lockFailures = 0
@@ -28,7 +28,7 @@ export class QueuePage {
     await closeSlipDb()
     globalThis.indexedDB = new IDBFactory()
     const page = new QueuePage()
-    page.bank.now = Date.now()
+    page.server.now = Date.now()
     vi.stubGlobal('document', page.document)
     vi.mocked(createPageApi).mockImplementation(() => page.api)
     vi.mocked(resolveMember).mockResolvedValue('M1')
@@ -67,7 +67,7 @@ export class QueuePage {
   /** Makes uploads hang at 50 %. @returns a function that lets them continue */
   holdUploads(): () => void {
     let release = (): void => undefined
-    this.bank.hold = new Promise<void>((resolve) => {
+    this.server.hold = new Promise<void>((resolve) => {
       release = resolve
     })
     return release

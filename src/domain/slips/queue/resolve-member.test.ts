@@ -27,7 +27,7 @@ beforeEach(async () => {
   refresh.mockResolvedValue({} as never)
 })
 
-it('goes by what the screens show, without a question', async () => {
+it('uses loaded resources without a request', async () => {
   show(profileResource, member('P'))
   expect(await resolveMember('token')).toBe('P')
   show(walletResource, member('W'))
@@ -35,7 +35,7 @@ it('goes by what the screens show, without a question', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('remembers whose token it was, for a start without a network', async () => {
+it('stores the token’s member for an offline start', async () => {
   show(walletResource, member('M1'))
   await resolveMember('token')
   show(walletResource, {})
@@ -43,7 +43,7 @@ it('remembers whose token it was, for a start without a network', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('never takes another token’s member for this one’s', async () => {
+it('ignores a record of another token', async () => {
   show(walletResource, member('M1'))
   await resolveMember('token')
   show(walletResource, {})
@@ -55,7 +55,7 @@ it('never takes another token’s member for this one’s', async () => {
   expect(await resolveMember('token')).toBeUndefined()
 })
 
-it('a question that fails forgets nobody', async () => {
+it('keeps the record if the request fails', async () => {
   show(walletResource, member('M1'))
   await resolveMember('token')
   show(walletResource, {})
@@ -63,7 +63,7 @@ it('a question that fails forgets nobody', async () => {
   expect(await resolveMember('token')).toBe('M1')
 })
 
-it('what the screens show corrects what was remembered', async () => {
+it('loaded resources override the record', async () => {
   for (const id of ['M1', 'M2']) {
     show(walletResource, member(id))
     await resolveMember('token')
@@ -72,7 +72,7 @@ it('what the screens show corrects what was remembered', async () => {
   expect(await resolveMember('token')).toBe('M2')
 })
 
-it('another read may have told while the question failed', async () => {
+it('uses resources loaded by another request while its own failed', async () => {
   refresh.mockImplementation(async () => {
     show(walletResource, member('M1'))
     return {} as never
@@ -80,13 +80,13 @@ it('another read may have told while the question failed', async () => {
   expect(await resolveMember('token')).toBe('M1')
 })
 
-it('asks the server where the note is of another shape', async () => {
+it('asks the server if the record is malformed', async () => {
   await writeMeta('who', { mark: 7 })
   refresh.mockResolvedValue(member('M1') as never)
   expect(await resolveMember('token')).toBe('M1')
 })
 
-it('doesn’t write again what it knows', async () => {
+it('does not write an unchanged record', async () => {
   show(walletResource, member('M1'))
   await resolveMember('token')
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')

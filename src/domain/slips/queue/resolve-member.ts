@@ -17,12 +17,12 @@ function fromResources(): string | undefined {
  * @returns undefined if none of them knows it at the moment
  */
 export async function resolveMember(token: string): Promise<string | undefined> {
-  const mark = textMark(token)
+  const tokenHash = textMark(token)
   const loaded = fromResources()
   const stored = await readMeta(MEMBER_META_KEY, memberRecord)
-  const id = loaded ?? (stored?.mark === mark ? stored.id : undefined) ?? (await fromServer())
-  if (id !== undefined && (stored?.mark !== mark || stored.id !== id))
-    await writeMeta(MEMBER_META_KEY, { mark, id })
+  const id = loaded ?? (stored?.mark === tokenHash ? stored.id : undefined) ?? (await fromServer())
+  if (id !== undefined && (stored?.mark !== tokenHash || stored.id !== id))
+    await writeMeta(MEMBER_META_KEY, { mark: tokenHash, id })
   return id
 }
 

@@ -15,7 +15,7 @@ export type NextStep =
   | { readonly kind: 'nothing' }
 
 /** Remaining wait. If it exceeds `maxMs`, the clock was set back: the wait counts as over. */
-export function remainingWaitMs(until: number, now: number, maxMs: number): number {
+export function getRemainingWaitMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > maxMs ? 0 : Math.max(remaining, 0)
 }
@@ -53,9 +53,9 @@ export function needsMemberAction(item: SlipItem, now: number): boolean {
 export function planNextStep(items: readonly SlipItem[], pause: Pause | undefined, now: number): NextStep {
   const sendable = items.filter((item) => canSend(item, now)).sort((a, b) => a.order - b.order)
   if (sendable.length === 0) return { kind: 'nothing' }
-  const pauseMs = pause ? remainingWaitMs(pause.until, now, pause.ms) : 0
+  const pauseMs = pause ? getRemainingWaitMs(pause.until, now, pause.ms) : 0
   if (pauseMs > 0) return { kind: 'wait', ms: pauseMs }
-  const waits = sendable.map(({ notBefore }) => remainingWaitMs(notBefore, now, MAX_ITEM_DELAY_MS))
+  const waits = sendable.map(({ notBefore }) => getRemainingWaitMs(notBefore, now, MAX_ITEM_DELAY_MS))
   const item = sendable[waits.indexOf(0)]
   return item ? { kind: 'send', item } : { kind: 'wait', ms: Math.min(...waits) }
 }

@@ -19,7 +19,7 @@ import { slipOf } from './slip-queue.fixture.ts'
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = (length = 4) => new ArrayBuffer(length)
-const strange = () => ({ ...slipOf(), state: 'eaten' as 'ready' })
+const malformed = () => ({ ...slipOf(), state: 'eaten' as 'ready' })
 const full = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -35,21 +35,21 @@ afterEach(() => vi.restoreAllMocks())
 const sizeOf = async (id: string) => (await readPicture(id))?.byteLength
 
 describe('reading', () => {
-  it('gives the slips in their order, whoever’s', async () => {
+  it('returns the slips of all members in order', async () => {
     const items = [slipOf({ order: 3 }), slipOf({ order: 1, member: 'M2' }), slipOf({ order: 2 })]
     for (const item of items) await addItem(item, bytes())
     expect((await readItems()).map(({ order }) => order)).toEqual([1, 2, 3])
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('leaves out a record of strange shape alone, and reports it', async () => {
+  it('skips and reports a malformed record', async () => {
     const good = slipOf()
-    for (const item of [strange(), good]) await addItem(item, bytes())
+    for (const item of [malformed(), good]) await addItem(item, bytes())
     expect(await readItems()).toEqual([good])
     expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'item' })
   })
 
-  it('a picture that isn’t there is no trouble; one that is no picture is', async () => {
+  it('returns undefined for a missing picture; reports a malformed one', async () => {
     expect(await readPicture(slipOf().id)).toBeUndefined()
     expect(report).not.toHaveBeenCalled()
     const item = slipOf()
@@ -58,7 +58,7 @@ describe('reading', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'picture' })
   })
 
-  it('rejects where the disk can’t be read: no slips isn’t the same', async () => {
+  it('rejects if the database can’t be read', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('disk', 'UnknownError')
     })
@@ -68,7 +68,7 @@ describe('reading', () => {
   it.each([
     ['the slips', 5000, () => readItems()],
     ['a picture', 15_000, () => readPicture('id')],
-  ] as const)('doesn’t wait for ever for %s', async (_, ms, read) => {
+  ] as const)('times out reading %s', async (_, ms, read) => {
     await readItems()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const silent = () => new EventTarget() as IDBRequest
@@ -85,8 +85,8 @@ describe('reading', () => {
   })
 })
 
-describe('a new slip', () => {
-  it('of an id that is there stays as it is there, with its picture', async () => {
+describe('adding a slip', () => {
+  it('does not overwrite a slip with the same id, or its picture', async () => {
     const item = slipOf()
     expect(await addItem(item, bytes(4))).toBe(true)
     expect(await addItem({ ...item, member: 'M2' }, bytes(9))).toBe(false)
@@ -94,14 +94,14 @@ describe('a new slip', () => {
     expect(await sizeOf(item.id)).toBe(4)
   })
 
-  it('of which only a half would fit isn’t kept, not even by half', async () => {
+  it('stores nothing if only the record or only the picture can be written', async () => {
     full()
     await expect(addItem(slipOf(), bytes())).rejects.toThrow('full')
     vi.restoreAllMocks()
     expect(await readItems()).toEqual([])
   })
 
-  it('is kept by browsers that can’t commit by themselves', async () => {
+  it('works in browsers without IDBTransaction.commit', async () => {
     const { commit } = IDBTransaction.prototype
     Object.assign(IDBTransaction.prototype, { commit: undefined })
     expect(await addItem(slipOf(), bytes())).toBe(true)
@@ -109,18 +109,18 @@ describe('a new slip', () => {
     expect(await readItems()).toHaveLength(1)
   })
 
-  it('is committed at once: the page may be gone before an answer comes', async () => {
+  it('commits without waiting for the requests', async () => {
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
     await addItem(slipOf(), bytes())
     expect(commit).toHaveBeenCalledOnce()
   })
 })
 
-describe('a change', () => {
+describe('updating a slip', () => {
   it.each([
-    ['leaves the picture', undefined, 4],
-    ['takes a new one', bytes(9), 9],
-    ['drops it', 'drop', undefined],
+    ['keeps the picture', undefined, 4],
+    ['replaces the picture', bytes(9), 9],
+    ['deletes the picture', 'drop', undefined],
   ] as const)('%s', async (_, picture, size) => {
     const item = slipOf()
     await addItem(item, bytes())
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect(await sizeOf(item.id)).toBe(size)
   })
 
-  it('doesn’t bring back a slip that is gone', async () => {
+  it('does not restore a deleted slip', async () => {
     const next = vi.fn()
     expect(await updateItem(slipOf().id, next)).toBeUndefined()
     expect(next).not.toHaveBeenCalled()
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('goes by what the slip is by then: two at once both count', async () => {
+  it('applies concurrent updates one after another', async () => {
     const item = slipOf()
     await addItem(item, bytes())
     const count = () => updateItem(item.id, (item) => ({ ...item, failures: item.failures + 1 }))
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(await readItems()).toMatchObject([{ failures: 3 }])
   })
 
-  it('that the disk doesn’t take rejects, and leaves the slip as it was', async () => {
+  it('rejects if the write fails and leaves the slip unchanged', async () => {
     const item = slipOf()
     await addItem(item, bytes())
     full()
@@ -156,33 +156,37 @@ describe('a change', () => {
   })
 })
 
-describe('forgetting', () => {
-  it('takes the records and the pictures of those that are named', async () => {
-    const [gone, kept] = [slipOf(), slipOf()]
-    for (const item of [gone, kept]) await addItem(item, bytes())
-    await deleteItems([gone.id, slipOf().id])
+describe('deleting', () => {
+  it('deletes the records and pictures with these ids', async () => {
+    const [deleted, kept] = [slipOf(), slipOf()]
+    for (const item of [deleted, kept]) await addItem(item, bytes())
+    await deleteItems([deleted.id, slipOf().id])
     expect(await readItems()).toEqual([kept])
-    expect([await sizeOf(gone.id), await sizeOf(kept.id)]).toEqual([undefined, 4])
+    expect([await sizeOf(deleted.id), await sizeOf(kept.id)]).toEqual([undefined, 4])
   })
 
-  it('goes by the slip itself, and isn’t held up by a record of strange shape', async () => {
-    const [gone, kept, odd] = [slipOf({ state: 'failed' }), slipOf(), strange()]
-    for (const item of [odd, gone, kept]) await addItem(item, bytes())
-    const asked: string[] = []
+  it('deletes matching slips despite malformed records', async () => {
+    const [deleted, kept, malformedItem] = [slipOf({ state: 'failed' }), slipOf(), malformed()]
+    for (const item of [malformedItem, deleted, kept]) await addItem(item, bytes())
+    const matchedIds: string[] = []
     await deleteItemsWhere(({ id, state }) => {
-      asked.push(id)
+      matchedIds.push(id)
       return state === 'failed'
     })
-    expect(asked.sort()).toEqual([gone.id, kept.id].sort())
+    expect(matchedIds.sort()).toEqual([deleted.id, kept.id].sort())
     expect(await readItems()).toEqual([kept])
-    expect([await sizeOf(gone.id), await sizeOf(kept.id), await sizeOf(odd.id)]).toEqual([undefined, 4, 4])
+    expect([await sizeOf(deleted.id), await sizeOf(kept.id), await sizeOf(malformedItem.id)]).toEqual([
+      undefined,
+      4,
+      4,
+    ])
   })
 })
 
-describe('a note', () => {
+describe('a metadata record', () => {
   const schema = object({ count: number() })
 
-  it('is read as it was written, until it is forgotten', async () => {
+  it('is readable until deleted', async () => {
     expect(await readMeta('n', schema)).toBeUndefined()
     expect(await writeMeta('n', { count: 7 })).toBe(true)
     expect(await readMeta('n', schema)).toEqual({ count: 7 })
@@ -191,18 +195,18 @@ describe('a note', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('of another shape is none, which is reported', async () => {
+  it('is ignored and reported if malformed', async () => {
     await writeMeta('n', { count: 'many' })
     expect(await readMeta('n', schema)).toBeUndefined()
     expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'n' })
   })
 
-  it('says that it isn’t kept where the disk is full', async () => {
+  it('returns false if the disk is full', async () => {
     full()
     expect(await writeMeta('n', { count: 7 })).toBe(false)
   })
 
-  it('that can’t be read is none', async () => {
+  it('is undefined if it can’t be read', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('disk', 'UnknownError')
     })

@@ -128,7 +128,9 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
   })
 }
 
-/** Deletes the matching slips of all members, and their pictures. Rejects if the database can't be written. */
+/**
+ * Deletes the matching slips of all members, and their pictures. Rejects if the database can't be written.
+ */
 export async function deleteItemsWhere(matches: (item: SlipItem) => boolean): Promise<void> {
   await within(
     RECORD_TIMEOUT_MS,

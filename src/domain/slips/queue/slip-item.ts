@@ -21,9 +21,10 @@ export const waitReasons = ['network', 'limit', 'closed', 'server', 'session', '
 export type WaitReason = (typeof waitReasons)[number]
 
 /**
- * Lifecycle of a slip. `checking`: scanning for its QR code. `ready`: waiting for the member to confirm. `waiting`:
- * queued. `sending`: an upload is in flight, or was when the page ended. `processing`: accepted, being checked by the
- * server. `success` and `failed`: result of that check; `failed` also if the server rejected the upload.
+ * Lifecycle of a slip. `checking`: scanning for its QR code. `ready`: waiting for the member to confirm.
+ * `waiting`: queued. `sending`: an upload is in flight, or was when the page ended. `processing`: accepted,
+ * being checked by the server. `success` and `failed`: result of that check; `failed` also if the server
+ * rejected the upload.
  */
 export const slipStates = [
   'checking',
@@ -36,7 +37,9 @@ export const slipStates = [
 ] as const
 export type SlipState = (typeof slipStates)[number]
 
-/** A slip stored on this device, without its picture. Instants are epoch milliseconds by the server's clock. */
+/**
+ * A slip stored on this device, without its picture. Instants are epoch milliseconds by the server's clock.
+ */
 export const slipItem = v.object({
   /** Client-generated id of the upload, the same for all attempts (D15). */
   id: v.pipe(v.string(), v.uuid()),

@@ -41,10 +41,10 @@ beforeEach(async () => {
 })
 afterEach(() => page.end())
 
-describe('a page that leaves', () => {
-  it('asks nothing while nobody looks at it, and asks at once when somebody does', async () => {
+describe('page lifecycle', () => {
+  it('does not poll while hidden and polls immediately when shown', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
-    const list = vi.spyOn(page.bank, 'list')
+    const list = vi.spyOn(page.server, 'list')
     await advanceTime(100)
     page.document.visibilityState = 'hidden'
     page.lifecycleHandlers.hidden()
@@ -55,56 +55,56 @@ describe('a page that leaves', () => {
     await eventually(() => expect(list).toHaveBeenCalledOnce())
   })
 
-  it('breaks off what is under way, and goes on by asking when it is back', async () => {
-    page.bank.hold = new Promise(() => undefined)
+  it('aborts the upload on freeze and checks the server on return', async () => {
+    page.server.hold = new Promise(() => undefined)
     await page.open({})
     await page.untilStates('sending')
     page.lifecycleHandlers.left()
     await eventually(async () => expect(page.shown.current).toBeUndefined())
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
-    // The upload had arrived although its answer hadn’t.
+    expect(page.server.arrived).toEqual([])
+    // The server had received the upload although the response was lost.
     const [item] = page.shown.items
-    page.bank.upload(item?.id ?? '', 4)
-    page.bank.hold = Promise.resolve()
+    page.server.upload(item?.id ?? '', 4)
+    page.server.hold = Promise.resolve()
     page.lifecycleHandlers.shown()
     await page.untilStates('processing')
-    expect(page.bank.arrived).toHaveLength(1)
+    expect(page.server.arrived).toHaveLength(1)
   })
 
-  it('doesn’t try again what waits before it is back', async () => {
-    page.bank.up = false
+  it('does not retry while frozen', async () => {
+    page.server.up = false
     await page.open({})
     await page.untilPause()
     page.lifecycleHandlers.left()
-    page.bank.up = true
+    page.server.up = true
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     page.lifecycleHandlers.shown()
     await page.untilStates('processing')
   })
 })
 
-describe('a session', () => {
-  it('opens one queue, however many ask', async () => {
+describe('queue session', () => {
+  it('opens one queue for concurrent callers', async () => {
     signIn('token', true)
     expect(await getSlipQueue()).toBe(await getSlipQueue())
     expect(resolveMember).toHaveBeenCalledOnce()
   })
 
-  it('has none while nobody is signed in', async () => {
+  it('is undefined while signed out', async () => {
     expect(await getSlipQueue()).toBeUndefined()
     expect(resolveMember).not.toHaveBeenCalled()
   })
 
-  it('asks again who it is where nobody could tell', async () => {
+  it('resolves the member again after a failure', async () => {
     vi.mocked(resolveMember).mockResolvedValueOnce(undefined)
     signIn('token', true)
     expect(await getSlipQueue()).toBeUndefined()
     expect(await getSlipQueue()).toMatchObject({ member: 'M1' })
   })
 
-  it('opens again after trouble, which is reported', async () => {
+  it('reports an exception and opens on the next call', async () => {
     vi.mocked(resolveMember).mockRejectedValueOnce(new TypeError('x'))
     signIn('token', true)
     expect(await getSlipQueue()).toBeUndefined()
@@ -112,18 +112,18 @@ describe('a session', () => {
     expect(await getSlipQueue()).toBeDefined()
   })
 
-  it('that ended while nobody knew whose it was opens nothing', async () => {
-    let tell = (_: string): void => undefined
-    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
+  it('does not open if the session ends while the member is being resolved', async () => {
+    let resolveWith = (_: string): void => undefined
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (resolveWith = resolve)))
     signIn('token', true)
     const session = getSlipQueue()
     signOut()
-    tell('M1')
+    resolveWith('M1')
     expect(await session).toBeUndefined()
     expect(pageEvents.follow).not.toHaveBeenCalled()
   })
 
-  it('the next member’s queue takes the place of the one before', async () => {
+  it('is replaced when another member signs in', async () => {
     const arrive = page.holdUploads()
     await page.open({ member: 'M1' })
     await page.untilStates('sending')
@@ -135,14 +135,14 @@ describe('a session', () => {
     expect(createPageApi).toHaveBeenLastCalledWith('other')
     arrive()
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     expect(page.states).toEqual([])
   })
 
-  it('a queue that was opened again while its session ended is closed as well', async () => {
+  it('is closed even if reopened during sign-out', async () => {
     const arrive = page.holdUploads()
     const first = await page.open({})
-    // A screen that asks before it has heard.
+    // A component that calls before it is notified.
     const stop = onSignOut.on(() => void getSlipQueue())
     signIn('other', true)
     stop()
@@ -151,24 +151,24 @@ describe('a session', () => {
     arrive()
     first.notifyChanged()
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     expect(page.states).toEqual([])
   })
 
-  it('that is found to be nobody’s too late leaves the next one’s queue open', async () => {
-    let tell = (_: undefined): void => undefined
-    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)))
+  it('a late failure to resolve the member does not close the next member’s queue', async () => {
+    let resolveWith = (_: undefined): void => undefined
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (resolveWith = resolve)))
     signIn('token', true)
     const before = getSlipQueue()
     signIn('other', true)
     const session = await getSlipQueue()
-    tell(undefined)
+    resolveWith(undefined)
     expect(await before).toBeUndefined()
     expect(await getSlipQueue()).toBe(session)
     expect(resolveMember).toHaveBeenCalledTimes(2)
   })
 
-  it('that ends forgets what is settled, keeps what isn’t sent, and breaks off what is under way', async () => {
+  it('on sign-out, deletes settled slips, keeps unsent ones and aborts the upload', async () => {
     const arrive = page.holdUploads()
     const session = await page.open({ order: 1, state: 'failed' }, { order: 2 })
     await page.untilStates('failed', 'sending')
@@ -179,22 +179,22 @@ describe('a session', () => {
     session.notifyChanged()
     session.publish()
     await advanceTime(10 * MINUTE)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     expect(page.shown.items).toEqual([])
     expect(registerBackgroundSync).not.toHaveBeenCalled()
     expect(page.hasUnsubscribed).toBe(true)
   })
 
-  it('that ends asks the server no more', async () => {
+  it('stops polling on sign-out', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
     await advanceTime(100)
-    const list = vi.spyOn(page.bank, 'list')
+    const list = vi.spyOn(page.server, 'list')
     signOut()
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
   })
 
-  it('of one tab only says so to the others for as long as its slips show', async () => {
+  it('holds its slips while shown if the session ends with its tab', async () => {
     vi.mocked(isRemembered).mockReturnValue(false)
     const locks = browserLocks()
     const held = [expect.stringMatching(/:M1$/)]
@@ -202,7 +202,7 @@ describe('a session', () => {
     expect(locks).toEqual(held)
     page.lifecycleHandlers.left()
     await eventually(() => expect(locks).toEqual([]))
-    // Browsers tell this at the start, too.
+    // Browsers fire this event on load too.
     page.lifecycleHandlers.shown()
     page.lifecycleHandlers.shown()
     await eventually(() => expect(locks).toEqual(held))
@@ -210,17 +210,17 @@ describe('a session', () => {
     await eventually(() => expect(locks).toEqual([]))
   })
 
-  it('that other tabs know of needs no such word', async () => {
+  it('holds nothing if other tabs know the session', async () => {
     const locks = browserLocks()
     await page.open()
     expect(locks).toEqual([])
   })
 
-  it('tells of a slip that only this page had', async () => {
+  it('shows a toast for an unpersisted slip lost on sign-out', async () => {
     const first = await page.open()
     await first.repository.add(slipOf({ state: 'ready' }), bytes())
     endSession('UNAUTHORIZED')
-    // That one is on disk.
+    // This one is persisted.
     expect(texts()).toEqual([])
 
     const again = await page.open()
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect(store.get(unsavedAtom)).toEqual([])
   })
 
-  it('forgets what another member left settled here', async () => {
+  it('deletes settled slips of other members', async () => {
     await page.open({ member: 'M2', state: 'failed' }, { member: 'M2', state: 'ready' }, { state: 'failed' })
     await eventually(async () =>
       expect((await readItems()).map(({ member, state }) => [member, state])).toEqual([

@@ -102,24 +102,24 @@ export class FakeSlipServer {
   }
 }
 
-const never = new Promise<never>(() => undefined)
+const neverSettles = new Promise<never>(() => undefined)
 
 /** API of a page. @param dead whether the page was killed; its calls never settle then */
-export function bankApi(bank: FakeSlipServer, dead: () => boolean = () => false): SlipApi {
+export function fakeSlipApi(server: FakeSlipServer, isKilled: () => boolean = () => false): SlipApi {
   return {
     async upload(item, bytes, signal, onProgress) {
       onProgress(0.5)
       const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
-      await Promise.race([bank.hold, aborted])
-      if (dead()) return await never
+      await Promise.race([server.hold, aborted])
+      if (isKilled()) return await neverSettles
       signal.throwIfAborted()
-      const response = bank.upload(item.id, bytes.byteLength)
+      const response = server.upload(item.id, bytes.byteLength)
       await Promise.resolve()
-      return dead() ? await never : response
+      return isKilled() ? await neverSettles : response
     },
     async list(_, page) {
       await Promise.resolve()
-      return dead() ? await never : bank.list(page)
+      return isKilled() ? await neverSettles : server.list(page)
     },
   }
 }
@@ -127,11 +127,11 @@ export function bankApi(bank: FakeSlipServer, dead: () => boolean = () => false)
 /** Tabs of one browser, sharing an exclusive lock. */
 export class Browser {
   private lockQueue: Promise<unknown> = Promise.resolve()
-  readonly bank: FakeSlipServer
+  readonly server: FakeSlipServer
   readonly member: string
 
-  constructor(bank: FakeSlipServer, member = 'M1') {
-    this.bank = bank
+  constructor(server: FakeSlipServer, member = 'M1') {
+    this.server = server
     this.member = member
   }
 
@@ -143,18 +143,20 @@ export class Browser {
 
   /** Opens a page. `kill` simulates a crash: nothing it awaits ever settles. */
   page(): Page {
-    const { bank } = this
-    let dead = false
-    const api = bankApi(bank, () => dead)
+    const { server } = this
+    let isKilled = false
+    const api = fakeSlipApi(server, () => isKilled)
     // A killed page must not acquire the lock.
     const lock: Lock = (work) =>
-      dead ? never : this.withLock(() => (dead ? never : work(new AbortController().signal)))
+      isKilled
+        ? neverSettles
+        : this.withLock(() => (isKilled ? neverSettles : work(new AbortController().signal)))
     const repository = createSlipRepository(this.member)
     const engine = createUploadEngine({
       repository,
       api,
       lock,
-      now: () => bank.now,
+      now: () => server.now,
       isClosed: () => false,
       onChange: () => undefined,
       random: () => 0.5,
@@ -163,7 +165,7 @@ export class Browser {
       repository,
       engine,
       kill: () => {
-        dead = true
+        isKilled = true
         // The browser releases a crashed page's lock.
         this.lockQueue = Promise.resolve()
       },
@@ -178,25 +180,25 @@ export interface Page {
 }
 
 /** A page with an empty database, and its server, whose clock starts at the current time. */
-export async function newPhone(): Promise<{ readonly bank: FakeSlipServer; readonly page: Page }> {
+export async function createTestPage(): Promise<{ readonly server: FakeSlipServer; readonly page: Page }> {
   await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
-  const bank = new FakeSlipServer()
-  bank.now = now()
-  return { bank, page: new Browser(bank).page() }
+  const server = new FakeSlipServer()
+  server.now = now()
+  return { server, page: new Browser(server).page() }
 }
 
 /** An engine without lock contention, whose backoff delays are at their maximum. */
 export function engineOf(
-  bank: FakeSlipServer,
+  server: FakeSlipServer,
   repository: SlipRepository,
   part: Partial<UploadEngineDeps> = {},
 ): UploadEngine {
   return createUploadEngine({
     repository,
-    api: bankApi(bank),
+    api: fakeSlipApi(server),
     lock: (work) => work(new AbortController().signal),
-    now: () => bank.now,
+    now: () => server.now,
     isClosed: () => false,
     onChange: () => undefined,
     random: () => 1,

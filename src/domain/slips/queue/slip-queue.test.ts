@@ -37,13 +37,13 @@ beforeEach(async () => {
 })
 afterEach(() => page.end())
 
-/** As the bank's check ends. */
+/** Settles the server's check. */
 function settleAll(status: 'success' | 'failed'): void {
-  for (const slip of page.bank.slips.values()) slip.status = status
+  for (const slip of page.server.slips.values()) slip.status = status
 }
 
-describe('what waits', () => {
-  it('is sent once the queue is opened, and asked about until the money is there', async () => {
+describe('sending', () => {
+  it('sends queued slips on opening and polls until they are credited', async () => {
     await page.open({ order: 1 }, { order: 2, state: 'ready' })
     await page.untilStates('processing', 'ready')
     expect(registerBackgroundSync).toHaveBeenCalledWith('token', 'M1')
@@ -52,13 +52,13 @@ describe('what waits', () => {
     await advanceTime(1500)
     await page.untilStates('success', 'ready')
     expect(refreshWalletAndStatement).toHaveBeenCalledOnce()
-    expect(page.bank.arrived).toHaveLength(1)
-    const list = vi.spyOn(page.bank, 'list')
+    expect(page.server.arrived).toHaveLength(1)
+    const list = vi.spyOn(page.server, 'list')
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
   })
 
-  it('tells whoever shows money of each that arrived, once', async () => {
+  it('refreshes the balance once per credited slip', async () => {
     const names: string[] = []
     const stop = onMoneyCallDone.on((name) => names.push(name))
     const session = await page.open({ state: 'success', amount: 100 }, {})
@@ -72,26 +72,26 @@ describe('what waits', () => {
     stop()
   })
 
-  it('is tried again after the wait that the queue asks for', async () => {
-    page.bank.up = false
+  it('retries after the delay returned by the engine', async () => {
+    page.server.up = false
     await page.open({})
     await page.untilPause()
     expect(page.states).toEqual(['waiting'])
-    page.bank.up = true
+    page.server.up = true
     await advanceTime(3000)
     await page.untilStates('processing')
   })
 
-  it('goes at once when the network or the member is back', async () => {
-    page.bank.up = false
+  it('resumes immediately when the page returns', async () => {
+    page.server.up = false
     await page.open({})
     await page.untilPause()
-    page.bank.up = true
+    page.server.up = true
     page.lifecycleHandlers.back()
-    await eventually(() => expect(page.bank.arrived).toHaveLength(1))
+    await eventually(() => expect(page.server.arrived).toHaveLength(1))
   })
 
-  it('goes from here as soon as another page adds it', async () => {
+  it('sends a slip added by another page', async () => {
     await page.open()
     await addItem(slipOf(), bytes())
     const other = openChangeChannel('M1', () => undefined)
@@ -100,7 +100,7 @@ describe('what waits', () => {
     other.close()
   })
 
-  it('gives the worker its pass only as long as something may be sent', async () => {
+  it('saves the worker’s credentials only while slips are queued', async () => {
     const session = await page.open({ state: 'ready' })
     await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
@@ -108,8 +108,8 @@ describe('what waits', () => {
     await eventually(async () => expect(await readSyncCredentials()).toBeUndefined())
   })
 
-  it('keeps the worker’s pass while a slip waits', async () => {
-    page.bank.up = false
+  it('keeps the worker’s credentials while a slip waits', async () => {
+    page.server.up = false
     await page.open({})
     await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
     await page.untilPause()
@@ -117,7 +117,7 @@ describe('what waits', () => {
     expect(await readSyncCredentials()).toBeDefined()
   })
 
-  it('keeps the worker’s pass while a slip only waits for the member', async () => {
+  it('keeps the worker’s credentials if a slip only waits for the member', async () => {
     const session = await page.open({ wait: 'stopped' }, { state: 'ready' })
     await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
@@ -125,18 +125,18 @@ describe('what waits', () => {
     expect(await readSyncCredentials()).toBeDefined()
   })
 
-  it('is tried again after trouble of our own, which is reported', async () => {
+  it('reports an exception and retries later', async () => {
     page.lockFailures = 1
     await page.open({})
     await eventually(() => expect(report).toHaveBeenCalledWith('slip-queue', { error: 'TypeError' }))
     await advanceTime(29_000)
-    expect(page.bank.arrived).toEqual([])
+    expect(page.server.arrived).toEqual([])
     await advanceTime(2000)
     await page.untilStates('processing')
   })
 
-  it('isn’t looked at before its wait is over', async () => {
-    page.bank.up = false
+  it('does not run before the delay is over', async () => {
+    page.server.up = false
     const session = await page.open({})
     await page.untilPause()
     const load = vi.spyOn(session.repository, 'load')
@@ -147,48 +147,48 @@ describe('what waits', () => {
   })
 })
 
-describe('the pages of one browser', () => {
+describe('several pages', () => {
   let other: ChangeChannel
-  const heard = vi.fn()
+  const onChange = vi.fn()
   beforeEach(() => {
-    heard.mockReset()
-    other = openChangeChannel('M1', heard)
+    onChange.mockReset()
+    other = openChangeChannel('M1', onChange)
   })
   afterEach(() => other.close())
 
-  it('hear of what one of them has sent', async () => {
+  it('receive updates of slips sent by one of them', async () => {
     await page.open({})
     await page.untilStates('processing')
-    await eventually(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(onChange).toHaveBeenCalled())
   })
 
-  it('see and hear at once of what the member does in one of them; it goes on sending', async () => {
+  it('receive the member’s changes immediately', async () => {
     const session = await page.open()
     const item = slipOf()
     await session.repository.add(item, bytes())
     expect(page.states).toEqual([])
-    page.bank.hold = new Promise(() => undefined)
+    page.server.hold = new Promise(() => undefined)
     session.notifyChanged()
     expect(page.states).toEqual(['waiting'])
-    await eventually(() => expect(heard).toHaveBeenCalled())
+    await eventually(() => expect(onChange).toHaveBeenCalled())
     await eventually(() => expect(page.shown.current?.id).toBe(item.id))
   })
 
-  it('don’t go on telling each other that nothing has changed', async () => {
+  it('do not notify each other without changes', async () => {
     await page.open({ state: 'ready' }, { state: 'failed' })
     await advanceTime(100)
-    heard.mockReset()
-    // As the other page does once it has heard: it looks, and tells what it finds changed.
-    heard.mockImplementation(() => other.notify())
+    onChange.mockReset()
+    // As the other page does when notified: it runs and broadcasts its changes.
+    onChange.mockImplementation(() => other.notify())
     other.notify()
     await advanceTime(MINUTE)
-    expect(heard).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
   })
 })
 
-describe('what screens show', () => {
-  it('counts what isn’t sent, and what somebody has to look at', async () => {
-    page.bank.up = false
+describe('published state', () => {
+  it('counts unsent slips and those that need the member’s action', async () => {
+    page.server.up = false
     await page.open({ state: 'ready' }, {}, { state: 'failed' }, { wait: 'stopped' })
     expect(store.get(unsentSlipCountAtom)).toBe(3)
     expect(store.get(heldSlipCountAtom)).toBe(2)
@@ -205,13 +205,13 @@ describe('what screens show', () => {
     })
   })
 
-  it('says how far the slip is that is on its way', async () => {
-    page.bank.hold = new Promise(() => undefined)
+  it('contains the upload progress', async () => {
+    page.server.hold = new Promise(() => undefined)
     await page.open({})
     await eventually(() => expect(page.shown.current?.progress).toBe(0.5))
   })
 
-  it('warns of a reload while this page alone has a slip, until it is settled', async () => {
+  it('guards against a reload while a slip is unpersisted', async () => {
     const session = await page.open({ state: 'ready' })
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -229,12 +229,12 @@ describe('what screens show', () => {
   })
 })
 
-describe('what is old', () => {
-  it('settled slips go after a week, and those that the server never answered', async () => {
+describe('old slips', () => {
+  it('deletes settled and unanswered slips after a week', async () => {
     const old = Date.now() - 7 * DAY - 1000
     const week = Date.now() - 7 * DAY + MINUTE
-    page.bank.up = false
-    const gone = [
+    page.server.up = false
+    const expired = [
       { state: 'success', settledAt: old },
       { state: 'failed', settledAt: old },
       { state: 'processing', sentAt: old },
@@ -242,23 +242,23 @@ describe('what is old', () => {
     const kept = [
       { state: 'failed', settledAt: week },
       { state: 'processing', sentAt: week },
-      // What isn’t sent is evidence, however old.
+      // Unsent slips are kept, however old.
       { state: 'ready', addedAt: old },
     ] as const
-    await page.open(...gone, ...kept)
+    await page.open(...expired, ...kept)
     expect(page.states).toEqual(kept.map(({ state }) => state))
     expect(await readItems()).toHaveLength(3)
   })
 
-  it('one that was checked for a day is asked about once', async () => {
-    const list = vi.spyOn(page.bank, 'list')
+  it('polls an overdue slip once', async () => {
+    const list = vi.spyOn(page.server, 'list')
     await page.open({ state: 'processing', sentAt: Date.now() - DAY - 1 }, { state: 'ready' })
     await advanceTime(60 * MINUTE)
     expect(list).toHaveBeenCalledOnce()
   })
 
-  it('one that is checked for less than a day is asked about again and again', async () => {
-    const list = vi.spyOn(page.bank, 'list')
+  it('keeps polling a slip that is not overdue', async () => {
+    const list = vi.spyOn(page.server, 'list')
     await page.open({ state: 'processing', sentAt: Date.now() - DAY + 60 * MINUTE })
     expect(list).not.toHaveBeenCalled()
     await advanceTime(30 * MINUTE)

@@ -17,7 +17,7 @@ import { isRemembered, registerBackgroundSync } from './background-sync.ts'
 import { clearSyncCredentials } from './background-sync-credentials.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { isUploadClosed } from './closed-hours.ts'
-import { acceptedAt, isOverdue, OVERDUE_AFTER_MS } from './deadline.ts'
+import { getAcceptedAt, isOverdue, OVERDUE_AFTER_MS } from './deadline.ts'
 import { createPageApi } from './page-api.ts'
 import { createStatusPoller } from './poll.ts'
 import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
@@ -76,7 +76,7 @@ function guardUnpersisted(hasUnpersisted: boolean): void {
   }
 }
 
-const lostText = msg`A slip that this browser’s storage didn’t take is gone, because you were signed out. Please choose its picture again.`
+const lostSlipsText = msg`A slip that this browser’s storage didn’t take is gone, because you were signed out. Please choose its picture again.`
 
 let active: { readonly token: string; readonly session: Promise<SlipQueueSession | undefined> } | undefined
 let close = (): void => undefined
@@ -124,7 +124,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     isNeeded: () =>
       repository
         .items()
-        .some((item) => isAwaitingResult(item) && now() - acceptedAt(item) < OVERDUE_AFTER_MS),
+        .some((item) => isAwaitingResult(item) && now() - getAcceptedAt(item) < OVERDUE_AFTER_MS),
     poll: () => engine.pollStatus().then(notifyChanged),
   })
 
@@ -213,7 +213,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
 
   close = () => {
     const lost = repository.items().filter((item) => isUnsent(item) && !repository.isPersisted(item.id))
-    if (lost.length > 0) showErrorToast(i18n._(lostText))
+    if (lost.length > 0) showErrorToast(i18n._(lostSlipsText))
     closed = true
     clearTimeout(timer)
     poller.stop()
@@ -247,7 +247,7 @@ const SETTLED_TTL_MS = 7 * 24 * 60 * 60_000
 
 async function removeOldSlips(repository: SlipRepository): Promise<void> {
   const old = repository.items().filter((item) => {
-    const at = item.settledAt ?? (item.state === 'processing' ? acceptedAt(item) : undefined)
+    const at = item.settledAt ?? (item.state === 'processing' ? getAcceptedAt(item) : undefined)
     return at !== undefined && now() - at > SETTLED_TTL_MS
   })
   if (old.length > 0) await repository.remove(old.map(({ id }) => id))

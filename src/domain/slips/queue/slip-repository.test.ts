@@ -29,8 +29,8 @@ const unreadable = () =>
   })
 const orders = () => repository.items().map(({ order }) => order)
 
-describe('what is on disk', () => {
-  it('is shown in its order, one member’s only', async () => {
+describe('persisted slips', () => {
+  it('are listed in order, for one member', async () => {
     for (const order of [3, 1, 2]) await addItem(slipOf({ order }), bytes())
     await addItem(slipOf({ member: 'M2' }), bytes())
     expect([repository.isLoaded(), orders()]).toEqual([false, []])
@@ -40,7 +40,7 @@ describe('what is on disk', () => {
     expect(orders()).toEqual([1, 1.5, 2, 3])
   })
 
-  it('stays as it was where it can’t be read', async () => {
+  it('stay unchanged if the database can’t be read', async () => {
     const item = slipOf()
     await repository.add(item, bytes())
     unreadable()
@@ -50,17 +50,17 @@ describe('what is on disk', () => {
     expect(report).toHaveBeenCalledWith('slip-store', { what: 'read', error: 'UnknownError' })
   })
 
-  it('is what another page has made of it', async () => {
-    const [changed, gone] = [slipOf(), slipOf()]
-    for (const item of [changed, gone]) await repository.add(item, bytes())
+  it('reflect changes of other pages', async () => {
+    const [changed, removed] = [slipOf(), slipOf()]
+    for (const item of [changed, removed]) await repository.add(item, bytes())
     const other = createSlipRepository('M1')
     await other.update(changed.id, (item) => ({ ...item, state: 'processing' }))
-    await other.remove([gone.id])
+    await other.remove([removed.id])
     await repository.load()
     expect(repository.items()).toEqual([{ ...changed, state: 'processing' }])
   })
 
-  it('that another page has deleted isn’t changed any more, nor shown', async () => {
+  it('are removed if another page has deleted them', async () => {
     const item = slipOf()
     await repository.add(item, bytes())
     const other = slipOf()
@@ -71,16 +71,16 @@ describe('what is on disk', () => {
     expect(await readItems()).toEqual([other])
   })
 
-  it('goes with its picture', async () => {
-    const [gone, kept] = [slipOf(), slipOf()]
-    for (const item of [gone, kept]) await repository.add(item, bytes())
-    await repository.remove([gone.id])
+  it('are removed with their picture', async () => {
+    const [removed, kept] = [slipOf(), slipOf()]
+    for (const item of [removed, kept]) await repository.add(item, bytes())
+    await repository.remove([removed.id])
     expect(repository.items()).toEqual([kept])
-    expect(await repository.readPicture(gone.id)).toBeUndefined()
+    expect(await repository.readPicture(removed.id)).toBeUndefined()
     expect(await repository.readPicture(kept.id)).toBeDefined()
   })
 
-  it('isn’t shown any more where it can’t be deleted; the trouble is reported', async () => {
+  it('are removed from the list even if deleting fails, which is reported', async () => {
     const item = slipOf()
     await repository.add(item, bytes())
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
@@ -92,8 +92,8 @@ describe('what is on disk', () => {
   })
 })
 
-describe('what only this page has', () => {
-  it('is shown among the others, changed and dropped like them', async () => {
+describe('unpersisted slips', () => {
+  it('are listed, updated and removed like the others', async () => {
     await repository.add(slipOf({ order: 1 }), bytes())
     await repository.add(slipOf({ order: 3 }), bytes())
     const disk = full()
@@ -120,7 +120,7 @@ describe('what only this page has', () => {
     expect(await readItems()).toHaveLength(2)
   })
 
-  it('is the only one of its id: what came to disk meanwhile isn’t shown beside it', async () => {
+  it('take precedence over a persisted slip with the same id', async () => {
     const disk = full()
     const item = slipOf()
     await repository.add(item, bytes())
@@ -131,7 +131,7 @@ describe('what only this page has', () => {
   })
 })
 
-describe('a change that the disk doesn’t take', () => {
+describe('a failed write', () => {
   const item = slipOf()
   let disk: ReturnType<typeof full>
   beforeEach(async () => {
@@ -141,14 +141,14 @@ describe('a change that the disk doesn’t take', () => {
   })
   const states = async () => [repository.items()[0]?.state, (await readItems())[0]?.state]
 
-  it('holds here, and is reported', async () => {
+  it('is applied in memory and reported', async () => {
     expect(await states()).toEqual(['processing', 'waiting'])
     expect(report).toHaveBeenCalledWith('slip-store', { what: 'change', error: expect.any(String) })
     await repository.load()
     expect(await states()).toEqual(['processing', 'waiting'])
   })
 
-  it('is written as soon as the disk takes it, once', async () => {
+  it('is retried once the database works again', async () => {
     disk.mockRestore()
     await repository.load()
     expect(await states()).toEqual(['processing', 'processing'])
@@ -157,7 +157,7 @@ describe('a change that the disk doesn’t take', () => {
     expect(await states()).toEqual(['success', 'success'])
   })
 
-  it('is written before the next change of another slip', async () => {
+  it('is retried before the next update of another slip', async () => {
     disk.mockRestore()
     const other = slipOf()
     await repository.add(other, bytes())
@@ -165,13 +165,13 @@ describe('a change that the disk doesn’t take', () => {
     expect(await states()).toEqual(['processing', 'processing'])
   })
 
-  it('goes by the one before it, which the disk doesn’t have either', async () => {
+  it('builds on earlier pending writes', async () => {
     const next = await repository.update(item.id, (item) => ({ ...item, failures: item.failures + 1 }))
     expect(next).toMatchObject({ state: 'processing', failures: 1 })
     expect(repository.items()).toEqual([next])
   })
 
-  it('of a slip that is deleted then doesn’t bring it back', async () => {
+  it('does not restore a slip deleted afterwards', async () => {
     await repository.remove([item.id])
     disk.mockRestore()
     await repository.load()
@@ -180,16 +180,16 @@ describe('a change that the disk doesn’t take', () => {
     expect(await readPicture(item.id)).toBeUndefined()
   })
 
-  it('of a slip that another page had meanwhile isn’t written over by one that was deleted here', async () => {
+  it('is discarded when the slip is removed, even if another page adds it again', async () => {
     await repository.remove([item.id])
     disk.mockRestore()
-    // As a shared picture is taken again under its id.
+    // As when a shared picture is imported again under its id.
     await repository.add(item, bytes())
     await repository.load()
     expect(await states()).toEqual(['waiting', 'waiting'])
   })
 
-  it('of a slip that this page doesn’t know changes nothing', async () => {
+  it('of an unknown slip changes nothing', async () => {
     unreadable()
     const next = vi.fn()
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {

@@ -4,8 +4,8 @@ import { addItem, deleteItems, readItems, readPicture as readStoredPicture, upda
 import type { SlipItem } from './slip-item.ts'
 
 /**
- * One member's slips on this device: those in IndexedDB, plus those that only this page has because a write failed.
- * Methods don't reject unless documented.
+ * One member's slips on this device: those in IndexedDB, plus those that only this page has because a write
+ * failed. Methods don't reject unless documented.
  */
 export interface SlipRepository {
   /** Sorted by `order`. */
@@ -40,7 +40,9 @@ export function createSlipRepository(member: string): SlipRepository {
   let loaded = false
   const unpersisted = new Map<string, { item: SlipItem; bytes: ArrayBuffer | undefined }>()
 
-  /** Updates whose write failed. Without them the stored state would make the queue send a slip repeatedly. */
+  /**
+   * Updates whose write failed. Without them the stored state would make the queue send a slip repeatedly.
+   */
   const pendingWrites = new Map<string, SlipItem>()
 
   const put = (item: SlipItem) => {

@@ -19,7 +19,9 @@ export function setSlipCounts(unsent: number, held: number): void {
   store.set(heldCount, held)
 }
 
-/** Whether this device may have slips of any member. If not, the queue's code needn't be loaded at startup. */
+/**
+ * Whether this device may have slips of any member. If not, the queue's code needn't be loaded at startup.
+ */
 export function mayHaveSlips(): Promise<boolean> {
   return mayHaveDatabase(SLIPS_DB)
 }

@@ -4,29 +4,29 @@ import { CallError } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { deleteItems, readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { bankApi, engineOf, type FakeSlipServer, newPhone, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, engineOf, type FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
-let bank: FakeSlipServer
+let server: FakeSlipServer
 let repository: SlipRepository
-/** Another page takes the line over. */
-let lost: AbortController
+/** Aborts when losing the lock the lock. */
+let lockLost: AbortController
 
 beforeEach(async () => {
-  const phone = await newPhone()
-  bank = phone.bank
-  repository = phone.page.repository
-  lost = new AbortController()
+  const testPage = await createTestPage()
+  server = testPage.server
+  repository = testPage.page.repository
+  lockLost = new AbortController()
   vi.mocked(report).mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
 const engineWith = (part: Partial<UploadEngineDeps> = {}) =>
-  engineOf(bank, repository, { lock: (work) => work(lost.signal), ...part })
+  engineOf(server, repository, { lock: (work) => work(lockLost.signal), ...part })
 
 async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   const item = slipOf(part)
@@ -34,13 +34,13 @@ async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   return item
 }
 
-/** Waits until an upload is half through. */
-const underWay = (engine: UploadEngine) =>
+/** Waits until an upload is at 50 %. */
+const untilHalfUploaded = (engine: UploadEngine) =>
   vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
 const forEver = new Promise<never>(() => undefined)
 
-describe('the picture', () => {
-  it('that can’t be read now is tried again a little later; nothing is said of the slip', async () => {
+describe('reading the picture', () => {
+  it('retries later if the picture can’t be read, without changing the slip', async () => {
     const item = await add()
     const unread = vi.spyOn(repository, 'readPicture').mockRejectedValue(new Error('disk'))
     const engine = engineWith()
@@ -48,77 +48,77 @@ describe('the picture', () => {
     expect(await readItems()).toEqual([item])
     unread.mockRestore()
     expect(await engine.run()).toBeUndefined()
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 
-  it('isn’t read for a slip that was deleted or settled elsewhere meanwhile', async () => {
+  it('does not upload a slip deleted or settled elsewhere meanwhile', async () => {
     const item = await add()
     vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
       await createSlipRepository('M1').update(item.id, (item) => ({ ...item, state: 'processing' }))
       return bytes()
     })
     await engineWith().run()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
     expect(await readItems()).toMatchObject([{ state: 'processing', tried: false }])
   })
 })
 
-describe('another page takes over', () => {
-  it('before a step: nothing leaves here any more', async () => {
+describe('losing the lock', () => {
+  it('before a step: sends nothing more', async () => {
     await add()
-    lost.abort()
+    lockLost.abort()
     expect(await engineWith().run()).toBeUndefined()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 
-  it('during an upload: it is broken off, and stays as one under way', async () => {
-    bank.hold = forEver
+  it('during an upload: aborts it and leaves the slip in `sending`', async () => {
+    server.hold = forEver
     await add()
-    const seen: unknown[] = []
-    const engine: UploadEngine = engineWith({ onChange: () => seen.push(engine.current()?.progress) })
+    const observed: unknown[] = []
+    const engine: UploadEngine = engineWith({ onChange: () => observed.push(engine.current()?.progress) })
     const running = engine.run()
-    await underWay(engine)
-    expect(seen.at(-1)).toBe(0.5)
-    lost.abort()
+    await untilHalfUploaded(engine)
+    expect(observed.at(-1)).toBe(0.5)
+    lockLost.abort()
     expect(await running).toBeUndefined()
     expect(await readItems()).toMatchObject([{ state: 'sending', tried: true }])
     expect(engine.pause()).toBeUndefined()
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('while the server’s time is asked: it isn’t waited for', async () => {
-    const transferAt = bank.now - 2 * 3_600_000
+  it('during clock synchronization: does not wait for it', async () => {
+    const transferAt = server.now - 2 * 3_600_000
     await add({ qr: { kind: 'bank', bank: '004', ref: '0123456789', transferAt } })
-    vi.spyOn(bank, 'list').mockImplementation(() => {
-      lost.abort()
+    vi.spyOn(server, 'list').mockImplementation(() => {
+      lockLost.abort()
       throw new CallError('statementSlips', { kind: 'offline' }, false)
     })
     expect(await engineWith().run()).toBeUndefined()
   })
 })
 
-describe('the end of a page', () => {
-  it('breaks off what is under way, and nothing follows', async () => {
-    bank.hold = forEver
+describe('stopping the engine', () => {
+  it('aborts the upload and sends nothing more', async () => {
+    server.hold = forEver
     await add()
     await add()
     const engine = engineWith()
     const running = engine.run()
-    await underWay(engine)
+    await untilHalfUploaded(engine)
     engine.stop()
     expect(await running).toBeUndefined()
     expect((await readItems()).map(({ state }) => state)).toEqual(['sending', 'waiting'])
-    bank.hold = Promise.resolve()
+    server.hold = Promise.resolve()
     await engine.run()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 
-  it('breaks off a question about slips', async () => {
+  it('aborts a list request', async () => {
     await add({ state: 'processing' })
     const signals: AbortSignal[] = []
     const engine = engineWith({
       api: {
-        ...bankApi(bank),
+        ...fakeSlipApi(server),
         async list(signal) {
           signals.push(signal)
           return []
@@ -131,70 +131,70 @@ describe('the end of a page', () => {
   })
 })
 
-describe('holding back', () => {
-  it('of another slip lets the one under way go on', async () => {
+describe('aborting a slip', () => {
+  it('does not affect another slip’s upload', async () => {
     let goOn = (): void => undefined
-    bank.hold = new Promise<void>((resolve) => (goOn = resolve))
+    server.hold = new Promise<void>((resolve) => (goOn = resolve))
     await add()
     const engine = engineWith()
     const running = engine.run()
-    await underWay(engine)
+    await untilHalfUploaded(engine)
     engine.abort(slipOf().id)
     goOn()
     await running
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 
-  it('lets the next one go', async () => {
-    bank.hold = forEver
+  it('lets the next slip be sent', async () => {
+    server.hold = forEver
     const [first, second] = [await add(), await add()]
     const engine = engineWith()
     const running = engine.run()
-    await underWay(engine)
-    bank.hold = Promise.resolve()
+    await untilHalfUploaded(engine)
+    server.hold = Promise.resolve()
     engine.abort(first.id)
     expect(await running).toBeUndefined()
-    expect(bank.arrived).toEqual([second.id])
+    expect(server.arrived).toEqual([second.id])
   })
 })
 
-describe('what is shown', () => {
-  it('is the slip on its way and how far it is, as long as it is', async () => {
-    const seen: unknown[] = []
+describe('observable state', () => {
+  it('contains the current upload and its progress', async () => {
+    const observed: unknown[] = []
     const engine = engineWith({
       onChange: () => {
         const now = engine.current()
-        seen.push(now && [now.id, now.progress])
+        observed.push(now && [now.id, now.progress])
       },
     })
     const { id } = await add()
     expect(engine.current()).toBeUndefined()
     await engine.run()
-    expect(seen).toContainEqual([id, 0])
-    expect(seen).toContainEqual([id, 0.5])
-    expect(seen.at(-1)).toBeUndefined()
+    expect(observed).toContainEqual([id, 0])
+    expect(observed).toContainEqual([id, 0.5])
+    expect(observed.at(-1)).toBeUndefined()
     expect(engine.current()).toBeUndefined()
   })
 
-  it('a pause that is over isn’t one', async () => {
-    bank.up = false
+  it('contains no pause that is over', async () => {
+    server.up = false
     const engine = engineWith()
     await add()
     await engine.run()
-    expect(engine.pause()).toEqual({ until: bank.now + 2000, ms: 2000, reason: 'network' })
-    bank.now += 2000
+    expect(engine.pause()).toEqual({ until: server.now + 2000, ms: 2000, reason: 'network' })
+    server.now += 2000
     expect(engine.pause()).toBeUndefined()
   })
 })
 
-describe('what was added while a run ended', () => {
-  it('goes in that run: nobody has to ask again', async () => {
+describe('a slip added while a run ends', () => {
+  it('is sent in the same run', async () => {
     const turns: unknown[] = []
     const engine: UploadEngine = engineWith({
       async lock(work) {
-        const wait = await work(lost.signal)
+        const wait = await work(lockLost.signal)
         turns.push(wait)
-        // The queue was found empty, and the line isn’t given back yet.
+        // The queue was found empty, and the lock isn’t released yet.
         if (turns.length === 1) {
           await add()
           void engine.run()
@@ -205,47 +205,47 @@ describe('what was added while a run ended', () => {
     const running = engine.run()
     expect(engine.run()).toBe(running)
     expect(await running).toBeUndefined()
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 })
 
-describe('a slip that another page deletes', () => {
-  it('while its picture is read isn’t sent', async () => {
+describe('a slip deleted by another page', () => {
+  it('is not sent if deleted while its picture is read', async () => {
     const item = await add()
     vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
       await deleteItems([item.id])
       return bytes()
     })
     expect(await engineWith().run()).toBeUndefined()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('while it is on its way doesn’t come back with its answer', async () => {
+  it('is not restored by the upload’s response', async () => {
     const item = await add()
-    const server = bankApi(bank)
+    const api = fakeSlipApi(server)
     const engine = engineWith({
       api: {
-        ...server,
+        ...api,
         async upload(...args) {
           await deleteItems([item.id])
-          return await server.upload(...args)
+          return await api.upload(...args)
         },
       },
     })
     expect(await engine.run()).toBeUndefined()
-    expect(bank.arrived).toEqual([item.id])
+    expect(server.arrived).toEqual([item.id])
     expect(repository.items()).toEqual([])
     expect(await readItems()).toEqual([])
     expect(report).not.toHaveBeenCalled()
   })
 })
 
-it('with nothing under way and no pause there is nothing to end', async () => {
+it('abort and resumeNow do nothing without an upload or a pause', async () => {
   const engine = engineWith()
   engine.resumeNow()
   engine.abort(slipOf().id)
   await add()
   expect(await engine.run()).toBeUndefined()
-  expect(bank.slips.size).toBe(1)
+  expect(server.slips.size).toBe(1)
 })

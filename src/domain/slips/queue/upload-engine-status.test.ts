@@ -5,25 +5,25 @@ import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
-import { bankApi, engineOf, type FakeSlipServer, newPhone, slipOf } from './slip-queue.fixture.ts'
+import { createTestPage, engineOf, type FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import type { SlipRepository } from './slip-repository.ts'
 import type { UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
 const bytes = () => new ArrayBuffer(4)
-let bank: FakeSlipServer
+let server: FakeSlipServer
 let repository: SlipRepository
 
 beforeEach(async () => {
-  const phone = await newPhone()
-  bank = phone.bank
-  repository = phone.page.repository
+  const testPage = await createTestPage()
+  server = testPage.server
+  repository = testPage.page.repository
   vi.mocked(report).mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const engineWith = (part: Partial<UploadEngineDeps> = {}) => engineOf(bank, repository, part)
+const engineWith = (part: Partial<UploadEngineDeps> = {}) => engineOf(server, repository, part)
 
 async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
   const item = slipOf(part)
@@ -34,28 +34,28 @@ async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
 const listFails = (failure: Failure) => () => {
   throw new CallError('statementSlips', failure, false)
 }
-const list = () => vi.spyOn(bank, 'list')
+const mockList = () => vi.spyOn(server, 'list')
 const lateQr = () =>
-  ({ kind: 'bank', bank: '004', ref: '0123456789', transferAt: bank.now - 2 * 3_600_000 }) as const
+  ({ kind: 'bank', bank: '004', ref: '0123456789', transferAt: server.now - 2 * 3_600_000 }) as const
 
-describe('while slips aren’t taken', () => {
-  it('nothing leaves; the hour is looked at again every half minute', async () => {
+describe('closed hours', () => {
+  it('sends nothing and checks the hours again every 30 s', async () => {
     let isClosed = true
     const engine = engineWith({ isClosed: () => isClosed })
     await add()
     expect(await engine.run()).toBe(30_000)
-    expect(engine.pause()).toEqual({ until: bank.now + 30_000, ms: 30_000, reason: 'closed' })
-    expect(bank.arrived).toEqual([])
-    bank.now += 29_999
+    expect(engine.pause()).toEqual({ until: server.now + 30_000, ms: 30_000, reason: 'closed' })
+    expect(server.arrived).toEqual([])
+    server.now += 29_999
     expect(await engine.run()).toBe(1)
     isClosed = false
-    bank.now += 1
+    server.now += 1
     expect(engine.pause()).toBeUndefined()
     expect(await engine.run()).toBeUndefined()
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 
-  it('a pause of the hour ends when the member wants it', async () => {
+  it('resumeNow ends the pause', async () => {
     let isClosed = true
     const engine = engineWith({ isClosed: () => isClosed })
     await add()
@@ -63,15 +63,15 @@ describe('while slips aren’t taken', () => {
     isClosed = false
     engine.resumeNow()
     expect(await engine.run()).toBeUndefined()
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
   })
 
-  it('a server that takes none at this hour is no trouble', async () => {
+  it('a rejection by the server during closed hours is not reported', async () => {
     let isClosed = false
-    bank.refuse = 'SLIP_UPLOAD_FAIL'
+    server.refuse = 'SLIP_UPLOAD_FAIL'
     const engine = engineWith({ isClosed: () => isClosed })
     await add({ failures: 2 })
-    vi.spyOn(bank, 'upload').mockImplementation(() => {
+    vi.spyOn(server, 'upload').mockImplementation(() => {
       isClosed = true
       throw new CallError('walletSlip', { kind: 'key', key: 'SLIP_UPLOAD_FAIL', status: 400 }, true)
     })
@@ -81,26 +81,26 @@ describe('while slips aren’t taken', () => {
   })
 })
 
-describe('a server in trouble', () => {
-  it('with one slip doesn’t hold up the next, and says when it is tried again', async () => {
-    bank.faults = ['broken']
+describe('server errors', () => {
+  it('an error of one slip does not block the next one', async () => {
+    server.faults = ['broken']
     const engine = engineWith()
     const [first] = [await add(), await add()]
     expect(await engine.run()).toBe(5000)
-    expect(bank.slips.size).toBe(1)
+    expect(server.slips.size).toBe(1)
     expect(await readItems()).toMatchObject([
-      { id: first.id, state: 'waiting', wait: 'server', failures: 1, notBefore: bank.now + 5000 },
+      { id: first.id, state: 'waiting', wait: 'server', failures: 1, notBefore: server.now + 5000 },
       { state: 'processing' },
     ])
     expect(engine.pause()).toBeUndefined()
     expect(report).toHaveBeenCalledExactlyOnceWith('slip-send', { verdict: 'later', failures: 1 })
-    bank.now += 5000
+    server.now += 5000
     expect(await engine.run()).toBeUndefined()
-    expect(bank.slips.size).toBe(2)
+    expect(server.slips.size).toBe(2)
   })
 
-  it('holds up all where the network is lost, longer each time', async () => {
-    bank.up = false
+  it('a network failure pauses the queue with increasing delays', async () => {
+    server.up = false
     const engine = engineWith()
     await add()
     await add()
@@ -108,9 +108,9 @@ describe('a server in trouble', () => {
     for (let turn = 0; turn < 4; turn++) {
       const wait = (await engine.run()) ?? 0
       waits.push(wait)
-      bank.now += wait
+      server.now += wait
     }
-    // After the first try the list is asked, which says nothing of the slip.
+    // After the first attempt the list is checked, which doesn’t contain the slip.
     expect(waits).toEqual([2000, 4000, 8000, 16_000])
     expect(report).toHaveBeenCalledWith('slip-send', { verdict: 'pause', failures: 1 })
     expect(await readItems()).toMatchObject([
@@ -119,8 +119,8 @@ describe('a server in trouble', () => {
     ])
   })
 
-  it('that refuses a slip gets the next one at once', async () => {
-    vi.spyOn(bank, 'upload').mockImplementationOnce(() => {
+  it('a rejection is followed by the next slip immediately', async () => {
+    vi.spyOn(server, 'upload').mockImplementationOnce(() => {
       throw new CallError('walletSlip', { kind: 'key', key: 'BONUS_REMAINING', status: 400 }, true)
     })
     await add()
@@ -129,8 +129,8 @@ describe('a server in trouble', () => {
     expect((await readItems()).map(({ state }) => state)).toEqual(['failed', 'processing'])
   })
 
-  it('a token that is over stops the slip until its member signs in', async () => {
-    vi.spyOn(bank, 'upload').mockImplementation(() => {
+  it('a rejected token parks the slip until sign-in', async () => {
+    vi.spyOn(server, 'upload').mockImplementation(() => {
       throw new CallError('walletSlip', { kind: 'http', status: 401 }, true)
     })
     const engine = engineWith()
@@ -141,63 +141,63 @@ describe('a server in trouble', () => {
   })
 })
 
-describe('a slip that may have arrived', () => {
+describe('a slip that may have been uploaded', () => {
   it.each<Partial<SlipItem>>([{ tried: true }, { state: 'sending' }])(
-    '(%j) is asked about before it is sent',
+    '(%j) is looked up before it is sent',
     async (part) => {
-      const asked = list()
+      const listMock = mockList()
       const item = await add(part)
       await engineWith().run()
-      expect(asked).toHaveBeenCalledOnce()
-      expect(bank.arrived).toEqual([item.id])
+      expect(listMock).toHaveBeenCalledOnce()
+      expect(server.arrived).toEqual([item.id])
     },
   )
 
-  it('isn’t asked about where it certainly didn’t', async () => {
-    const asked = list()
+  it('is not looked up if it certainly was not', async () => {
+    const listMock = mockList()
     await add()
     await engineWith().run()
-    expect(asked).not.toHaveBeenCalled()
+    expect(listMock).not.toHaveBeenCalled()
   })
 
   it.each<[string, Failure]>([
-    ['no network', { kind: 'offline' }],
-    ['a limit', { kind: 'http', status: 429 }],
-    ['a token that is over', { kind: 'http', status: 401 }],
-  ])('waits where the list can’t be asked: %s', async (_, failure) => {
-    list().mockImplementation(listFails(failure))
+    ['offline', { kind: 'offline' }],
+    ['rate limit', { kind: 'http', status: 429 }],
+    ['token rejected', { kind: 'http', status: 401 }],
+  ])('waits if the list request fails: %s', async (_, failure) => {
+    mockList().mockImplementation(listFails(failure))
     await add({ tried: true })
     await engineWith().run()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
     expect(await readItems()).toMatchObject([{ state: 'waiting', tried: true }])
   })
 
   it.each<[string, Failure]>([
-    ['broken', { kind: 'http', status: 500 }],
-    ['of a strange shape', { kind: 'bad-shape', field: 'slips' }],
-    ['refused', { kind: 'key', key: 'NO_DATA', status: 400 }],
-  ])('goes where the list is %s: under its id it counts once', async (_, failure) => {
-    list().mockImplementation(listFails(failure))
+    ['a server error', { kind: 'http', status: 500 }],
+    ['malformed', { kind: 'bad-shape', field: 'slips' }],
+    ['rejected', { kind: 'key', key: 'NO_DATA', status: 400 }],
+  ])('is sent again if the list is %s, as its id prevents double counting', async (_, failure) => {
+    mockList().mockImplementation(listFails(failure))
     const item = await add({ tried: true })
     expect(await engineWith().run()).toBeUndefined()
-    expect(bank.arrived).toEqual([item.id])
+    expect(server.arrived).toEqual([item.id])
   })
 
-  it('shows at once what the list says of it, and loses its picture when it is paid', async () => {
+  it('takes its status from the list and deletes the picture once credited', async () => {
     const item = await add({ tried: true })
-    bank.upload(item.id, 4)
-    for (const slip of bank.slips.values()) slip.status = 'success'
+    server.upload(item.id, 4)
+    for (const slip of server.slips.values()) slip.status = 'success'
     await engineWith().run()
     expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, tried: true }])
     expect(await repository.readPicture(item.id)).toBeUndefined()
-    expect(bank.arrived).toHaveLength(1)
+    expect(server.arrived).toHaveLength(1)
   })
 
-  it('isn’t sent where it is held back while the list is asked', async () => {
+  it('is not sent if stopped during the list request', async () => {
     const item = await add({ tried: true })
     const engine = engineWith({
       api: {
-        ...bankApi(bank),
+        ...fakeSlipApi(server),
         async list() {
           engine.abort(item.id)
           await repository.update(item.id, (item) => ({ ...item, wait: 'stopped' }))
@@ -206,40 +206,40 @@ describe('a slip that may have arrived', () => {
       },
     })
     await engine.run()
-    expect(bank.arrived).toEqual([])
+    expect(server.arrived).toEqual([])
   })
 })
 
-describe('the server’s time', () => {
-  it('is asked once for slips whose hour seems to be over, and not for those that go all the same', async () => {
-    const asked = list()
+describe('clock synchronization', () => {
+  it('happens once for slips that look expired, except those sent anyway', async () => {
+    const listMock = mockList()
     await add({ qr: lateQr() })
     await add({ state: 'ready' })
     const engine = engineWith()
     await engine.run()
     await engine.run()
-    expect(asked).toHaveBeenCalledOnce()
-    expect(bank.arrived).toEqual([])
+    expect(listMock).toHaveBeenCalledOnce()
+    expect(server.arrived).toEqual([])
   })
 
   it.each<[string, () => Partial<SlipItem>]>([
-    ['the member hasn’t confirmed', () => ({ state: 'ready', qr: lateQr() })],
-    ['the server has', () => ({ state: 'processing', qr: lateQr() })],
-    ['goes although it is late', () => ({ late: true, wait: 'stopped', qr: lateQr() })],
-    ['is in time', () => ({ wait: 'stopped' })],
-  ])('isn’t asked for a slip that %s', async (_, part) => {
-    const asked = list()
+    ['is unconfirmed', () => ({ state: 'ready', qr: lateQr() })],
+    ['was accepted', () => ({ state: 'processing', qr: lateQr() })],
+    ['is sent although expired', () => ({ late: true, wait: 'stopped', qr: lateQr() })],
+    ['has not expired', () => ({ wait: 'stopped' })],
+  ])('is not needed for a slip that %s', async (_, part) => {
+    const listMock = mockList()
     await add(part())
     expect(await engineWith().run()).toBeUndefined()
-    expect(asked).not.toHaveBeenCalled()
+    expect(listMock).not.toHaveBeenCalled()
   })
 
   it.each<[Failure, number | undefined, string | undefined]>([
     [{ kind: 'offline' }, 2000, 'network'],
     [{ kind: 'http', status: 500 }, 5000, undefined],
     [{ kind: 'http', status: 401 }, undefined, undefined],
-  ])('that can’t be asked (%j) is asked for later', async (failure, wait, reason) => {
-    list().mockImplementation(listFails(failure))
+  ])('is retried after a failure (%j)', async (failure, wait, reason) => {
+    mockList().mockImplementation(listFails(failure))
     await add({ qr: lateQr() })
     const engine = engineWith()
     expect(await engine.run()).toBe(wait)
@@ -247,26 +247,26 @@ describe('the server’s time', () => {
   })
 })
 
-describe('a question about slips', () => {
-  it('turns ten pages at most', async () => {
+describe('status polling', () => {
+  it('searches at most ten pages', async () => {
     await add({ state: 'processing' })
     const full = Array.from({ length: 10 }, () => ({ clientId: 'x', status: 'success' }) as Slip)
-    const asked = list().mockReturnValue(full)
+    const listMock = mockList().mockReturnValue(full)
     await engineWith().pollStatus()
-    expect(asked.mock.calls.map(([page]) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(listMock.mock.calls.map(([page]) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('shows what it has learnt', async () => {
+  it('publishes the results', async () => {
     const item = await add({ state: 'processing' })
-    bank.upload(item.id, 4)
-    const seen: unknown[] = []
-    await engineWith({ onChange: () => seen.push(repository.items()[0]?.reference) }).pollStatus()
-    expect(seen).toContain(`ref-${item.id}`)
+    server.upload(item.id, 4)
+    const observed: unknown[] = []
+    await engineWith({ onChange: () => observed.push(repository.items()[0]?.reference) }).pollStatus()
+    expect(observed).toContain(`ref-${item.id}`)
   })
 
-  it('rejects where it can’t be asked', async () => {
+  it('rejects if the list can’t be fetched', async () => {
     await add({ state: 'processing' })
-    list().mockImplementation(listFails({ kind: 'offline' }))
+    mockList().mockImplementation(listFails({ kind: 'offline' }))
     await expect(engineWith().pollStatus()).rejects.toThrow()
   })
 })

@@ -9,7 +9,16 @@ vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
 type Step =
   | {
-      readonly kind: 'add' | 'run' | 'both' | 'look' | 'kill' | 'cut' | 'mend' | 'settle' | 'killWhileRunning'
+      readonly kind:
+        | 'add'
+        | 'run'
+        | 'both'
+        | 'pollStatus'
+        | 'kill'
+        | 'cut'
+        | 'repair'
+        | 'settle'
+        | 'killWhileRunning'
     }
   | { readonly kind: 'fault' | 'listFault'; readonly fault: Fault }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -35,63 +44,63 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'run',
         'run',
         'both',
-        'look',
+        'pollStatus',
         'kill',
         'killWhileRunning',
         'cut',
-        'mend',
+        'repair',
         'settle',
       ),
     }),
   },
 )
 
-/** Runs the queue until nothing waits, letting the time pass that it asks for. */
-async function drain(page: Page, bank: FakeSlipServer): Promise<void> {
+/** Runs the queue until it is empty, advancing the time as requested. */
+async function drain(page: Page, server: FakeSlipServer): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
     const wait = await page.engine.run()
     if (wait === undefined) return
-    bank.now += wait
+    server.now += wait
   }
   throw new Error('the queue never ends')
 }
 
-async function live(steps: readonly Step[], interval: number, nameless: boolean): Promise<void> {
+async function simulate(steps: readonly Step[], interval: number, omitsClientIds: boolean): Promise<void> {
   await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
-  const bank = new FakeSlipServer()
-  bank.interval = interval
-  bank.omitsClientIds = nameless
-  const browser = new Browser(bank)
+  const server = new FakeSlipServer()
+  server.interval = interval
+  server.omitsClientIds = omitsClientIds
+  const browser = new Browser(server)
   let pages: [Page, Page] = [browser.page(), browser.page()]
-  const kept: string[] = []
+  const addedIds: string[] = []
 
-  /** A slip is never called taken before the server has it. */
+  /** A slip must not be marked as accepted before the server has it. */
   async function truthful(): Promise<void> {
     for (const { id, state } of await readItems()) {
-      if (state === 'processing' || state === 'success') expect(bank.slips.has(id)).toBe(true)
+      if (state === 'processing' || state === 'success') expect(server.slips.has(id)).toBe(true)
     }
   }
 
   for (const each of steps) {
     const [page, other] = pages
     if (each.kind === 'add') {
-      const item = slipOf({ order: kept.length })
-      // Resolved: it is on disk, and a kill can't lose it.
+      const item = slipOf({ order: addedIds.length })
+      // Resolved: it is persisted, so a kill can't lose it.
       expect(await page.repository.add(item, new ArrayBuffer(4))).toBe(true)
-      kept.push(item.id)
+      addedIds.push(item.id)
     } else if (each.kind === 'run') await page.engine.run()
     else if (each.kind === 'both') await Promise.all([page.engine.run(), other.engine.run()])
-    else if (each.kind === 'look') await page.engine.pollStatus().catch(() => undefined)
-    else if (each.kind === 'fault') bank.faults.push(each.fault)
-    else if (each.kind === 'listFault') bank.listFaults.push(each.fault)
-    else if (each.kind === 'wait') bank.now += each.ms
-    else if (each.kind === 'cut') bank.up = false
-    else if (each.kind === 'mend') {
-      bank.up = true
+    else if (each.kind === 'pollStatus') await page.engine.pollStatus().catch(() => undefined)
+    else if (each.kind === 'fault') server.faults.push(each.fault)
+    else if (each.kind === 'listFault') server.listFaults.push(each.fault)
+    else if (each.kind === 'wait') server.now += each.ms
+    else if (each.kind === 'cut') server.up = false
+    else if (each.kind === 'repair') {
+      server.up = true
       page.engine.resumeNow()
     } else if (each.kind === 'settle') {
-      for (const slip of bank.slips.values()) slip.status = 'success'
+      for (const slip of server.slips.values()) slip.status = 'success'
     } else {
       if (each.kind === 'killWhileRunning') {
         void page.engine.run()
@@ -103,33 +112,35 @@ async function live(steps: readonly Step[], interval: number, nameless: boolean)
     await truthful()
   }
 
-  bank.up = true
-  bank.faults = []
-  bank.listFaults = []
+  server.up = true
+  server.faults = []
+  server.listFaults = []
   const [page] = pages
   page.engine.resumeNow()
-  await drain(page, bank)
-  // Each was counted, once, with its picture, and the device knows it.
-  expect([...bank.slips.keys()].sort()).toEqual([...kept].sort())
-  expect([...bank.slips.values()].every(({ bytes }) => bytes === 4)).toBe(true)
-  for (const slip of bank.slips.values()) slip.status = 'success'
-  while ((await readItems()).some(({ state }) => state === 'processing') && bank.slips.size <= 10) {
+  await drain(page, server)
+  // Each was counted exactly once, with its picture, and the device knows it.
+  expect([...server.slips.keys()].sort()).toEqual([...addedIds].sort())
+  expect([...server.slips.values()].every(({ bytes }) => bytes === 4)).toBe(true)
+  for (const slip of server.slips.values()) slip.status = 'success'
+  while ((await readItems()).some(({ state }) => state === 'processing') && server.slips.size <= 10) {
     await page.engine.pollStatus()
   }
   const states = (await readItems()).map(({ state }) => state)
-  expect(states).toHaveLength(kept.length)
+  expect(states).toHaveLength(addedIds.length)
   expect(states.every((state) => state === 'success' || state === 'processing')).toBe(true)
 }
 
 it.each([
-  ['at any pace', 0, false],
-  ['one a minute', 60, false],
-  ['by a server that doesn’t tell our ids', 0, true],
+  ['without a rate limit', 0, false],
+  ['one slip per minute', 60, false],
+  ['a list without clientIds', 0, true],
 ])(
-  'every slip that was kept is counted once, whatever happens to network, server and pages: %s',
-  async (_, interval, nameless) => {
+  'every persisted slip is counted exactly once, whatever happens to network, server and pages: %s',
+  async (_, interval, omitsClientIds) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), (steps) => live(steps, interval, nameless)),
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), (steps) =>
+        simulate(steps, interval, omitsClientIds),
+      ),
       { numRuns: 300 },
     )
   },

@@ -14,7 +14,9 @@ import { type Pause, planNextStep } from './scheduler.ts'
 import { isAwaitingResult, isQueued, type SlipItem } from './slip-item.ts'
 import type { SlipRepository } from './slip-repository.ts'
 
-/** API calls on behalf of one member. Both reject with CallError, or if another member has signed in since. */
+/**
+ * API calls on behalf of one member. Both reject with CallError, or if another member has signed in since.
+ */
 export interface SlipApi {
   readonly upload: (
     item: SlipItem,
@@ -77,7 +79,9 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   let running: Promise<number | undefined> | undefined
   /** Set by calls of `run` during a run: run once more, they may have added slips. */
   let runAgain = false
-  /** Whether a response has synchronized the server clock in this session, so that deadlines can be trusted. */
+  /**
+   * Whether a response has synchronized the server clock in this session, so that deadlines can be trusted.
+   */
   let isClockSynced = false
   const stopped = new AbortController()
 
@@ -156,8 +160,8 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
         return 0
       }
       // Persisted before the request: after a crash, a slip in this state is looked up on the server first.
-      const item = await repository.update(before.id, (now) =>
-        isQueued(now) ? { ...now, state: 'sending', tried: true, wait: undefined } : now,
+      const item = await repository.update(before.id, (latest) =>
+        isQueued(latest) ? { ...latest, state: 'sending', tried: true, wait: undefined } : latest,
       )
       if (item?.state !== 'sending' || signal.aborted) return 0
       onChange()

@@ -19,7 +19,10 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 
-/** Deposit by bank transfer. @param proofOnly show only the step for the proof, for a transfer already made */
+/**
+ * Deposit by bank transfer.
+ * @param proofOnly show only the step for the proof, for a transfer already made
+ */
 export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()

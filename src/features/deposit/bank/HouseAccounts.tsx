@@ -35,8 +35,8 @@ interface HouseAccount {
 type HouseBank = DepositLookup['banks'][number]
 
 /**
- * Resolves bank names: in the current language from the account, else from the banks lookup, which is only fetched if an
- * account lacks such a name; else in any language.
+ * Resolves bank names: in the current language from the account, else from the banks lookup, which is only
+ * fetched if an account lacks such a name; else in any language.
  */
 function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) => string | undefined {
   const locale = useAtomValue(localeAtom)

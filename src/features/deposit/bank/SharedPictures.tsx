@@ -7,9 +7,9 @@ import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
-import { slipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
 import { SlipThumbnail } from '#features/deposit/slips/SlipThumbnail.tsx'
+import { toSlipFile } from '#features/deposit/slip-file.ts'
 
 interface SharedPicturesProps {
   pictures: readonly SharedPicture[]
@@ -18,7 +18,10 @@ interface SharedPicturesProps {
   amount: string | undefined
 }
 
-/** Pictures shared with a portal that takes no slips because its staff check manually; offers to send them to support. */
+/**
+ * Pictures shared with a portal that takes no slips because its staff check manually; offers to send them to
+ * support.
+ */
 export function SharedPictures({ pictures, onRemove, amount }: SharedPicturesProps) {
   const container = useRef<HTMLDivElement>(null)
   const count = pictures.length
@@ -59,9 +62,9 @@ function SharedPictureCard({
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  const way = useSupportAction({
+  const support = useSupportAction({
     draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
-    picture: async () => slipFile(file),
+    picture: async () => toSlipFile(file),
   })
   return (
     <div className={entry.slip}>
@@ -70,7 +73,7 @@ function SharedPictureCard({
         <div className={entry.title}>{file.name}</div>
         <div className={entry.buttons}>
           <Row gap={4}>
-            <SupportButton small variant="secondary" icon={<IconChatDots />} target={way}>
+            <SupportButton small variant="secondary" icon={<IconChatDots />} target={support}>
               {t`Send to support`}
             </SupportButton>
             <LinkButton onClick={() => void onRemove(id)}>{t`Delete`}</LinkButton>
@@ -91,16 +94,16 @@ export interface SharedPicture {
 export function useSharedPictures() {
   const [pictures, setPictures] = useState<readonly SharedPicture[]>([])
   useEffect(() => {
-    let isUnmounted = false
+    let isCancelled = false
     readShared().then(
       (found) => {
-        if (!isUnmounted) setPictures(found)
+        if (!isCancelled) setPictures(found)
       },
       // If it can't be read now, the pictures stay in the inbox.
       () => undefined,
     )
     return () => {
-      isUnmounted = true
+      isCancelled = true
     }
   }, [])
   const remove = async (id: string) => {
@@ -112,9 +115,9 @@ export function useSharedPictures() {
 }
 
 async function readShared(): Promise<SharedPicture[]> {
-  const { readSharedItems, itemUuid } = await import('#domain/slips/share-inbox.ts')
+  const { readSharedItems, getItemUuid } = await import('#domain/slips/share-inbox.ts')
   return (await readSharedItems()).map((item) => ({
-    id: itemUuid(item),
+    id: getItemUuid(item),
     file: new File([item.bytes], item.name, { type: item.type }),
   }))
 }

@@ -1,7 +1,10 @@
 const giftLink =
   /^https:\/\/gift\.truemoney\.com\/campaign\/?\?(?:[^#]*&)?v=(?:[0-9A-Za-z]{35}|[0-9A-Za-z]{18})(?:&|#|$)/
 
-/** Extracts the link from pasted text, which may be a whole chat message; without a URL, returns the trimmed text. */
+/**
+ * Extracts the link from pasted text, which may be a whole chat message; without a URL, returns the trimmed
+ * text.
+ */
 export function extractLink(pasted: string): string {
   const text = pasted.replaceAll(/[\u200b\u2060]/g, '').trim()
   return /https:\/\/\S+/i.exec(text)?.[0] ?? text

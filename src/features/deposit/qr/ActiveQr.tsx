@@ -8,19 +8,21 @@ import { IconShare } from '#components/icons/Share.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { checkingBalance } from '#features/deposit/credited-text.ts'
 import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { moneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { CancelQr } from './CancelQr.tsx'
-import { secondsLeft, totalSeconds } from './countdown.ts'
 import { discardQr, qrResource } from './qr-data.ts'
-import { qrPicture } from './qr-picture.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+import { msg } from '@lingui/core/macro'
+import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
+import { parseQrImage } from './qr-picture.ts'
 
-interface QrShownProps {
+const checkingBalanceText = msg`Checking your balance. Money arrives within 1 minute.`
+
+interface ActiveQrProps {
   provider: QrProvider
   state: QrState
   /** When the state was fetched, epoch milliseconds by the server's clock. */
@@ -33,10 +35,10 @@ interface QrShownProps {
 }
 
 /** An active QR: code, remaining time and actions. The code is hidden when it expires. */
-export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: QrShownProps) {
+export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: ActiveQrProps) {
   const { t, i18n } = useLingui()
   const { amount, qrcode, qrcodeId, expireIn } = state
-  const left = secondsLeft(expireIn, useNow(1000))
+  const left = getSecondsLeft(expireIn, useNow(1000))
   const isOver = left === 0
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
@@ -51,7 +53,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
   useEffect(() => refreshWalletAndStatement, [])
 
   const confirmTransfer = () => {
-    showToast({ tone: 'info', text: i18n._(checkingBalance) })
+    showToast({ tone: 'info', text: i18n._(checkingBalanceText) })
     // So that a paid code isn't shown again when the sheet is reopened.
     void qrResource(provider).reload()
     onClose()
@@ -77,7 +79,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
           )
         }
         secondsLeft={left}
-        totalSeconds={expireIn === undefined ? undefined : totalSeconds(expireIn, minutes, fetchedAt)}
+        totalSeconds={expireIn === undefined ? undefined : getTotalSeconds(expireIn, minutes, fetchedAt)}
         note={
           isOver ? (
             <Trans>If you transferred before it expired, check your balance; don’t transfer again.</Trans>
@@ -120,7 +122,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
 function useQrImageUrl(qrcode: string | undefined): string | null | undefined {
   const [url, setUrl] = useState<string | null>()
   useEffect(() => {
-    const picture = qrcode === undefined ? undefined : qrPicture(qrcode)
+    const picture = qrcode === undefined ? undefined : parseQrImage(qrcode)
     if (picture?.kind !== 'blob') {
       setUrl(picture?.url ?? null)
       return

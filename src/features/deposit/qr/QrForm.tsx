@@ -19,7 +19,7 @@ import { buildSettings } from '#lib/config/build-settings.ts'
 import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { reread } from '#lib/resource/resource.ts'
 import { markOthersOutdated, qrCreateCall, qrResource } from './qr-data.ts'
-import { qrAmountProblem, qrOffer } from './qr-rules.ts'
+import { getQrOffer, validateQrAmount } from './qr-rules.ts'
 
 interface QrFormProps {
   provider: QrProvider
@@ -36,11 +36,11 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const [typed, setTyped] = useState('')
   useUnsaved(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const offer = qrOffer(provider, paytimzMin())
+  const offer = getQrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
   const satang = satangFromBaht(typed.replace(/\.$/, ''))
   const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
-  const problem = qrAmountProblem(satang, min)
+  const problem = validateQrAmount(satang, min)
   const least = money(min)
 
   const onType = (value: string) => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { qrPicture } from './qr-picture.ts'
+import { parseQrImage } from './qr-picture.ts'
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://kapao.example' }))
 
 async function textOf(qrcode: string) {
-  const picture = qrPicture(qrcode)
+  const picture = parseQrImage(qrcode)
   return picture?.kind === 'blob' ? { type: picture.blob.type, text: await picture.blob.text() } : picture
 }
 
@@ -29,23 +29,23 @@ test('converts data: URLs and bare base64 to blobs', async () => {
     type: 'image/svg+xml',
     text: namespaced,
   })
-  expect(qrPicture('iVBORw0KGgo=')?.kind).toBe('blob')
-  expect(qrPicture('data:image/png;base64,%%%')).toBeUndefined()
+  expect(parseQrImage('iVBORw0KGgo=')?.kind).toBe('blob')
+  expect(parseQrImage('data:image/png;base64,%%%')).toBeUndefined()
 })
 
 test('accepts only URLs with https or on our own host', () => {
-  expect(qrPicture('https://pay.example/qr/1.png')).toEqual({
+  expect(parseQrImage('https://pay.example/qr/1.png')).toEqual({
     kind: 'url',
     url: 'https://pay.example/qr/1.png',
   })
-  expect(qrPicture('/media/qr/1.svg')).toEqual({
+  expect(parseQrImage('/media/qr/1.svg')).toEqual({
     kind: 'url',
     url: 'https://kapao.example/media/qr/1.svg',
   })
-  expect(qrPicture('http://pay.example/qr/1.png')).toBeUndefined()
-  expect(qrPicture('qr/1.png')).toBeUndefined()
-  expect(qrPicture('javascript:alert(1)')).toBeUndefined()
-  expect(qrPicture('<p>QR_FAIL</p>')).toBeUndefined()
+  expect(parseQrImage('http://pay.example/qr/1.png')).toBeUndefined()
+  expect(parseQrImage('qr/1.png')).toBeUndefined()
+  expect(parseQrImage('javascript:alert(1)')).toBeUndefined()
+  expect(parseQrImage('<p>QR_FAIL</p>')).toBeUndefined()
 })
 
 test.each([
@@ -68,9 +68,9 @@ test('adds the xlink namespace to an SVG that uses the prefix and keeps percent 
 })
 
 test('converts the src of an <img> to a blob or a URL', async () => {
-  const png = qrPicture('<img width="200" src="data:image/png;base64,iVBORw0K%0AGgo=" alt="QR">')
+  const png = parseQrImage('<img width="200" src="data:image/png;base64,iVBORw0K%0AGgo=" alt="QR">')
   expect(png).toMatchObject({ kind: 'blob', blob: { type: 'image/png', size: 8 } })
-  expect(qrPicture('<img src=https://pay.example/1.png?a=1&amp;b=2>')).toEqual({
+  expect(parseQrImage('<img src=https://pay.example/1.png?a=1&amp;b=2>')).toEqual({
     kind: 'url',
     url: 'https://pay.example/1.png?a=1&b=2',
   })
@@ -84,7 +84,7 @@ test('converts the src of an <img> to a blob or a URL', async () => {
     '<img alt="src=x.png" src="qr/1.png">',
     '<!-- <img src="old.png"> --><img src="qr/1.png">',
   ]) {
-    expect(qrPicture(markup), markup).toEqual({ kind: 'url', url: 'https://kapao.example/qr/1.png' })
+    expect(parseQrImage(markup), markup).toEqual({ kind: 'url', url: 'https://kapao.example/qr/1.png' })
   }
   for (const markup of [
     '<img src="javascript:alert(1)">',
@@ -94,10 +94,10 @@ test('converts the src of an <img> to a blob or a URL', async () => {
     '<img src="">',
     '<img src="data:text/html,x">',
   ]) {
-    expect(qrPicture(markup), markup).toBeUndefined()
+    expect(parseQrImage(markup), markup).toBeUndefined()
   }
 })
 
 test('does not take bare base64 of a JPEG for a relative URL', () => {
-  expect(qrPicture('/9j/4AAQSkZJRg==')).toMatchObject({ kind: 'blob', blob: { type: 'image/jpeg' } })
+  expect(parseQrImage('/9j/4AAQSkZJRg==')).toMatchObject({ kind: 'blob', blob: { type: 'image/jpeg' } })
 })

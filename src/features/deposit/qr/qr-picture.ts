@@ -6,11 +6,11 @@ export type QrPicture =
   | { readonly kind: 'url'; readonly url: string }
 
 /**
- * Converts a provider's markup to an image (D22): SVG, an `<img>`, a `data:` URL or bare base64 as a blob, or a web URL.
- * The markup itself is never inserted into the page.
+ * Converts a provider's markup to an image (D22): SVG, an `<img>`, a `data:` URL or bare base64 as a blob, or
+ * a web URL. The markup itself is never inserted into the page.
  * @returns undefined for anything else
  */
-export function qrPicture(qrcode: string): QrPicture | undefined {
+export function parseQrImage(qrcode: string): QrPicture | undefined {
   // `trim` also removes a byte order mark.
   const text = qrcode.trim()
   if (!text.startsWith('<')) return bytesPicture(text) ?? urlPicture(text)
@@ -25,8 +25,8 @@ export function qrPicture(qrcode: string): QrPicture | undefined {
 }
 
 /**
- * The `src` of an `<img>`. Doesn't use the browser's HTML parser: under Trusted Types, that would need a policy that
- * allows any markup.
+ * The `src` of an `<img>`. Doesn't use the browser's HTML parser: under Trusted Types, that would need a
+ * policy that allows any markup.
  * @param rest the markup after the tag name
  */
 function imageSource(rest: string): string | undefined {
@@ -50,7 +50,9 @@ function unescapeHtml(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** Extracts the SVG element, without a prolog, and adds the namespaces that browsers require in image files. */
+/**
+ * Extracts the SVG element, without a prolog, and adds the namespaces that browsers require in image files.
+ */
 function svgIn(text: string): string | undefined {
   const svg = /<svg[\s>][\s\S]*<\/svg>/i.exec(text)?.[0]
   if (svg === undefined) return undefined

@@ -24,7 +24,7 @@ const offers: Record<QrProvider, QrOffer> = {
  * Presets and minimum of a provider.
  * @param paytimzMin build setting: minimum of PAYTIMZ, which also replaces its first preset
  */
-export function qrOffer(provider: QrProvider, paytimzMin: Satang | undefined): QrOffer {
+export function getQrOffer(provider: QrProvider, paytimzMin: Satang | undefined): QrOffer {
   const standard = offers[provider]
   if (provider !== 'PAYTIMZ' || paytimzMin === undefined) return standard
   const rest = standard.presets.slice(1).filter((preset) => preset > paytimzMin)
@@ -32,7 +32,7 @@ export function qrOffer(provider: QrProvider, paytimzMin: Satang | undefined): Q
 }
 
 /** Validates an amount; undefined if it is valid. */
-export function qrAmountProblem(satang: Satang | undefined, min: Satang): 'empty' | 'minimum' | undefined {
+export function validateQrAmount(satang: Satang | undefined, min: Satang): 'empty' | 'minimum' | undefined {
   if (satang === undefined || satang <= 0) return 'empty'
   return satang < min ? 'minimum' : undefined
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen on while `active` and the page is visible. Browsers release the lock when the page is hidden, so it is
- * requested again.
+ * Keeps the screen on while `active` and the page is visible. Browsers release the lock when the page is
+ * hidden, so it is requested again.
  * @returns whether the lock is held
  */
 export function useWakeLock(active: boolean): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
-    let isUnmounted = false
+    let isCancelled = false
     let lock: WakeLockSentinel | undefined
     const acquire = async () => {
       if (document.visibilityState !== 'visible') return
       try {
         const sentinel = await navigator.wakeLock.request('screen')
-        if (isUnmounted) return void sentinel.release()
+        if (isCancelled) return void sentinel.release()
         lock = sentinel
         setHeld(true)
         sentinel.addEventListener('release', () => setHeld(false), { once: true })
@@ -27,7 +27,7 @@ export function useWakeLock(active: boolean): boolean {
     void acquire()
     document.addEventListener('visibilitychange', acquire)
     return () => {
-      isUnmounted = true
+      isCancelled = true
       document.removeEventListener('visibilitychange', acquire)
       setHeld(false)
       void lock?.release()

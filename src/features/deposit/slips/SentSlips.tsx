@@ -18,7 +18,13 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { SlipList } from './SlipList.tsx'
-import { SlipPictureSheet } from './SlipPictureSheet.tsx'
+import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { Sheet } from '#components/overlays/Sheet.tsx'
+import { slipReference } from '#contract/statement.ts'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { pictureAddress } from '#lib/html/media-url.ts'
+import { resourceFamily } from '#lib/resource/resource.ts'
+import css from './SentSlips.module.css'
 
 /** Slips known to the server, ten per page. */
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -30,8 +36,8 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
   usePolling(slips?.some((slip) => slip.status === 'processing') === true, list.refresh)
   const pages = pagesKnown(value?.total, page, sentCount(slips), STATEMENT_PAGE_SIZE)
   const online = useAtomValue(onlineAtom)
-  const timeOf = online && error === undefined ? formatTime : formatDateTime
-  const time = fetchedAt === undefined ? '' : timeOf(fetchedAt)
+  const formatFetchedAt = online && error === undefined ? formatTime : formatDateTime
+  const time = fetchedAt === undefined ? '' : formatFetchedAt(fetchedAt)
   return (
     <>
       {error !== undefined && slips && (
@@ -88,4 +94,47 @@ function usePolling(active: boolean, poll: () => unknown): void {
     }, POLL_MS)
     return () => clearInterval(timer)
   }, [active])
+}
+
+const pictures = /* @__PURE__ */ resourceFamily(slipReference)
+
+/** Shows a slip's picture, loaded from the short-lived URL behind its reference. */
+function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
+  useBackCloses(onClose)
+  const { t } = useLingui()
+  const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
+  const [loadedUrl, setLoadedUrl] = useState<string>()
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const pictureUrl = value && pictureAddress(value.url)
+  const failed = value !== undefined && (pictureUrl === undefined || pictureUrl === brokenUrl)
+  const retry = () => {
+    setBrokenUrl(undefined)
+    void reload()
+  }
+  return (
+    <Sheet title={t`Slip`} reading onClose={onClose}>
+      {error !== undefined || failed ? (
+        <ErrorState onRetry={retry} retrying={loading}>
+          {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}
+        </ErrorState>
+      ) : (
+        <>
+          {pictureUrl !== undefined && !loading && (
+            <img
+              className={loadedUrl === pictureUrl ? css.picture : css.waiting}
+              src={pictureUrl}
+              alt={t`Transfer slip`}
+              onLoad={() => setLoadedUrl(pictureUrl)}
+              onError={() => setBrokenUrl(pictureUrl)}
+            />
+          )}
+          {(loadedUrl !== pictureUrl || loading) && (
+            <Late>
+              <Skeleton height={360} radius={12} />
+            </Late>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
 }

@@ -10,10 +10,10 @@ import { readSlipPicture, removeSlip, sendLateSlip, sendSlip, stopSlip } from '#
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
-import { slipFile } from '#features/deposit/slip-file.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { SlipStatus } from './slip-status.ts'
+import { toSlipFile } from '#features/deposit/slip-file.ts'
 
 /** Errors of the picture itself: retrying would fail again. */
 const pictureErrorKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
@@ -107,7 +107,7 @@ function SlipSupportButton({
       ? t`My slip is still being checked`
       : t`My slip couldn’t be sent in time`
   const bank = qr?.kind === 'bank' ? qr : undefined
-  const way = useSupportAction({
+  const support = useSupportAction({
     draft: formatSupportDraft(subject, [
       [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
       [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
@@ -116,15 +116,15 @@ function SlipSupportButton({
     ]),
     picture: async () => {
       const picture = await readSlipPicture(item)
-      return picture && slipFile(picture)
+      return picture && toSlipFile(picture)
     },
   })
   return strong ? (
-    <SupportButton small variant="secondary" icon={<IconChatDots />} target={way}>
+    <SupportButton small variant="secondary" icon={<IconChatDots />} target={support}>
       {children}
     </SupportButton>
   ) : (
-    <SupportButton asLink target={way}>
+    <SupportButton asLink target={support}>
       {children}
     </SupportButton>
   )

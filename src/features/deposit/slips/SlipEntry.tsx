@@ -12,7 +12,7 @@ import { IconXCircle } from '#components/icons/XCircle.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import { readSlipPicture } from '#domain/slips/queue/actions.ts'
-import { slipDeadline } from '#domain/slips/queue/deadline.ts'
+import { getSlipDeadline } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -22,7 +22,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
 import { SlipThumbnail } from './SlipThumbnail.tsx'
-import { type SlipStatus, slipStatus } from './slip-status.ts'
+import { getSlipStatus, type SlipStatus } from './slip-status.ts'
 
 /** Refresh interval of the minutes left. */
 const TICK_MS = 5000
@@ -30,8 +30,8 @@ const TICK_MS = 5000
 /** The slip's displayed status, refreshed while it is unsettled. */
 export function useSlipStatus(item: SlipItem) {
   const isUnsettled = item.state !== 'success' && item.state !== 'failed'
-  const now = useNow(isUnsettled && slipDeadline(item).at > 0 ? TICK_MS : 0)
-  return { now, status: slipStatus(item, now) }
+  const now = useNow(isUnsettled && getSlipDeadline(item).at > 0 ? TICK_MS : 0)
+  return { now, status: getSlipStatus(item, now) }
 }
 
 /** A slip on this device: thumbnail, status, details and, as children, its actions. */
@@ -102,8 +102,8 @@ function SlipTitle({ item }: { item: SlipItem }) {
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
   if (bank === undefined) return name
   // The QR code doesn't contain the account, but only transfers from the registered one count.
-  const isOwn = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
-  return isOwn && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+  const isOwnBank = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
+  return isOwnBank && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
 }
 
 /** Object URL of the slip's stored picture; undefined while loading, null if there is none. */
@@ -114,16 +114,16 @@ function useSlipPicture(item: SlipItem): string | null | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new size means that the picture was downscaled
   useEffect(() => {
     let url: string | undefined
-    let isUnmounted = false
-    const show = (picture: Blob | undefined) => {
-      if (isUnmounted) return
+    let isCancelled = false
+    const showPicture = (picture: Blob | undefined) => {
+      if (isCancelled) return
       url = picture && URL.createObjectURL(picture)
       setUrl(url ?? null)
     }
     // If it can't be read, show the slip without its picture.
-    readSlipPicture(item).then(show, () => show(undefined))
+    readSlipPicture(item).then(showPicture, () => showPicture(undefined))
     return () => {
-      isUnmounted = true
+      isCancelled = true
       if (url !== undefined) URL.revokeObjectURL(url)
       setUrl(undefined)
     }

@@ -4,15 +4,21 @@ import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
-import { closedHours } from '#domain/slips/queue/closed-hours.ts'
-import { slipDeadline } from '#domain/slips/queue/deadline.ts'
+import { getClosedHours } from '#domain/slips/queue/closed-hours.ts'
+import { getSlipDeadline } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { megabytes, minuteOf, type SlipStatus, shortRef, slipWaitReason } from './slip-status.ts'
+import {
+  abbreviateReference,
+  formatMegabytes,
+  getSlipWaitReason,
+  type SlipStatus,
+  toHourMinute,
+} from './slip-status.ts'
 
 interface Props {
   item: SlipItem
@@ -72,8 +78,8 @@ function Small({ children }: { children: ReactNode }) {
 
 function Origin({ item }: { item: SlipItem }) {
   const { qr, addedAt, size } = item
-  const picked = minuteOf(formatTime(addedAt))
-  const mega = megabytes(size)
+  const picked = toHourMinute(formatTime(addedAt))
+  const mega = formatMegabytes(size)
   if (qr?.kind !== 'bank') {
     return (
       <Trans>
@@ -81,7 +87,7 @@ function Origin({ item }: { item: SlipItem }) {
       </Trans>
     )
   }
-  const ref = shortRef(qr.ref)
+  const ref = abbreviateReference(qr.ref)
   if (qr.transferAt === undefined) {
     return (
       <Trans>
@@ -92,7 +98,7 @@ function Origin({ item }: { item: SlipItem }) {
       </Trans>
     )
   }
-  const time = minuteOf(formatTime(qr.transferAt))
+  const time = toHourMinute(formatTime(qr.transferAt))
   return (
     <Trans>
       Transferred {time} ·{' '}
@@ -120,8 +126,8 @@ function Progress({ item }: { item: SlipItem }) {
     )
   }
   const percent = Math.round(progress * 100)
-  const size = megabytes(item.size)
-  const sent = progress === 0 ? '0' : megabytes(item.size * progress)
+  const size = formatMegabytes(item.size)
+  const sent = progress === 0 ? '0' : formatMegabytes(item.size * progress)
   return (
     <>
       <Text role="caption" muted>
@@ -138,8 +144,8 @@ function Progress({ item }: { item: SlipItem }) {
 
 function Deadline({ item, now }: { item: SlipItem; now: number }) {
   const { t } = useLingui()
-  const { at } = slipDeadline(item)
-  const time = minuteOf(formatTime(at))
+  const { at } = getSlipDeadline(item)
+  const time = toHourMinute(formatTime(at))
   const minutes = Math.ceil((at - now) / 60_000)
   // Without the time of the transfer the deadline isn't certain, and the server decides.
   if (minutes <= 0 || minutes > 24 * 60) return null
@@ -167,8 +173,8 @@ function WaitReasonText({ item, now }: { item: SlipItem; now: number }) {
 function ReasonMessage({ item, now }: { item: SlipItem; now: number }) {
   const queue = useAtomValue(slipQueueAtom)
   const online = useAtomValue(onlineAtom)
-  const opens = closedHours(useResource(slipHoursResource).value)?.to ?? ''
-  const { reason, until } = slipWaitReason(item, queue, online, now)
+  const opens = getClosedHours(useResource(slipHoursResource).value)?.to ?? ''
+  const { reason, until } = getSlipWaitReason(item, queue, online, now)
   const at = until === undefined ? '' : formatTime(until)
   switch (reason) {
     case 'network':

@@ -6,7 +6,7 @@ import { isExpired } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { shortRef } from './slip-status.ts'
+import { abbreviateReference } from './slip-status.ts'
 
 /** Results of a slip's check before sending. Warnings only: the server decides. */
 export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
@@ -38,7 +38,7 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   }
   const bank = bankShortName(qr.bank)
   const name = bank ?? qr.bank
-  const ref = shortRef(qr.ref)
+  const ref = abbreviateReference(qr.ref)
   const code = operatorBankCode(qr.bank)
   const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (

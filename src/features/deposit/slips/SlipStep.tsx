@@ -10,7 +10,7 @@ import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { removeSlip, resumeChecks, sendSlip } from '#domain/slips/queue/actions.ts'
-import { closedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
+import { getClosedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -31,7 +31,7 @@ export function SlipStep() {
   const { t } = useLingui()
   const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
-  const hours = closedHours(useResource(slipHoursResource).value)
+  const hours = getClosedHours(useResource(slipHoursResource).value)
   const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
   const selected = selection.kind === 'slip' ? items.find(({ id }) => id === selection.id) : undefined

@@ -19,17 +19,17 @@ vi.mock('#lib/session/session.ts', () => ({
   onSignOut: { on: () => undefined },
 }))
 
-const answers = new Map<string, AddSlipResult>()
+const results = new Map<string, AddSlipResult>()
 const files = (...names: string[]) => names.map((name) => new File([], name))
-const hand = () => store.get(selectedSlipAtom)
-const told = () => store.get(pickFeedbackAtom)
+const selection = () => store.get(selectedSlipAtom)
+const feedback = () => store.get(pickFeedbackAtom)
 
 beforeEach(() => {
   session.token = 'token'
   vi.mocked(addSlip).mockReset()
   clearSelection()
-  answers.clear()
-  vi.mocked(addSlip).mockImplementation(async ({ name }) => answers.get(name) ?? { id: name })
+  results.clear()
+  vi.mocked(addSlip).mockImplementation(async ({ name }) => results.get(name) ?? { id: name })
 })
 
 it('reports each rejected shared picture and selects the last slip', async () => {
@@ -39,32 +39,32 @@ it('reports each rejected shared picture and selects the last slip', async () =>
   ] as const
   vi.mocked(importSharedSlips).mockResolvedValue({ ids: ['c', 'd'], refused, waiting: 0, dropped: 0 })
   await pickShared()
-  expect(hand()).toEqual({ kind: 'slip', id: 'd' })
-  expect(told()).toEqual({ refused, files: 4, waiting: 0, dropped: 0 })
-  // Nothing more comes: what was said stays until the member goes on.
+  expect(selection()).toEqual({ kind: 'slip', id: 'd' })
+  expect(feedback()).toEqual({ refused, files: 4, waiting: 0, dropped: 0 })
+  // Nothing new was shared: the feedback stays until the selection is cleared.
   vi.mocked(importSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
-  expect(told()).toMatchObject({ refused })
+  expect(feedback()).toMatchObject({ refused })
   clearSelection()
-  expect(told()).toMatchObject({ refused: [] })
+  expect(feedback()).toMatchObject({ refused: [] })
 })
 
 it('reports shared pictures that wait for the member, until they are imported', async () => {
   vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 2, dropped: 0 })
   await pickShared()
-  expect(hand()).toEqual({ kind: 'none' })
-  expect(told()).toMatchObject({ waiting: 2 })
+  expect(selection()).toEqual({ kind: 'none' })
+  expect(feedback()).toMatchObject({ waiting: 2 })
   vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: ['a', 'b'], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
-  expect(hand()).toEqual({ kind: 'slip', id: 'b' })
-  expect(told()).toMatchObject({ waiting: 0 })
+  expect(selection()).toEqual({ kind: 'slip', id: 'b' })
+  expect(feedback()).toMatchObject({ waiting: 0 })
 })
 
 it('reports each rejected picked file and keeps the slip selected', async () => {
-  answers.set('b', { problem: 'empty' }).set('c', { problem: 'not-image' })
+  results.set('b', { problem: 'empty' }).set('c', { problem: 'not-image' })
   await pickSlips(files('a', 'b', 'c'))
-  expect(hand()).toEqual({ kind: 'slip', id: 'a' })
-  expect(told()).toMatchObject({
+  expect(selection()).toEqual({ kind: 'slip', id: 'a' })
+  expect(feedback()).toMatchObject({
     refused: [
       { name: 'b', problem: 'empty' },
       { name: 'c', problem: 'not-image' },
@@ -72,27 +72,27 @@ it('reports each rejected picked file and keeps the slip selected', async () => 
     files: 3,
   })
   await pickSlips(files('d'))
-  expect(told()).toMatchObject({ refused: [], files: 1 })
+  expect(feedback()).toMatchObject({ refused: [], files: 1 })
 })
 
 it('adds all files even if the member selects another slip, which stays selected', async () => {
-  answers.set('b', { problem: 'empty' })
+  results.set('b', { problem: 'empty' })
   vi.mocked(addSlip).mockImplementationOnce(async () => {
     selectSlip('other')
     return { id: 'a' }
   })
   await pickSlips(files('a', 'b', 'c'))
-  expect(hand()).toEqual({ kind: 'slip', id: 'other' })
+  expect(selection()).toEqual({ kind: 'slip', id: 'other' })
   expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
-  expect(told()).toMatchObject({ refused: [{ name: 'b', problem: 'empty' }] })
+  expect(feedback()).toMatchObject({ refused: [{ name: 'b', problem: 'empty' }] })
 })
 
 it('handles picks one after another and keeps the feedback of the first', async () => {
-  answers.set('a', { problem: 'empty' })
+  results.set('a', { problem: 'empty' })
   await Promise.all([pickSlips(files('a', 'b')), pickSlips(files('c'))])
   expect(vi.mocked(addSlip).mock.calls.map(([{ name }]) => name)).toEqual(['a', 'b', 'c'])
-  expect(hand()).toEqual({ kind: 'slip', id: 'c' })
-  expect(told()).toMatchObject({ refused: [{ name: 'a' }], files: 3 })
+  expect(selection()).toEqual({ kind: 'slip', id: 'c' })
+  expect(feedback()).toMatchObject({ refused: [{ name: 'a' }], files: 3 })
 })
 
 it('stops when the member signs out', async () => {
@@ -109,5 +109,5 @@ it('reports the number of dropped shared files until the selection is cleared', 
   vi.mocked(importSharedSlips).mockResolvedValueOnce({ ids: [], refused: [], waiting: 0, dropped: 0 })
   await pickShared()
   await pickShared()
-  expect(told()).toMatchObject({ dropped: 2 })
+  expect(feedback()).toMatchObject({ dropped: 2 })
 })

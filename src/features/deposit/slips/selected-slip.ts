@@ -21,17 +21,17 @@ export interface PickFeedback {
   readonly dropped: number
 }
 
-const none = { kind: 'none' } as const
+const noSelection = { kind: 'none' } as const
 const noFeedback: PickFeedback = { refused: [], files: 0, waiting: 0, dropped: 0 }
 
-const selection = atom<SlipSelection>(none)
+const selection = atom<SlipSelection>(noSelection)
 const feedback = atom<PickFeedback>(noFeedback)
 
 export const selectedSlipAtom = atom((get) => get(selection))
 export const pickFeedbackAtom = atom((get) => get(feedback))
 
 export function clearSelection(): void {
-  store.set(selection, none)
+  store.set(selection, noSelection)
   store.set(feedback, noFeedback)
 }
 
@@ -44,8 +44,8 @@ let pickQueue: Promise<unknown> = Promise.resolve()
 let activePicks = 0
 
 /**
- * Adds picked files to the slip queue one after another, until the member signs out, and reports the rejected ones. The
- * last slip is selected, unless the member selects another one meanwhile.
+ * Adds picked files to the slip queue one after another, until the member signs out, and reports the rejected
+ * ones. The last slip is selected, unless the member selects another one meanwhile.
  */
 export async function pickSlips(files: readonly File[]): Promise<void> {
   const token = currentToken()
@@ -63,21 +63,22 @@ export async function pickSlips(files: readonly File[]): Promise<void> {
 
 async function addAll(files: readonly File[], token: string | undefined): Promise<void> {
   /** The selection made here; undefined once the member has selected something else. */
-  let own: SlipSelection | undefined = store.get(selection)
+  let ownSelection: SlipSelection | undefined = store.get(selection)
   for (const file of files) {
     if (currentToken() !== token) return
-    const before = own
+    const before = ownSelection
     const reading = { kind: 'reading' } as const
-    if (own && store.get(selection) === own) store.set(selection, reading)
-    else own = undefined
+    if (ownSelection && store.get(selection) === ownSelection) store.set(selection, reading)
+    else ownSelection = undefined
     const picked = await addSlip(file)
     if (currentToken() !== token) return
-    const isUnchanged: boolean = own !== undefined && store.get(selection) === reading
+    const isUnchanged: boolean = ownSelection !== undefined && store.get(selection) === reading
     if (!('id' in picked)) {
       store.set(feedback, (old) => ({ ...old, refused: [...old.refused, { name: file.name, ...picked }] }))
     }
-    if (isUnchanged) store.set(selection, 'id' in picked ? { kind: 'slip', id: picked.id } : (before ?? none))
-    own = isUnchanged ? store.get(selection) : undefined
+    if (isUnchanged)
+      store.set(selection, 'id' in picked ? { kind: 'slip', id: picked.id } : (before ?? noSelection))
+    ownSelection = isUnchanged ? store.get(selection) : undefined
   }
 }
 

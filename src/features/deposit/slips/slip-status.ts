@@ -6,15 +6,17 @@ import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
 export type SlipStatus = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
 
 /** @param now epoch milliseconds by the server's clock */
-export function slipStatus(item: SlipItem, now: number): SlipStatus {
+export function getSlipStatus(item: SlipItem, now: number): SlipStatus {
   if (isOverdue(item, now)) return 'overdue'
   if (item.state !== 'waiting') return item.state
   if (item.wait === 'stopped') return 'stopped'
   return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
 }
 
-/** Why a queued slip isn't being sent, and until when, epoch milliseconds, if known. `turn`: others are before it. */
-export function slipWaitReason(
+/**
+ * Why a queued slip isn't being sent, and until when (epoch milliseconds, if known). `turn`: others go first.
+ */
+export function getSlipWaitReason(
   item: SlipItem,
   { items, pause, current }: SlipQueue,
   online: boolean,
@@ -33,16 +35,16 @@ export function slipWaitReason(
 }
 
 /** Abbreviates a long reference: "0156…92A". */
-export function shortRef(ref: string): string {
+export function abbreviateReference(ref: string): string {
   return ref.length <= 10 ? ref : `${ref.slice(0, 4)}…${ref.slice(-3)}`
 }
 
 /** Formats bytes as megabytes with one decimal, at least 0.1. */
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return Math.max(0.1, bytes / 1_048_576).toFixed(1)
 }
 
 /** Shortens a time to "HH:mm". @param time from `formatTime` */
-export function minuteOf(time: string): string {
+export function toHourMinute(time: string): string {
   return time.slice(0, 5)
 }
