@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
 import { createApp } from '#server/app.ts'
-import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
 import {
