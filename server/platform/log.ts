@@ -11,7 +11,7 @@ export interface Log {
 }
 
 /**
- * @param write takes a finished line with its line feed
+ * @param write receives a complete line including the line feed
  * @param now epoch milliseconds
  */
 export function createLog(write: (line: string) => void, now: () => number): Log {
@@ -23,12 +23,12 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }
 
-/** Codes of PostgreSQL whose message repeats the value at fault. */
+/** PostgreSQL error codes whose message repeats the offending value. */
 const dataException = /^22/
 
 /**
- * What of an unexpected error may stand in the log: name, message, stack, and the database's code. Values that a
- * message repeats (of a row, of a body) are left out of it: they may be somebody's phone or account number.
+ * Loggable fields of an unexpected error: name, message, stack, and the database's error code. Messages that
+ * repeat values (of a row or a body) are omitted: they may contain a phone or account number.
  */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error }

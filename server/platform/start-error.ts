@@ -1,4 +1,4 @@
-/** Something that keeps the server from starting; its message is the one sentence the operator reads. */
+/** The server can't start; the message is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -4,16 +4,18 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** A session ends after this long without use, milliseconds: 30 days. */
+/** Idle timeout: a session expires after 30 days without use. */
 export const SESSION_IDLE_MS = 30 * 24 * 3600_000
 
-/** A session ends this long after signing in, however busy, milliseconds: 180 days. */
+/** Absolute timeout: a session expires 180 days after login. */
 export const SESSION_MAX_MS = 180 * 24 * 3600_000
 
-/** The time of last use is written at most this often, milliseconds. */
+/** Minimum interval between updates of the time of last use. */
 const TOUCH_MS = 3600_000
 
-/** Ended sessions stay this long, so that their owner reads "expired" and not "unknown", milliseconds. */
+/**
+ * Expired sessions are kept this long, so that clients receive EXPIRED_AUTH_TOKEN rather than invalid-token.
+ */
 const KEEP_EXPIRED_MS = 90 * 24 * 3600_000
 
 /** The signed-in member of a call. */
@@ -43,7 +45,7 @@ const sessionRow = v.object({
 
 /**
  * Starts a session.
- * @returns the token; only its hash is kept
+ * @returns the token; only its hash is stored
  */
 export async function startSession(sql: Sql, memberId: number, now: number): Promise<string> {
   const token = newToken()
@@ -52,7 +54,7 @@ export async function startSession(sql: Sql, memberId: number, now: number): Pro
      values ($1, $2, $3::bigint, $3::bigint, $4)`,
     [tokenHash(token), memberId, now, now + SESSION_IDLE_MS],
   )
-  // Rows that somebody else clears away are skipped: two sign-ins never wait for each other.
+  // Skip rows locked by another cleanup: concurrent logins never wait for each other.
   await sql.run(
     `delete from session where token_hash in (
        select token_hash from session where expires_at < $1 for update skip locked)`,
@@ -61,13 +63,13 @@ export async function startSession(sql: Sql, memberId: number, now: number): Pro
   return token
 }
 
-/** Ends all sessions of a member but one. */
+/** Ends all sessions of a member except one. */
 export async function endOtherSessions(sql: Sql, memberId: number, keepTokenHash: string): Promise<void> {
   await sql.run('delete from session where member_id = $1 and token_hash <> $2', [memberId, keepTokenHash])
 }
 
 /**
- * The member whom a token stands for.
+ * Authenticates a token.
  * @throws ApiError invalid-token, EXPIRED_AUTH_TOKEN or INACTIVE_USER
  */
 export async function memberOf(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Member> {

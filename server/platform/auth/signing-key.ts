@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 
-/** The secret for HMACs: made once, shared by all processes of the database. */
+/** Loads the secret for HMACs; generated once and shared by all processes of the database. */
 export async function signingKey(sql: Sql): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
   await sql.run(

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new opaque token: 192 random bits, base64url. */
+/** Generates an opaque token: 192 random bits, base64url. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What of a token is kept: its SHA-256 in hex. Tokens are random, so they need no salt. */
+/** SHA-256 of a token in hex, stored instead of the token. Tokens are random, so no salt is needed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

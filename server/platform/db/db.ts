@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
-/** Runs statements; values only ever travel as parameters ($1, $2, ...). */
+/** Runs statements. Values are only ever passed as parameters ($1, $2, ...). */
 export interface Sql {
-  /** Rows of a query, each parsed with the schema. int8 comes as a JavaScript number. */
+  /** Runs a query and parses each row with the schema. int8 is returned as a JavaScript number. */
   rows<const S extends v.GenericSchema>(
     schema: S,
     text: string,
     params?: readonly unknown[],
   ): Promise<v.InferOutput<S>[]>
-  /** Runs a statement and returns the number of affected (or, of a select, found) rows. */
+  /** Runs a statement and returns the number of affected rows (of a select: found rows). */
   run(text: string, params?: readonly unknown[]): Promise<number>
 }
 
-/** A database: the embedded one or PostgreSQL. */
+/** A database: embedded or PostgreSQL. */
 export interface Db extends Sql {
   /**
-   * One transaction: all of `work` or nothing. Inside, use only the `sql` it is given: the embedded database has one
-   * connection, so a query on the database itself would wait for the transaction for ever. May run `work` again when
-   * the database reports a deadlock, so `work` must have no other effects.
+   * Runs `work` in a transaction. Inside, use only the given `sql`: the embedded database has a single
+   * connection, so a query on the database itself would deadlock. `work` may be run again after a deadlock or
+   * serialisation failure, so it must have no other effects.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Runs a script of several statements, without parameters. */
+  /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
   close(): Promise<void>
   readonly kind: 'embedded' | 'postgres'
 }
 
-/** The one row of a query that finds one or none. */
+/** First row of a query, if any. */
 export async function firstRow<const S extends v.GenericSchema>(
   sql: Sql,
   schema: S,
@@ -37,7 +37,7 @@ export async function firstRow<const S extends v.GenericSchema>(
   return (await sql.rows(schema, text, params))[0]
 }
 
-/** The one row of a query that always finds one (`insert … returning`, aggregates). */
+/** Only row of a query that always returns one (`insert … returning`, aggregates). */
 export async function oneRow<const S extends v.GenericSchema>(
   sql: Sql,
   schema: S,
@@ -53,7 +53,7 @@ export async function oneRow<const S extends v.GenericSchema>(
 export const idRow = v.object({ id: v.number() })
 
 /**
- * PostgreSQL can't store U+0000, so a text with one is nobody's data.
+ * Rejects texts with U+0000, which PostgreSQL can't store.
  * @throws ApiError KEY_INVALID
  */
 export function checkParams(params: readonly unknown[]): unknown[] {
@@ -69,7 +69,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Name of the constraint that a statement broke, if it is known. */
+/** Name of the violated constraint, if known. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined
   return typeof error.constraint === 'string' ? error.constraint : undefined

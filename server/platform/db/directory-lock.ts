@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/platform/start-error.ts'
 
 /**
- * Takes a directory for this process alone, until the returned function is called or the process ends in any way.
- * The lock is the operating system's own (through SQLite's exclusive transaction on `lock`), so a killed process
- * leaves nothing behind that someone would have to delete.
- * @throws StartError when another process has it
+ * Locks a directory for this process, until the returned function is called or the process ends in any way.
+ * The lock is the operating system's (through SQLite's exclusive transaction on `lock`), so a killed process
+ * leaves no stale lock.
+ * @throws StartError if another process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   const lock = new DatabaseSync(join(directory, 'lock'))

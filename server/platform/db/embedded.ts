@@ -6,10 +6,10 @@ import { checkParams, type Db, type Sql } from './db.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 /**
- * Opens the embedded database. It takes its own lock on the directory, since PGlite has none and two processes on one
- * directory lose acknowledged writes. Its fsync is a no-op: PostgreSQL is for production.
- * @param dataDir directory it may use; undefined: in memory
- * @throws StartError when another process has the directory
+ * Opens the embedded database (PGlite). Locks the directory, since PGlite doesn't, and two processes on one
+ * directory lose acknowledged writes. Its fsync is a no-op: use PostgreSQL in production.
+ * @param dataDir undefined for an in-memory database
+ * @throws StartError if another process uses the directory
  */
 export async function openEmbedded(dataDir: string | undefined): Promise<Db> {
   if (dataDir === undefined) return wrapEmbedded(await PGlite.create())
@@ -23,7 +23,7 @@ export async function openEmbedded(dataDir: string | undefined): Promise<Db> {
   }
 }
 
-/** Makes a Db of an open PGlite. */
+/** Adapts an open PGlite to Db. */
 export function wrapEmbedded(engine: PGlite, onClose: () => void = () => {}): Db {
   return {
     ...sqlOver(engine),
@@ -47,7 +47,7 @@ function sqlOver(engine: PGlite | Transaction): Sql {
     },
     run: async (text, params = []) => {
       const { affectedRows = 0, rows } = await engine.query(text, checkParams(params))
-      // Unlike PostgreSQL's drivers it doesn't count the rows of a select.
+      // Unlike PostgreSQL's drivers, PGlite doesn't count the rows of a select.
       return Math.max(affectedRows, rows.length)
     },
   }

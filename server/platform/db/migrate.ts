@@ -5,18 +5,18 @@ import type { Db } from './db.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
-/** Any number that no other user of the database locks. */
+/** Advisory lock id; any number not used elsewhere in the database. */
 const LOCK = 7_230_114
 
 /**
- * Brings the database to the newest schema: runs `NNN-name.sql` files that it hasn't run yet, in order, each once, all
- * in one transaction under a lock, so that several processes may start together.
- * @throws StartError when the database is newer than this program
+ * Migrates the database to the newest schema: runs pending `NNN-name.sql` files in order, in one transaction
+ * under a lock, so that several processes may start concurrently.
+ * @throws StartError if the database is newer than this program
  */
 export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(directory)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).sort()
   const scripts = await Promise.all(files.map((name) => readFile(new URL(name, directory), 'utf8')))
-  // A script has several statements, so it can't take parameters; the file names are our own and checked above.
+  // Scripts of several statements can't have parameters; the file names are our own and validated above.
   const steps = files.map(
     (name, index) => `
       if not exists (select from migration where name = '${name}') then

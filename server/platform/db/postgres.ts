@@ -3,29 +3,30 @@ import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
 import { checkParams, type Db, type Sql, sqlState } from './db.ts'
 
-/** PostgreSQL's type number of int8. */
+/** PostgreSQL's type id (OID) of int8. */
 const INT8 = 20
 
-/** How often a transaction is run again after a deadlock or serialisation failure. */
+/** Retries of a transaction after a deadlock or serialisation failure. */
 const RETRIES = 5
 
 interface PostgresOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
-  /** Schema to work in; it must exist. Default: the database's search path. */
+  /** Schema to use; it must exist. Defaults to the database's search path. */
   schema?: string
 }
 
 /**
- * Opens PostgreSQL and checks that it answers.
+ * Opens a PostgreSQL pool and checks the connection.
  * @param url postgres://user:password@host:port/database
- * @throws StartError when it can't be reached
+ * @throws StartError if it is unreachable
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    // Counts the wait for a free connection, too: a crowd takes its turns, within what the portal waits for an answer.
+    // Includes the wait for a free connection, so that requests queue for as long as the portal waits for a
+    // response.
     connectionTimeoutMillis: 20_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -33,7 +34,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
   })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at its next use; an unhandled error event would end the process.
   pool.on('error', () => {})
   try {
     await pool.query('select 1')
@@ -53,7 +54,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** A connection that breaks while it is in use also fails the query under way; without a listener it ends the process. */
+/** A connection that breaks in use also rejects its query; an unhandled error event would end the process. */
 const ignoreBreak = (): void => {}
 
 async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Db } from './db.ts'
 
 /**
- * How the database means to answer a query, as text.
- * @param explain how it is asked; with `analyze` the query is run
+ * Returns the database's query plan as text.
+ * @param explain the explain command; with `analyze` the query is run
  */
 export async function queryPlan(
   db: Db,

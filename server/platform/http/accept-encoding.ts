@@ -1,11 +1,11 @@
 import type { Encoding } from './portal-files.ts'
 
-/** Best first. */
+/** In order of preference. */
 const ours: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * Chooses a compressed form that the client takes (RFC 9110, section 12.5.3).
- * @returns undefined to send the file as it is
+ * Chooses a content encoding accepted by the client (RFC 9110, section 12.5.3).
+ * @returns undefined for no encoding
  */
 export function chooseEncoding(
   header: string | undefined,

@@ -2,7 +2,10 @@ import type { ErrorKey } from '#contract/error-keys.ts'
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** Status of a key where it isn't 400. The portal goes by the key; the status is for proxies and logs. */
+/**
+ * HTTP statuses of keys, where not 400. The portal evaluates only the key; the status is for proxies and
+ * logs.
+ */
 const statusByKey: Partial<Record<ErrorKey, ErrorStatus>> = {
   UNAUTHORIZED: 401,
   EXPIRED_AUTH_TOKEN: 401,
@@ -38,13 +41,13 @@ interface ApiErrorOptions {
   status?: ErrorStatus
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number
-  /** Name of the field at fault, sent along so that a client can mark it. */
+  /** Name of the invalid field, so that a client can highlight it. */
   field?: string
-  /** For the log only: what happened, without phone, password or token. */
+  /** Details for the log only; never a phone, password or token. */
   detail?: string
 }
 
-/** An answer other than 2xx, thrown from anywhere in a handler: `{ "message": key }` (D6). */
+/** An error response, thrown anywhere in a handler: `{ "message": key }` (D6). */
 export class ApiError extends Error {
   readonly key: ErrorKey
   readonly status: ErrorStatus

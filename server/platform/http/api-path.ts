@@ -1,11 +1,11 @@
 import type { Call } from '#contract/call.ts'
 
-/** Whether a path belongs to the calls. */
+/** Whether a path belongs to the API. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** A call's path as a route's pattern: `{name}` becomes `:name`. */
+/** Converts a call's path to a route pattern: `{name}` becomes `:name`. */
 export function routePath({ path }: Call): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

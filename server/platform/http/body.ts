@@ -1,16 +1,16 @@
 import { ApiError } from './api-error.ts'
 
-/** Largest JSON body, bytes. */
+/** Maximum bytes of a JSON body. */
 export const JSON_LIMIT = 64 * 1024
 
-/** Largest uploaded picture, bytes. */
+/** Maximum bytes of an uploaded picture. */
 export const FILE_LIMIT = 10 * 1024 * 1024
 
-/** Room for the other parts and boundaries of a multipart form, bytes. */
+/** Additional bytes allowed for the other parts and boundaries of a multipart form. */
 export const FORM_OVERHEAD = 64 * 1024
 
 /**
- * Reads a request's body up to a limit; a longer one is refused before it is in memory.
+ * Reads a request body up to a limit, without buffering more than that.
  * @throws ApiError KEY_INVALID with status 413
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -34,7 +34,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes
 }
 
-/** A body that breaks off is the client's doing, not a fault of the server's. */
+/** An aborted body is the client's fault, not the server's. */
 async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -45,7 +45,7 @@ async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint
 
 /**
  * Reads a JSON body.
- * @throws ApiError KEY_INVALID (400: not JSON, 413: too large, 415: announced as something else)
+ * @throws ApiError KEY_INVALID (400: not JSON, 413: too large, 415: other content type)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
@@ -65,8 +65,8 @@ interface Form {
 }
 
 /**
- * Reads a multipart form: its text fields and the one file field.
- * @param fileLimit most bytes of the file
+ * Reads a multipart form: its text fields and a single file field.
+ * @param fileLimit maximum bytes of the file
  * @throws ApiError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
  */
 export async function readForm(request: Request, fileField: string, fileLimit = FILE_LIMIT): Promise<Form> {

@@ -1,12 +1,12 @@
 import { cors } from 'hono/cors'
 import type { App } from './mount.ts'
 
-/** How long a browser may remember a preflight's answer, seconds; Chromium's own maximum. */
+/** How long browsers may cache a preflight response; Chromium's maximum. */
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * CORS for portals on other origins: the calls, and the pictures that a portal's worker caches. Nothing travels in
- * cookies, so credentials aren't allowed.
+ * Mounts CORS for portals on other origins: API calls, and pictures cached by a portal's service worker.
+ * Nothing is authenticated by cookies, so credentials aren't allowed.
  */
 export function allowOrigins(app: App, origins: readonly string[]): void {
   const share = cors({
@@ -26,12 +26,12 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
   app.use('/api/*', share)
   app.use('/media/*', share, async (c, next) => {
     await next()
-    // Also for a page that isolates itself (COEP).
+    // Also for a page with Cross-Origin-Embedder-Policy.
     c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   })
 }
 
-/** The same for the chat's connections that poll. */
+/** The same for the chat's long-polling connections. */
 export function socketCors(origins: readonly string[]) {
   return origins.length > 0 ? { cors: { origin: [...origins], methods: ['GET', 'POST'] } } : {}
 }

@@ -7,7 +7,7 @@ import { isApi, routePath } from './api-path.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Turns an ApiError into its answer, and anything else into INTERNAL_SERVER_ERROR, logged with the request id. */
+/** Responds to an ApiError, and to anything else with INTERNAL_SERVER_ERROR, logged with the request id. */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
     if (error instanceof ApiError) {
@@ -20,10 +20,10 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   }
 }
 
-/** Paths of calls that change something with GET, in the shape that routes have. */
+/** Paths of calls whose GET changes state, as route patterns. */
 const changingGets = calls.filter((call) => call.method === 'GET' && call.changes).map(routePath)
 
-/** Under /api: 405 for a known path with another method, else 404 NO_DATA. Elsewhere: a plain 404. */
+/** Under /api: 405 for a known path with another method, otherwise 404 NO_DATA. Elsewhere: a plain 404. */
 export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
   return (c) => {
     const { path } = c.req
@@ -32,7 +32,7 @@ export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
       .filter((route) => route.method !== 'ALL' && matches(route.path, path))
       .map((route) => route.method)
     if (methods.length === 0) return answer(c, 'NO_DATA', 404)
-    // HEAD is answered wherever GET is, unless GET changes something.
+    // HEAD is allowed wherever GET is, unless GET changes state.
     const isHeadAllowed = !changingGets.some((pattern) => matches(pattern, path))
     const allowed = methods.flatMap((method) =>
       method === 'GET' && isHeadAllowed ? ['GET', 'HEAD'] : [method],

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { PortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** What every answer carries, whoever gives it. */
+/** Headers of every response. */
 const always: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -11,17 +11,17 @@ const always: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** For answers that are no pages: calls, plain texts, pictures. */
+/** Policy for responses that aren't pages: API, plain text, images. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** For answers that don't go through the application: the chat's connections. */
+/** Headers of responses that bypass the application: the chat's long polling. */
 export const plainHeaders: Readonly<Record<string, string>> = {
   ...always,
   'Content-Security-Policy': nothing,
   'Cache-Control': 'no-store',
 }
 
-/** Sets the security headers on every answer; what a route has set itself stays. */
+/** Sets the security headers on every response, unless a route has set them. */
 export function securityHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
@@ -36,9 +36,9 @@ function socketOrigin(origin: string): string {
 }
 
 /**
- * The portal's policy: own scripts and styles, the inline parts of the HTML by their hashes, the backend and the chat
- * where they live elsewhere, pictures and videos of any https host or of those that the build names (D36). With a hash
- * present nothing else inline runs. Only a portal that was built to sit in a frame may be put into one.
+ * The portal's content security policy: own scripts and styles, inline parts by hash, backend and chat on
+ * other origins, images and videos from any https host or from those named in the build (D36). With a hash
+ * present, no other inline code runs. Only a portal built for embedding may be framed.
  */
 export function portalPolicy({
   script,
@@ -76,8 +76,8 @@ export function portalPolicy({
 }
 
 /**
- * Who may keep a handle on the portal's windows. The page that goes on to a game must find the window that opened it:
- * both have the same policy. A framed portal counts as part of the page around it, which has none, so it has none either.
+ * Cross-Origin-Opener-Policy. The page that redirects to a game must find its opener, so both have the same
+ * policy. A framed portal counts as part of the embedding page, which has none, so it has none either.
  */
 export function openerPolicy({ framed }: PortalInfo): string {
   return framed ? 'unsafe-none' : 'same-origin'

@@ -4,13 +4,13 @@ import { signingKey } from '#server/platform/auth/signing-key.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { ApiError } from './api-error.ts'
 
-/** An unanswered attempt older than this has died with its process: a repeat takes over, milliseconds. */
+/** A pending attempt older than this is considered dead: a repeat takes it over. */
 const ABANDONED_MS = 60_000
 
-/** How long answers are stored at least, milliseconds. */
+/** How long responses are stored at least. */
 const STORED_MS = 48 * 3600_000
 
-/** Old rows that one call deletes at most. */
+/** Maximum number of old rows deleted per call. */
 const SWEEP = 20
 
 /** Identifies a request and its repeats. */
@@ -20,11 +20,11 @@ export interface RequestIdentity {
   readonly call: string
   /** Value of the `Idempotency-Key` header. */
   readonly key: string
-  /** Parsed parameters and body; the same key with other input is refused. */
+  /** Parsed parameters and body; the same key with a different input is refused. */
   readonly input: unknown
 }
 
-/** Runs the effect of a call in one transaction and gives its answer. */
+/** Runs a call's effect in one transaction and returns its response. */
 export type Commit<T> = (work: (sql: Sql) => Promise<T>) => Promise<T>
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
@@ -33,13 +33,13 @@ const rowSchema = v.object({
   input_hmac: v.string(),
   started_at: v.number(),
   attempt: v.string(),
-  /** The answer as `value`, so that an answer of null is told from none. */
+  /** The response wrapped in `value`, to distinguish a null response from none. */
   answer: v.nullable(v.object({ value: v.unknown() })),
 })
 
 /**
- * The key of a request, if it carries one.
- * @throws ApiError KEY_INVALID when it is no UUID or similar token
+ * Reads a request's idempotency key, if present.
+ * @throws ApiError KEY_INVALID if it isn't a UUID or similar token
  */
 export function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -48,13 +48,12 @@ export function idempotencyKeyOf(header: string | undefined): string | undefined
 }
 
 /**
- * Runs a request at most once for its key (D41). The success is stored in the transaction of the effect, so either both
- * exist or neither. A refusal isn't stored: a repeat is judged again.
- *
- * The row is claimed in a transaction of its own before `handle` runs, so that other processes see a running request.
- * A claim of a dead process is taken over; if the process wasn't dead after all, its transaction finds that it lost the
+ * Runs a request at most once per key (D41). A successful response is stored in the same transaction as its
+ * effect, so either both exist or neither. Refusals aren't stored: a repeat is evaluated again. The row is
+ * claimed in a separate transaction before `handle` runs, so that other processes see the pending request. A
+ * dead process's claim is taken over; if that process was alive after all, its transaction detects the lost
  * claim and rolls back.
- * @param handle the call; commits its effect through the function it is given
+ * @param handle the call; commits its effect through the given function
  * @throws ApiError REQUEST_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, and whatever `handle` throws
  */
 export async function runOnce<T>(
@@ -65,7 +64,7 @@ export async function runOnce<T>(
 ): Promise<T> {
   const attempt = randomUUID()
   const claimed = await claim(db, now(), request, attempt)
-  // Written by `commit` below for this very call and input.
+  // Written by `commit` below for the same call and input.
   if ('answer' in claimed) return claimed.answer as T
   const { memberId, call, key } = request
   const own = [memberId, call, key, attempt]
@@ -88,7 +87,8 @@ export async function runOnce<T>(
   try {
     return await handle(commit)
   } finally {
-    // A refusal or failure. After a commit whose outcome is unknown the row may have its answer: then it stays.
+    // Refused or failed. After a commit with unknown outcome, the row may contain a response and is kept
+    // then.
     if (!isStored) {
       await db.run(
         `delete from idempotency_key
@@ -99,7 +99,7 @@ export async function runOnce<T>(
   }
 }
 
-/** Takes the key for this attempt, or finds the answer of an earlier one. */
+/** Claims the key for this attempt, or returns the response of an earlier one. */
 async function claim(
   db: Db,
   now: number,
@@ -126,7 +126,7 @@ async function claim(
      where member_id = $1 and call = $2 and key = $3`,
     [memberId, call, key],
   )
-  // Deleted between the two statements: the first attempt was refused just now.
+  // Deleted between the two statements: the first attempt was just refused.
   if (!row) return claim(db, now, request, attempt)
   if (row.input_hmac !== inputHmac) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   if (row.answer !== null) return { answer: row.answer.value }
@@ -144,12 +144,12 @@ function inProgress(): ApiError {
   return new ApiError('REQUEST_IN_PROGRESS', { retryAfter: 1 })
 }
 
-/** The wheel's calls answer 200 with `success: false` when they refuse (section 7). */
+/** The wheel's calls report refusals as 200 with `success: false` (section 7). */
 function isRefusal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }
 
-/** Deletes some rows that are too old; rows that another process deletes are skipped. */
+/** Deletes some expired rows, skipping those locked by other processes. */
 async function sweep(db: Db, now: number): Promise<void> {
   await db.run(
     `delete from idempotency_key where (member_id, call, key) in (

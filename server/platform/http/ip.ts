@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './server-env.ts'
 
-/** Whether a proxy's `X-Forwarded-For` is believed. `hop` counts from 0, the socket's own peer. */
+/** Whether a proxy's `X-Forwarded-For` is trusted. `hop` starts at 0 for the socket's peer. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** Puts the client's address into the request's context as `ip`, for rate limits and logs. */
+/** Sets the client's address as `ip` in the request's context, for rate limits and logs. */
 export function clientIp(trust: TrustProxy): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket?.remoteAddress
@@ -15,9 +15,9 @@ export function clientIp(trust: TrustProxy): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * Address of the client as rate limits count it: the last address of the chain of proxies that isn't trusted. Anybody
- * can send `X-Forwarded-For`, so it is read only as far as trusted proxies wrote it.
- * @param peer the socket's remote address; undefined where the socket is closed already
+ * Client address for rate limits: the last untrusted address in the proxy chain. Clients can forge
+ * `X-Forwarded-For`, so only the part written by trusted proxies is used.
+ * @param peer the socket's remote address; undefined if the socket is already closed
  * @param forwardedFor the header: addresses, the client's first
  */
 export function clientAddress(
@@ -29,31 +29,31 @@ export function clientAddress(
   const forwarded = (forwardedFor ?? '').split(',').map(withoutPort).reverse()
   let client = withoutMapping(peer)
   for (const [hop, address] of forwarded.entries()) {
-    // A proxy that hides the address ("unknown") stands for its clients itself.
+    // A proxy that hides the address ("unknown") counts as the client.
     if (!trust(client, hop) || isIP(address) === 0) break
     client = withoutMapping(address)
   }
   return countedAddress(client)
 }
 
-/** Some proxies write the client's port as well: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+/** Removes a port, which some proxies append: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
 function withoutPort(entry: string): string {
   const text = entry.trim()
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** An IPv4 address that an IPv6 socket received (`::ffff:203.0.113.7`). */
+/** Converts an IPv4-mapped IPv6 address (`::ffff:203.0.113.7`) to IPv4. */
 function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
-/** An IPv6 address counts by its /64, the smallest block that one customer gets. */
+/** Reduces an IPv6 address to its /64, the smallest block assigned to a customer. */
 function countedAddress(address = 'unknown'): string {
   if (!address.includes(':')) return address
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address without leading zeros. */
+/** Expands an IPv6 address to eight groups without leading zeros. */
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const groups = (part: string) =>

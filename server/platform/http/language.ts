@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ServerEnv } from './server-env.ts'
 
-/** Languages that the operator's texts exist in. */
+/** Languages of the operator's texts. */
 export const languages = ['th', 'lo', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** A text in every language. */
 export type Texts = Readonly<Record<Language, string>>
 
-/** Language of members who don't name one, and of texts that exist in one language only. */
+/** Default language of members, and of texts that exist in only one language. */
 export function defaultLanguage(laos: boolean): Language {
   return laos ? 'lo' : 'th'
 }
 
-/** The first of the languages of an `Accept-Language` header that there are texts in. */
+/** First supported language of an `Accept-Language` header. */
 export function preferredLanguage(header: string | undefined, laos: boolean): Language {
   for (const { type, q } of parseAccept(header ?? '')) {
     const tag = type.toLowerCase().split('-')[0]
@@ -24,7 +24,7 @@ export function preferredLanguage(header: string | undefined, laos: boolean): La
   return defaultLanguage(laos)
 }
 
-/** The language of an answer, which is then marked as being in it. */
+/** Selects the response language and sets `Content-Language`. */
 export function answerLanguage(c: Context<ServerEnv>, laos: boolean): Language {
   const language = preferredLanguage(c.req.header('accept-language'), laos)
   c.header('Content-Language', language)

@@ -4,14 +4,14 @@ import type { App } from './mount.ts'
 
 const directory = new URL('../../assets/art/', import.meta.url)
 
-/** The pictures of our own that lookups and slots point to; read once. */
+/** Our own images used by lookups and slots; read once. */
 const pictures = new Map(
   readdirSync(directory)
     .filter((file) => file.endsWith('.svg'))
     .map((file) => [basename(file), readFileSync(new URL(file, directory), 'utf8')]),
 )
 
-/** Serves the games' card pictures at /media/art/NAME.svg. */
+/** Serves the games' card images at /media/art/NAME.svg. */
 export function mountMedia(app: App): void {
   app.get('/media/art/:file', (c) => {
     const picture = pictures.get(c.req.param('file'))
@@ -20,7 +20,7 @@ export function mountMedia(app: App): void {
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
       'X-Content-Type-Options': 'nosniff',
-      // Opened by itself, the picture runs nothing and loads nothing.
+      // Prevents scripts and loading of resources when the SVG is opened directly.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
   })

@@ -16,46 +16,46 @@ type ParsedParamsOf<C extends Call> = C['params'] extends v.GenericSchema
   ? v.InferOutput<C['params']>
   : undefined
 
-/** What a handler gets: everything parsed by the contract, the caller known. */
+/** Context of a handler: parsed input and authenticated caller. */
 export interface CallContext<C extends Call> {
   deps: Deps
   params: ParsedParamsOf<C>
   body: ParsedBodyOf<C>
-  /** The multipart form's file, if there was one. */
+  /** The multipart form's file, if any. */
   file: File | undefined
-  /** The signed-in member; undefined only where the call's access isn't `member`. */
+  /** The authenticated member; undefined only if the call's access isn't `member`. */
   member: C['access'] extends 'member' ? Member : Member | undefined
   requestId: string
   /**
-   * Runs the effect in one transaction. Calls declared with `idempotencyKey` must do all their writing in it: the answer
-   * is stored with the effect when the request carries a key.
+   * Runs the effect in one transaction. Calls declared with `idempotencyKey` must do all their writes in it:
+   * the response is stored with the effect if the request has a key.
    */
   commit: Commit<WireOf<C>>
   /** Client's address, for rate limits. */
   ip: string
-  /** The language that the caller asks for; the answer then says that its texts are in it. */
+  /** Selects the caller's preferred language and marks the response accordingly. */
   language(): Language
 }
 
 export type Handler<C extends Call> = (context: CallContext<C>) => WireOf<C> | Promise<WireOf<C>>
 
-/** Who asks, before anything of the body is read. */
+/** The caller, before the body is read. */
 export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
 
-/** What is special about a call. */
+/** Options of a call. */
 export interface MountOptions<C extends Call> {
-  /** Most bytes of an uploaded file. */
+  /** Maximum bytes of an uploaded file. */
   fileLimit?: number
-  /** A token that isn't valid is an error also where nobody needs to be signed in: a member must not become a guest. */
+  /** Refuse an invalid token even if the call allows guests: a member must not be treated as a guest. */
   strictToken?: boolean
-  /** Runs `work`, the rest of the call, or throws: limits that count before the body is read. */
+  /** Runs `work`, the rest of the call, or throws: for limits enforced before the body is read. */
   guard?(caller: Caller<C>, work: () => Promise<WireOf<C>>): Promise<WireOf<C>>
 }
 
 /**
- * Mounts a call of the contract. Checks access, parses path parameters and body, answers the handler's value as JSON.
- * Errors thrown as ApiError become `{ message: KEY }`. HEAD is answered like GET, but by a call that changes something
- * with 405.
+ * Mounts a call of the contract. Checks access, parses path parameters and body, and responds with the
+ * handler's value as JSON. An ApiError becomes `{ message: KEY }`. HEAD is handled like GET, but is refused
+ * with 405 if the call changes state.
  */
 export function mount<C extends Call>(
   app: App,
@@ -66,9 +66,9 @@ export function mount<C extends Call>(
 ): void {
   app.on(call.method, routePath(call), async (c) => {
     c.set('callName', call.name)
-    // Hono runs GET handlers for HEAD too, and HEAD must not change anything.
+    // Hono runs GET handlers for HEAD, too, and HEAD must not change state.
     if (call.changes && c.req.method === 'HEAD') return await c.notFound()
-    // `callerOf` throws where the call wants a member and there is none.
+    // `callerOf` throws if the call requires a member and there is none.
     const member = (await callerOf(c, deps, call, options.strictToken)) as CallContext<C>['member']
     const ip = c.get('ip')
     const work = async () => {
@@ -129,7 +129,7 @@ async function bodyOf(
   return { body: parse(call.body, await readJson(c.req.raw)), file: undefined }
 }
 
-/** KEY_MISSING where all that is wrong is absent keys, KEY_INVALID for everything else. */
+/** KEY_MISSING if only keys are missing, KEY_INVALID for everything else. */
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output

@@ -6,17 +6,17 @@ const schema = v.object({
   /** Hashes of the page's inline script and style sheet, as CSP sources. */
   script: v.array(v.string()),
   style: v.array(v.string()),
-  /** Origins that forms may go to besides every https one, where they aren't https themselves. */
+  /** Allowed form targets other than https origins. */
   hosts: v.array(v.string()),
 })
 
-/** What the portal's build tells about its page that goes on to a game. */
+/** Metadata of the page that redirects to a game, written by the portal's build. */
 export type PlayInfo = v.InferOutput<typeof schema>
 
-/** Where the build wrote it, inside its directory. */
+/** Path of the metadata in the build directory. */
 export const PLAY_INFO = '.meta/play.json'
 
-/** Undefined when the directory holds no such page. */
+/** @returns undefined if the directory has no such page */
 export function readPlayInfo(dist: string): PlayInfo | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(join(dist, PLAY_INFO), 'utf8')))
@@ -26,9 +26,9 @@ export function readPlayInfo(dist: string): PlayInfo | undefined {
 }
 
 /**
- * The policy of the page that goes on to a game. The wallet names the games' sites, so the build can't: forms may go to
- * any https site. In return the page can do nothing else: its own two scripts, no calls, no frames, no pictures of
- * others.
+ * Content security policy of the page that redirects to a game. The games' sites are known only at run time
+ * (from the wallet), so forms may be submitted to any https site. In return, nothing else is allowed except
+ * its own two scripts: no requests, frames or external images.
  */
 export function playPolicy({ script, style, hosts }: PlayInfo): string {
   const plain = hosts.filter((host) => host.startsWith('http:'))

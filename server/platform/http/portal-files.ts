@@ -5,12 +5,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** One file of the built portal. */
+/** A file of the built portal. */
 export interface PortalFile {
-  /** Where it lies on the disk. */
+  /** Path on disk. */
   readonly path: string
   readonly type: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   /** Changes with the content. */
   readonly tag: string
@@ -41,7 +41,7 @@ const suffixes = [
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
 
-/** The worker may have been replaced by hand, with the old one's compressed copies still beside it. */
+/** The service worker may have been replaced manually, next to outdated compressed copies. */
 function isCopyOf(path: string, copy: string, encoding: Encoding): boolean {
   if (basename(path) !== 'sw.js') return true
   try {
@@ -51,7 +51,7 @@ function isCopyOf(path: string, copy: string, encoding: Encoding): boolean {
   }
 }
 
-/** All files of the built portal by their address. Files for the server's eyes (`.meta`) aren't among them. */
+/** All files of the built portal by URL path, except internal ones (`.meta`). */
 export function readPortalFiles(dist: string): ReadonlyMap<string, PortalFile> {
   const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

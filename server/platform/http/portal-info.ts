@@ -7,29 +7,29 @@ const schema = v.object({
   /** Hashes of the inline state script and style sheet, as CSP sources. */
   script: v.array(v.string()),
   style: v.array(v.string()),
-  /** Origin of the backend and address of the chat's websocket, empty where they are the portal's own. */
+  /** Origin of the backend and URL of the chat's WebSocket; empty if they are the portal's own. */
   apiHost: v.string(),
   chatBackend: v.string(),
-  /** Origins that pictures and videos may come from beside our own; absent: any https host. */
+  /** Further allowed origins of images and videos; any https host if absent. */
   mediaHosts: v.optional(v.array(v.string())),
-  /** The portal sits in somebody's frame. */
+  /** Whether the portal is built to be framed. */
   framed: v.optional(v.boolean(), false),
-  /** Paths that have a screen. */
+  /** Paths of the portal's screens. */
   routes: v.array(v.string()),
 })
 
-/** What the portal's build tells whoever serves it. */
+/** Metadata written by the portal's build for the server. */
 export type PortalInfo = v.InferOutput<typeof schema>
 
-/** Where the build wrote it, inside its directory. */
+/** Path of the metadata in the build directory. */
 export const PORTAL_INFO = '.meta/portal.json'
 
-/** Whether a directory holds a built portal. Without one the backend answers only its own calls. */
+/** Whether a directory contains a built portal. Without one, the backend serves only the API. */
 export function isBuilt(dist: string): boolean {
   return existsSync(join(dist, PORTAL_INFO))
 }
 
-/** @throws StartError when the directory holds no built portal */
+/** @throws StartError if the directory contains no built portal */
 export function readPortalInfo(dist: string): PortalInfo {
   try {
     return v.parse(schema, JSON.parse(readFileSync(join(dist, PORTAL_INFO), 'utf8')))

@@ -6,8 +6,8 @@ import { isApi } from './api-path.ts'
 import type { ServerEnv } from './server-env.ts'
 
 /**
- * Gives every request an id of its own (a client's isn't trusted), answers it as `X-Request-Id`, and logs one line
- * per call with the route's pattern, never the address itself: addresses may hold references or credentials.
+ * Assigns a generated id to every request (a client's isn't trusted), sets it as `X-Request-Id`, and logs one
+ * line per call with the route pattern instead of the URL, which may contain references or credentials.
  */
 export function requestId(log: Log, clock: Clock): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

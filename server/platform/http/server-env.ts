@@ -1,14 +1,14 @@
-/** What the server keeps beside a request while it is answered. */
+/** Server-side state of a request. */
 export interface ServerEnv {
-  /** Of the Node server's bindings only the peer's address is used. */
+  /** The peer's address; other Node server bindings aren't used. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
     requestId: string
     /** Client's address, for rate limits and logs. */
     ip: string
-    /** The contract's name of the call, once it is known. */
+    /** The call's name in the contract, once known. */
     callName?: string
-    /** Key and log detail of an error answer. */
+    /** Error key and log detail of an error response. */
     errorKey?: string
     errorDetail?: string
   }

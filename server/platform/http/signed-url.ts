@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signingKey } from '#server/platform/auth/signing-key.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
-/** How long a picture's address works, milliseconds. */
+/** How long a signed URL is valid. */
 export const PATH_LIFE_MS = 5 * 60_000
 
 function signature(key: string, name: string, expires: number): Buffer {
   return createHmac('sha256', key).update(`${name}\n${expires}`).digest()
 }
 
-/** The part of an address that lets its bearer read `name` for a short time: "expires/signature". */
+/** Signed part of a URL that grants temporary access to `name`: "expires/signature". */
 export async function signName(sql: Sql, name: string, now: number): Promise<string> {
   const expires = now + PATH_LIFE_MS
   return `${expires}/${signature(await signingKey(sql), name, expires).toString('base64url')}`
 }
 
-/** Whether a signature is ours and its time isn't over. */
+/** Whether a signature is valid and not expired. */
 export async function isSigned(
   sql: Sql,
   name: string,

@@ -12,13 +12,13 @@ import { type PortalFile, readPortalFiles } from './portal-files.ts'
 import { PORTAL_INFO, type PortalInfo, readPortalInfo } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** The service worker. Browsers ask for it far from any page, and an operator may replace it by hand. */
+/** The service worker. Browsers update it independently of pages, and an operator may replace it manually. */
 const WORKER = '/sw.js'
 
-/** Bigger files (videos) are streamed from the disk. */
+/** Larger files (videos) are streamed from disk. */
 const MEMORY_LIMIT = 1024 * 1024
 
-/** The page that goes on to a game. */
+/** The page that redirects to a game. */
 const PLAY = '/play.html'
 
 interface Built {
@@ -28,11 +28,11 @@ interface Built {
 }
 
 /**
- * Serves the built portal: compressed copies, caching rules, the policy for pages, and its HTML at every path of the
- * app. A path without a screen gets the same HTML with 404, a missing file a plain 404. A new build, or a worker that was
- * replaced by hand, is noticed when the next page or the worker is asked for.
- * @param options.dist directory that `npm run build` made
- * @throws StartError when nothing is built there
+ * Serves the built portal: compressed copies, cache headers, content security policies, and its HTML at all
+ * paths of the app. A path without screen gets the same HTML with 404, a missing file a plain 404. A new
+ * build, or a manually replaced service worker, is detected at the next request for a page or the worker.
+ * @param options.dist output directory of `npm run build`
+ * @throws StartError if it contains no build
  */
 export function servePortal(options: { dist: string }): Handler<ServerEnv> {
   const { dist } = options
@@ -42,7 +42,7 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
 
   async function renew(): Promise<void> {
     const times = await Promise.all([PORTAL_INFO, WORKER].map((file) => changedAt(join(dist, file))))
-    // A build that is being put in its place is looked at when it is whole.
+    // A build still being copied is loaded once it is complete.
     if (times[0] === undefined) return
     const at = times.join()
     if (builtAt !== '' && at !== builtAt) built = open()
@@ -53,7 +53,7 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
     const path = plainPath(c.req.path)
     if (path === PLAY || path === WORKER) await renew()
     const file = path === '/index.html' ? undefined : built.files.get(path)
-    // Also for the worker: the policy of its script is the worker's own.
+    // Also for the service worker, whose script has its own policy.
     c.header('Content-Security-Policy', portalPolicy(built.info))
     c.header('Cross-Origin-Opener-Policy', openerPolicy(built.info))
     if (file && path === PLAY) {
@@ -78,7 +78,7 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
   }
 }
 
-/** Undefined where there is no such file. */
+/** @returns undefined if there is no such file */
 async function changedAt(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found?.mtimeMs
@@ -92,7 +92,9 @@ function plainPath(path: string): string {
   }
 }
 
-/** Names in /assets/ carry a hash; the worker, the manifest and the page to a game are asked for anew each time. */
+/**
+ * Files in /assets/ have hashed names; service worker, manifest and redirect page are revalidated each time.
+ */
 function cacheRule(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return /^\/(sw(-off)?\.js|manifest(\.\w+)?\.webmanifest|play\.html)$/.test(path)
@@ -123,7 +125,7 @@ async function answer(
   return part(c, built, file, tag, status)
 }
 
-/** A file that has no compressed form, whole or the part that a player asks for. */
+/** Serves an uncompressed file, completely or as a byte range for media players. */
 async function part(c: Context<ServerEnv>, built: Built, file: PortalFile, tag: string, status: 200 | 404) {
   c.header('Accept-Ranges', 'bytes')
   const condition = c.req.header('If-Range')

@@ -1,16 +1,18 @@
-/** One box of an ISO media file (ISO/IEC 14496-12, section 4.2); offsets in bytes from the file's begin. */
+/**
+ * A box of an ISO media file (ISO/IEC 14496-12, section 4.2); offsets in bytes from the start of the file.
+ */
 export interface Box {
   readonly type: string
   readonly start: number
-  /** Where its content begins. */
+  /** Offset of its content. */
   readonly body: number
   readonly end: number
 }
 
-/** A file with more boxes in one place is no recording of a phone. */
+/** No phone records files with more boxes in one container. */
 const MAX_BOXES = 20_000
 
-/** The file's bytes and a view on them. */
+/** The file's bytes and a DataView on them. */
 export interface MediaFile {
   readonly bytes: Uint8Array
   readonly view: DataView
@@ -24,7 +26,7 @@ export function typeAt({ bytes }: MediaFile, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-/** The box that begins at an offset; undefined where it is cut off or reaches over `to`. */
+/** Reads the box at an offset; undefined if it is truncated or extends beyond `to`. */
 function boxAt(file: MediaFile, start: number, to: number): Box | undefined {
   if (start + 8 > to) return undefined
   const short = file.view.getUint32(start)
@@ -37,8 +39,8 @@ function boxAt(file: MediaFile, start: number, to: number): Box | undefined {
 }
 
 /**
- * The boxes between two offsets.
- * @returns undefined unless they fill the space; QuickTime lets fewer than eight zeros follow
+ * Reads the boxes between two offsets.
+ * @returns undefined unless they fill the range; QuickTime allows up to seven trailing zeros
  */
 export function boxesIn(file: MediaFile, from: number, to: number): Box[] | undefined {
   const found: Box[] = []
@@ -53,7 +55,7 @@ export function boxesIn(file: MediaFile, from: number, to: number): Box[] | unde
   return found
 }
 
-/** Makes a box empty space of the same size, so that nothing after it moves. */
+/** Turns a box into free space of the same size, so that no offsets change. */
 export function blank({ bytes }: MediaFile, box: Box): void {
   bytes.fill(0, box.body, box.end)
   bytes.set([0x66, 0x72, 0x65, 0x65], box.start + 4) // 'free'

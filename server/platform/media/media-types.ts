@@ -1,4 +1,4 @@
-/** What is served of the chat's uploads, by the ending of its name. */
+/** Media types of served chat uploads by file extension. */
 export const mediaTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -7,7 +7,7 @@ export const mediaTypes = {
   mov: 'video/quicktime',
 } as const
 
-/** A file made fit to be served. */
+/** A sanitised file. */
 export interface CleanFile {
   readonly bytes: Uint8Array
   readonly ending: keyof typeof mediaTypes

@@ -1,8 +1,8 @@
-/** Boxes of ISO media files, made by hand. */
+/** Hand-made boxes of ISO media files. */
 
 type Part = Uint8Array | string | number | readonly Part[]
 
-/** Bytes of parts: texts as Latin-1, numbers as 32 bits. */
+/** Concatenates parts: texts as Latin-1, numbers as 32 bits. */
 export function bytesOf(...parts: Part[]): Uint8Array {
   return Buffer.concat(
     parts.map((part) => {
@@ -24,7 +24,7 @@ export function box(type: string, ...parts: Part[]): Uint8Array {
 export const PLACE = '+13.7563+100.5018/'
 export const MARK = 'GPS 13.75 100.50'
 
-/** User data as phones write it. */
+/** User data as written by phones. */
 export const userData = () =>
   box('udta', box('\xa9xyz', '\x00\x12\x15\xc7', PLACE), box('auth', 0, 'Somchai\0'))
 
@@ -39,7 +39,7 @@ function track(handler: string, stbl: Uint8Array, ...more: Uint8Array[]): Uint8A
 }
 
 /**
- * A recording of a phone that walks about: a picture, and a track of places beside it.
+ * A phone recording made while moving: a video track, and a track of GPS positions.
  * @param options.more boxes at the end of the file
  */
 export function recording({ brand = 'isom', handler = 'vide', more = [] as Uint8Array[], udta = true } = {}) {

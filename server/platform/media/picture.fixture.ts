@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of one colour; it may be larger than what is ever let in. */
+/** A single-colour image, possibly larger than allowed. */
 export const canvas = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' }, limitInputPixels: false })
 

@@ -3,18 +3,18 @@ import { CHAT_IMAGE_MAX } from '#contract/chat.ts'
 import { type ImageHeader, readImageHeader } from '#contract/formats/image-header.ts'
 import type { CleanFile } from './media-types.ts'
 
-/** Most pixels of a picture: a 50-megapixel phone camera passes, a 14,000 px square doesn't. */
+/** A 50-megapixel phone camera passes, a 14,000 px square doesn't. */
 const MAX_PIXELS = 52_000_000
-/** Most pixels of all frames of an animation together: they are in memory at the same time. */
+/** Maximum pixels of all frames of an animation together: they are in memory at the same time. */
 const MAX_ANIMATION_PIXELS = 26_000_000
-/** Most pixels of a side of what is kept. */
+/** Maximum side of the stored image. */
 const MAX_KEPT_SIDE = 4096
 const DECODE_SECONDS = 20
 
 /**
- * Makes a picture anew, so that what is served holds pixels and nothing else: no position, no camera, no script
- * behind the last frame. It comes out upright; an animation stays one.
- * @returns undefined when it isn't a PNG, JPEG or GIF whatever its name says, is broken, or too large
+ * Re-encodes an image, so that served files contain nothing but pixels: no GPS position, no camera data, no
+ * script appended after the last frame. Rotated upright; animations are kept.
+ * @returns undefined if it isn't a PNG, JPEG or GIF (whatever its name), is broken, or too large
  */
 export async function cleanChatPicture(bytes: Uint8Array): Promise<CleanFile | undefined> {
   const header = readImageHeader(bytes)
@@ -23,7 +23,7 @@ export async function cleanChatPicture(bytes: Uint8Array): Promise<CleanFile | u
   try {
     return await redraw(bytes, header.type)
   } catch {
-    // The decoder's own words are of no use to anybody: the picture can't be read.
+    // The decoder's message is irrelevant: the image is unreadable.
     return undefined
   }
 }

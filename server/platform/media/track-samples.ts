@@ -1,9 +1,9 @@
 import type { Box, MediaFile } from './boxes.ts'
 
-/** Most samples that are looked up: a day of position marks, one a second. */
+/** Maximum number of samples: a day of GPS positions, one per second. */
 const MAX_SAMPLES = 100_000
 
-/** A table of 32-bit numbers after a box's version and flags: how many entries it may have, and where they begin. */
+/** A table of 32-bit numbers after a box's version and flags: number of entries, and their offset. */
 function table({ view }: MediaFile, box: Box, head: number, entry: number) {
   const at = box.body + head
   if (at > box.end) return undefined
@@ -12,9 +12,9 @@ function table({ view }: MediaFile, box: Box, head: number, entry: number) {
 }
 
 /**
- * Overwrites the samples of a track with zeros (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5).
+ * Overwrites a track's samples with zeros (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5).
  * @param tables boxes of the track's `stbl`
- * @returns false when the tables make no sense or are too long
+ * @returns false if the tables are invalid or too long
  */
 export function blankSamples(file: MediaFile, tables: readonly Box[]): boolean {
   const { view, bytes } = file
@@ -22,7 +22,7 @@ export function blankSamples(file: MediaFile, tables: readonly Box[]): boolean {
   const [sizeBox, chunkBox, offsetBox] = [of('stsz'), of('stsc'), of('stco', 'co64')]
   if (!sizeBox || !chunkBox || !offsetBox) return tables.every(({ type }) => type !== 'stz2')
   const wide = offsetBox.type === 'co64'
-  // Zero: each sample has a size of its own.
+  // Zero means that sample sizes vary.
   const size = sizeBox.body + 12 <= sizeBox.end ? view.getUint32(sizeBox.body + 4) : 0
   const sizeTable = table(file, sizeBox, 12, size === 0 ? 4 : 0)
   const chunks = table(file, chunkBox, 8, 12)

@@ -4,8 +4,8 @@ import type { CleanFile } from './media-types.ts'
 import { blankSamples } from './track-samples.ts'
 
 /**
- * What a player needs, by the box that it is in. Everything else becomes empty space: user data (`udta` with `©xyz`,
- * `meta`, `uuid`: place, camera, owner), previews, links, and whatever else a file may carry.
+ * Boxes required for playback, by container. All others become free space: user data (`udta` with `©xyz`,
+ * `meta`, `uuid`: position, camera, owner), previews, links, and anything else.
  */
 const needed: Readonly<Record<string, readonly string[]>> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix'],
@@ -22,7 +22,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio'],
 }
 
-/** A file that isn't what it should be. */
+/** Thrown for an invalid file. */
 class BrokenMedia extends Error {}
 
 function children(file: MediaFile, parent: Box): Box[] {
@@ -37,7 +37,7 @@ function only(boxes: readonly Box[], type: string): Box {
   return found
 }
 
-/** Empties what isn't needed, as deep as containers go. */
+/** Blanks unneeded boxes recursively. */
 function prune(file: MediaFile, name: string, boxes: readonly Box[]): void {
   for (const box of boxes) {
     if (!needed[name]?.includes(box.type)) blank(file, box)
@@ -45,14 +45,16 @@ function prune(file: MediaFile, name: string, boxes: readonly Box[]): void {
   }
 }
 
-/** What a track shows: `vide`, `soun`, or something else, as place marks along the way. */
+/** Handler type of a track: `vide`, `soun`, or another one, e.g. GPS positions. */
 function handlerOf(file: MediaFile, media: readonly Box[]): string {
   const { body, end } = only(media, 'hdlr')
   if (body + 12 > end) throw new BrokenMedia()
   return typeAt(file, body + 8)
 }
 
-/** Empties the tracks that are neither picture nor sound, with their samples. @returns whether a picture is left */
+/**
+ * Blanks all tracks except video and sound, including their samples. @returns whether a video track remains
+ */
 function pruneTracks(file: MediaFile, tracks: readonly Box[], isFragmented: boolean): boolean {
   let hasPicture = false
   for (const track of tracks) {
@@ -60,7 +62,7 @@ function pruneTracks(file: MediaFile, tracks: readonly Box[], isFragmented: bool
     const handler = handlerOf(file, media)
     if (handler === 'vide') hasPicture = true
     if (handler === 'vide' || handler === 'soun') continue
-    // Their samples are all over the fragments.
+    // Their samples are spread over the fragments.
     if (isFragmented) throw new BrokenMedia()
     const tables = children(file, only(children(file, only(media, 'minf')), 'stbl'))
     if (!blankSamples(file, tables)) throw new BrokenMedia()
@@ -84,10 +86,10 @@ function clean(file: MediaFile): CleanFile {
 }
 
 /**
- * Takes everything but picture and sound out of an MP4 or QuickTime file: where it was filmed, with what, by whom. Only
- * overwrites: nothing moves, so that the file's own offsets stay right.
- * @param bytes changed in place
- * @returns undefined when it isn't such a file from the first byte to the last, shows no picture, or is too large
+ * Removes everything except video and sound from an MP4 or QuickTime file: position, camera, owner. Only
+ * overwrites in place, so that all file offsets remain valid.
+ * @param bytes modified in place
+ * @returns undefined if the file is invalid, has no video track, or is too large
  */
 export function cleanVideo(bytes: Uint8Array): CleanFile | undefined {
   if (bytes.byteLength > CHAT_VIDEO_MAX) return undefined

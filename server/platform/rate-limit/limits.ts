@@ -18,10 +18,8 @@ export const otpPerPhoneAndDay: RateLimit = { max: 10, windowMs: 24 * 60 * MINUT
 
 /**
  * Calls per address that reveal whether a phone or bank account is registered: one-time passwords sent,
- * registrations
- * validated and made, unless refused for an unrelated reason. Hits that lead to a verified phone or a member
- * are refunded
- * (docs/decisions/2026-11-22-enumeration.md).
+ * registrations validated and made, unless refused for an unrelated reason. Hits that lead to a verified
+ * phone or a member are refunded (docs/decisions/2026-11-22-enumeration.md).
  */
 const listingPerAddress: RateLimit = { max: 20, windowMs: 60 * MINUTE }
 export const otpPerAddress = listingPerAddress

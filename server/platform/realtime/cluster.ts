@@ -4,18 +4,18 @@ import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import { StartError } from '#server/platform/start-error.ts'
 
-/** The stream's reader looks between two blocks whether it is to end, so this is how long an end takes. */
+/** How long the stream's reader blocks; closing takes up to this long. */
 const BLOCK_MS = 1000
 
-/** What joins the processes of a backend. */
+/** Connects the processes of a backend. */
 export interface Cluster {
   adapter: NonNullable<ServerOptions['adapter']>
-  /** Whether Redis can be reached just now. */
+  /** Whether Redis is currently connected. */
   isReady(): boolean
   close(): Promise<void>
 }
 
-/** The adapter doesn't wait for some of its commands: one that fails mustn't end the process. */
+/** The adapter doesn't await some of its commands: their rejection must not end the process. */
 class AdapterRedis extends Redis {
   override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
     const result = super.sendCommand(...args)
@@ -25,18 +25,18 @@ class AdapterRedis extends Redis {
 }
 
 /**
- * Joins processes by a Redis stream, which also keeps what a client missed while it was away.
- * @param prefix keeps several backends on one Redis apart
- * @throws StartError when it can't be reached
+ * Connects processes through a Redis stream, which also stores packets for connection state recovery.
+ * @param prefix separates several backends that share one Redis
+ * @throws StartError if Redis is unreachable
  */
 export async function openCluster(url: string, prefix: string): Promise<Cluster> {
   const redis = new AdapterRedis(url, {
     connectTimeout: 5000,
     maxRetriesPerRequest: 3,
-    // Messages wait for Redis before they go to anybody: a connection that breaks mustn't hold them for long.
+    // Messages are sent only after Redis has accepted them: a broken connection must not delay them for long.
     commandTimeout: 2 * BLOCK_MS,
   })
-  // Broken connections are mended by the client.
+  // The client reconnects by itself.
   const ready = once(redis, 'ready')
   redis.on('error', () => {})
   try {
