@@ -52,23 +52,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return row?.count ?? 0
   }
 
-  test.each(keyedCases)('$call.name: a repeat returns the first response and changes nothing', async (one) => {
-    const who = await member()
-    const input = await one.prepare(server, who)
-    const before = await snapshot()
-    const key = randomUUID()
-    const first = await send(who, one.call, key, input)
-    expect(first.status).toBe(200)
-    await one.undo?.(server, who)
-    const after = await snapshot()
-    expect(after).not.toBe(before)
-    for (const at of [0, 5, 24 * HOUR - 10]) {
-      server.clock.advance(at)
-      const repeat = await send(who, one.call, key, input)
-      expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body })
-    }
-    expect(await snapshot()).toBe(after)
-  })
+  test.each(keyedCases)(
+    '$call.name: a repeat returns the first response and changes nothing',
+    async (one) => {
+      const who = await member()
+      const input = await one.prepare(server, who)
+      const before = await snapshot()
+      const key = randomUUID()
+      const first = await send(who, one.call, key, input)
+      expect(first.status).toBe(200)
+      await one.undo?.(server, who)
+      const after = await snapshot()
+      expect(after).not.toBe(before)
+      for (const at of [0, 5, 24 * HOUR - 10]) {
+        server.clock.advance(at)
+        const repeat = await send(who, one.call, key, input)
+        expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body })
+      }
+      expect(await snapshot()).toBe(after)
+    },
+  )
 
   test.each(keyedCases)('$call.name: twelve equal concurrent requests have one effect', async (one) => {
     const who = await member()
