@@ -33,15 +33,16 @@ const memberCalls = calls.filter((call) => call.access === 'member')
 
 describe.each(memberCalls)('$name', (call) => {
   test('refuses requests without a valid session', async () => {
-    const ask = (token?: string) => server.call(call, { params, ...(token === undefined ? {} : { token }) })
+    const request = (token?: string) =>
+      server.call(call, { params, ...(token === undefined ? {} : { token }) })
     if (!isMounted(call)) {
       // Calls that aren't implemented yet must look like unknown paths.
-      expect([404, 405]).toContain((await ask()).status)
+      expect([404, 405]).toContain((await request()).status)
       return
     }
-    expect(await ask()).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+    expect(await request()).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
     for (const token of ['A'.repeat(32), "' or 1=1 --", '.', 'Bearer', 'é'.repeat(20)]) {
-      const answer = await ask(encodeURIComponent(token))
+      const answer = await request(encodeURIComponent(token))
       expect(answer).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
     }
     const member = await addMember(server)
@@ -49,7 +50,10 @@ describe.each(memberCalls)('$name', (call) => {
       member.id,
       server.clock.now(),
     ])
-    expect(await ask(member.token)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+    expect(await request(member.token)).toMatchObject({
+      status: 401,
+      body: { message: 'EXPIRED_AUTH_TOKEN' },
+    })
   })
 })
 
@@ -62,15 +66,18 @@ describe.each(chatCalls)('$name', (call) => {
   const body = { guestId, sender: 'customer', message, limit: 10, skip: 0 }
 
   test('accepts guests, but refuses an invalid or expired token', async () => {
-    const ask = (token?: string) => server.call(call, { body, ...(token === undefined ? {} : { token }) })
+    const request = (token?: string) => server.call(call, { body, ...(token === undefined ? {} : { token }) })
     // Uploads fail with 415 because this isn't a form, but access was granted.
-    expect([200, 415]).toContain((await ask()).status)
+    expect([200, 415]).toContain((await request()).status)
     for (const token of ['A'.repeat(32), "' or 1=1 --", '.'])
-      expect(await ask(encodeURIComponent(token))).toMatchObject({ status: 401 })
+      expect(await request(encodeURIComponent(token))).toMatchObject({ status: 401 })
     const member = await addMember(server)
-    expect([200, 415]).toContain((await ask(member.token)).status)
+    expect([200, 415]).toContain((await request(member.token)).status)
     await server.db.run('update session set expires_at = 0 where member_id = $1', [member.id])
-    expect(await ask(member.token)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+    expect(await request(member.token)).toMatchObject({
+      status: 401,
+      body: { message: 'EXPIRED_AUTH_TOKEN' },
+    })
   })
 })
 

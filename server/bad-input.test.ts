@@ -14,13 +14,13 @@ beforeAll(async () => {
   server = await createTestServer()
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   member = await addMember(server, { satang: 1_000_000 })
-  before = await contents()
+  before = await readTables()
 }, 60_000)
 afterAll(() => server.close())
 beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
 
 /** All rows that a refused call must leave unchanged. */
-async function contents(): Promise<string> {
+async function readTables(): Promise<string> {
   const tables = [
     'member',
     'bank_account',
@@ -61,7 +61,7 @@ async function expectRefused(answer: { status: number; body: unknown; headers: H
   expect(server.logs.at(-1)).toContain(`"requestId":"${id}"`)
 }
 
-const mounted = (call: Call) => {
+const isMounted = (call: Call) => {
   const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
   return server.app.routes.some((route) => route.method === call.method && route.path === pattern)
 }
@@ -102,7 +102,7 @@ async function isAccepted(call: Call, body: string): Promise<boolean> {
 
 describe.each(withBody)('$name', (call) => {
   test('refuses malformed bodies', async () => {
-    if (!mounted(call)) return
+    if (!isMounted(call)) return
     for (const [, body] of brokenBodies) {
       // A member's read receipt needs no body: the token is sufficient.
       if (call.name === 'chatReadCustomer' && (await isAccepted(call, body))) continue
@@ -112,7 +112,7 @@ describe.each(withBody)('$name', (call) => {
     await expectRefused(await post(call, 'amount=1', 'application/x-www-form-urlencoded'))
     const large = await post(call, JSON.stringify({ amount: 1, name: 'x'.repeat(70_000) }))
     expect(large).toMatchObject({ status: 413, body: { message: 'KEY_INVALID' } })
-    expect(await contents()).toBe(before)
+    expect(await readTables()).toBe(before)
   })
 })
 
@@ -142,10 +142,10 @@ describe.each(
   ),
 )('amounts of $name', (call) => {
   test.each(amounts)('%s is refused', async (amount) => {
-    if (!mounted(call)) return
+    if (!isMounted(call)) return
     const places = call.name === 'walletTransfer' ? '"from": "WALLET", "to": "NAKA", ' : ''
     await expectRefused(await post(call, `{${places}"amount": ${amount}}`))
-    expect(await contents()).toBe(before)
+    expect(await readTables()).toBe(before)
   })
 })
 
@@ -228,7 +228,7 @@ test.each(changingGets)('refuses HEAD for $name, whose GET changes state', async
     const answer = await server.app.request(path(call), { method, headers })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
   }
-  expect(await contents()).toBe(before)
+  expect(await readTables()).toBe(before)
 })
 
 test('stores SQL in texts as plain text', async () => {

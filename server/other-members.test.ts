@@ -84,7 +84,7 @@ const tables = [
 ]
 
 /** All rows that belong to A. */
-async function possessions(): Promise<string[]> {
+async function readRowsOfA(): Promise<string[]> {
   const all: string[] = []
   for (const table of tables) {
     const rows = await server.db.rows(
@@ -138,7 +138,7 @@ describe("with A's ids in every field", () => {
   test.each(memberCalls.map((call) => [call.name, call] as const))(
     "B's %s leaves A's data unchanged",
     async (name, call) => {
-      const before = await possessions()
+      const before = await readRowsOfA()
       const provider = name.startsWith('autoLogin') ? 'pg' : 'KBANK'
       const params = { slotCode: GAME, provider, qrcodeId, reference, code: 'GIFT', ...game }
       // Log out a separate session, to keep B's.
@@ -149,7 +149,7 @@ describe("with A's ids in every field", () => {
           expect(JSON.stringify(answer.body)).not.toContain(theirs)
         }
       }
-      expect(await possessions()).toEqual(before)
+      expect(await readRowsOfA()).toEqual(before)
     },
   )
 })
@@ -193,10 +193,10 @@ test("A's slip uploaded by B under A's clientId becomes B's slip and credits nob
 test("B's lists, wallet and game accounts contain only B's data", async () => {
   const fresh = await server.member()
   const page = { page: 1, limit: 100 }
-  const ask = (call: Call, other: object = {}) => server.call(call, { token: fresh.token, ...other })
-  expect((await ask(statementList, { body: page })).body).toEqual({ total: 0, statements: [] })
-  expect((await ask(statementSlips, { body: page })).body).toEqual({ total: 0, slips: [] })
-  expect((await ask(bonusCheckActive)).body).toEqual({ status: false })
-  expect((await ask(walletGet)).body.wallet).toEqual({ amount: 0 })
-  expect((await ask(walletAccount, { params: { slotCode: GAME } })).body.message).toBe('SLOT_NO_ACCOUNT')
+  const request = (call: Call, other: object = {}) => server.call(call, { token: fresh.token, ...other })
+  expect((await request(statementList, { body: page })).body).toEqual({ total: 0, statements: [] })
+  expect((await request(statementSlips, { body: page })).body).toEqual({ total: 0, slips: [] })
+  expect((await request(bonusCheckActive)).body).toEqual({ status: false })
+  expect((await request(walletGet)).body.wallet).toEqual({ amount: 0 })
+  expect((await request(walletAccount, { params: { slotCode: GAME } })).body.message).toBe('SLOT_NO_ACCOUNT')
 })

@@ -16,7 +16,7 @@ describe.each<[string, () => FileStore]>([
   ['on the disk', () => openFileStore(directory)],
   ['in memory', createMemoryFileStore],
 ])('files %s', (_, open) => {
-  test('come back whole and in parts, until they are removed', async () => {
+  test('are returned completely and in parts, until they are removed', async () => {
     const files = open()
     await files.put('chat/abc.mp4', bytes)
     expect(await files.get('chat/abc.mp4')).toEqual(expect.objectContaining({ length: bytes.length }))
@@ -39,7 +39,7 @@ describe.each<[string, () => FileStore]>([
     expect(await files.stream('chat/abc.mp4', { first: 0, last: 1 })).toBeUndefined()
   })
 
-  test.each(['../x', '/etc/passwd', 'a/../b', 'a//b', 'A', ''])('%s is no name', async (key) => {
+  test.each(['../x', '/etc/passwd', 'a/../b', 'a//b', 'A', ''])('refuses the name %s', async (key) => {
     const files = open()
     await expect(files.put(key, bytes)).rejects.toThrow('not a key')
     await expect(files.get(key)).rejects.toThrow('not a key')

@@ -35,6 +35,6 @@ describe.each(databaseKinds)("what %s says about a member's data", (kind) => {
   })
 })
 
-test('what is no error says only what it is', () => {
+test('logs only the type of a thrown non-error', () => {
   expect(errorFields(phone)).toEqual({ error: 'string' })
 })

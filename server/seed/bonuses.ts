@@ -5,7 +5,7 @@ import { defaultLanguage, type Language } from '#server/platform/http/language.t
 import type { DemoBonus, DemoPromotion } from './demo-bonus.ts'
 import { kipBonuses, kipPromotions } from './kip-bonuses.ts'
 
-/** What the operator asks of every bonus here: lost down to a tenth, or played five times. */
+/** Terms of all bonuses here: ended after losing down to 10 %, or wagering five times. */
 const conditions = { percentFail: 10, turnoverMultiple: 5 }
 
 const bonuses: readonly DemoBonus[] = [
@@ -95,7 +95,7 @@ function termsOf(grant: DemoBonus['grant']) {
     : [null, grant.percent, grant.cap, percentFail, turnoverMultiple]
 }
 
-/** The demo's bonuses and promotion codes in baht, and in Laos those in kip, where they don't exist yet. */
+/** Seeds the demo's bonuses and promotion codes in baht, and in Laos also in kip, unless they exist. */
 export async function seedBonuses(sql: Sql, laos: boolean, at: number): Promise<void> {
   const language = defaultLanguage(laos)
   await seedOffers(sql, { bonuses, promotions, currency: 'BAHT', language }, at)
@@ -110,7 +110,7 @@ interface Offers {
   readonly language: Language
 }
 
-/** Offers of a currency with their translations. */
+/** Offers of a currency, with translations. */
 async function seedOffers(sql: Sql, offers: Offers, at: number): Promise<void> {
   const { currency, language } = offers
   for (const [sort, bonus] of offers.bonuses.entries()) {

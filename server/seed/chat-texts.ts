@@ -1,4 +1,4 @@
-/** What the first demo member and support said to each other, in the language of the house's members. */
+/** Conversation of the first demo member with support, in the language of the house's members. */
 export interface ChatTexts {
   readonly agent: string
   readonly greeting: string

@@ -13,8 +13,8 @@ const MINUTE = 60_000
 const memberRow = v.object({ id: v.number(), public_id: v.string(), username: v.string(), name: v.string() })
 
 /**
- * Gives a demo member a short conversation with support, of yesterday afternoon, unless there is one. Both sides have
- * read it. Must run in a transaction.
+ * Seeds a short conversation of yesterday afternoon with support, read by both sides, unless the member has
+ * one. Must run in a transaction.
  */
 export async function seedChat(
   sql: Sql,

@@ -6,7 +6,7 @@ export interface DemoBonus {
   readonly maxReceived: number
   /** Satang, or a percentage of the last deposit with a cap in satang. */
   readonly grant: { readonly fixed: number } | { readonly percent: number; readonly cap: number }
-  /** Name of a picture under /media/art. */
+  /** Name of an image under /media/art. */
   readonly art: string
   readonly name: Texts
   readonly html: Texts

@@ -13,14 +13,14 @@ import { oneRow, type Sql } from '#server/platform/db/db.ts'
 import type { SeedMoney } from './money.ts'
 import { seedRefund } from './rewards.ts'
 
-/** One day of a member's life: hours since local midnight at which something happens, amounts in baht (see money.ts). */
+/** One day of a member's history: hours since local midnight, amounts in baht (see money.ts). */
 type Event =
   | readonly [hour: number, what: 'deposit', from: 'bank' | 'qr', baht: number]
   | readonly [hour: number, what: 'move', from: string, to: string, baht: number]
   | readonly [hour: number, what: 'play', slot: string, stake: number, win: number]
   | readonly [hour: number, what: 'paid' | 'refused', baht: number]
 
-/** Repeats every five days; over a month it makes about forty lines of statement. */
+/** Repeats every five days; a month yields about forty statement entries. */
 const week: readonly (readonly Event[])[] = [
   [
     [9, 'deposit', 'bank', 1500],
@@ -46,8 +46,9 @@ const last: readonly Event[] = [
 ]
 
 /**
- * Gives a new demo member games, balances and a statement, all through the ledger. Must run in a transaction.
- * @param options.rich a month of it; otherwise a first deposit only
+ * Seeds games, balances and a statement for a new demo member, all through the ledger. Must run in a
+ * transaction.
+ * @param options.rich a month of history; otherwise only a first deposit
  */
 export async function seedHistory(
   sql: Sql,
@@ -56,7 +57,7 @@ export async function seedHistory(
 ): Promise<void> {
   const days = options.rich ? 30 : 0
   const today = localTime(options.now).startOf('day')
-  /** A local day of the history, the last one yesterday. */
+  /** Start of a local day of the history, the last one being yesterday. */
   const dateOf = (day: number) => today.subtract(days + 1 - day, 'day')
   if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'bank', 500], dateOf(0), options.money)
   const { public_id: publicId } = await oneRow(
@@ -72,7 +73,7 @@ export async function seedHistory(
     for (const event of week[day % week.length] ?? [])
       await happen(sql, memberId, event, dateOf(day), options.money)
     if (day % week.length !== week.length - 1 || day === days - 1) continue
-    // Just after the day's end; the last one still waits to be moved.
+    // Just after the end of the day; the last refund isn't moved yet.
     const at = instantOf(dateOf(day + 1).minute(5))
     await seedRefund(sql, memberId, { at, move: day < days - 1 - week.length })
   }

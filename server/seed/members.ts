@@ -1,7 +1,7 @@
-/** Password of all demo members; printed at start. */
+/** Password of all demo members; printed at startup. */
 export const DEMO_PASSWORD = 'kapao-demo-1'
 
-/** The demo's members; the first is the one printed at start. */
+/** The demo's members; the first one is printed at startup. */
 export const demoMembers = [
   {
     phone: '0812345678',
@@ -29,7 +29,7 @@ export const demoMembers = [
   },
 ] as const
 
-/** The same for a Lao backend: accounts in kip, unless said otherwise. */
+/** The demo's members in Laos, with accounts in kip unless stated otherwise. */
 export const laoMembers = [
   {
     phone: '2055512345',

@@ -2,14 +2,14 @@ import type { Currency } from '#contract/account.ts'
 
 /** Amounts, banks and providers that a demo member's history uses. */
 export interface SeedMoney {
-  /** Factor from the amounts in the lists, which are baht. */
+  /** Factor for the amounts in the lists, which are in baht. */
   readonly factor: number
-  /** Where deposits come from. */
+  /** Sources of deposits. */
   readonly bank: string
   readonly qr: string
 }
 
-/** Kip for a baht, so that the demo's amounts are plausible in both; no rate of exchange. */
+/** Kip per baht, for plausible demo amounts in both currencies; not an exchange rate. */
 export const KIP_FACTOR = 500
 
 /** The money of a demo member with an account in this currency. */

@@ -20,7 +20,7 @@ test.each([
     false,
     demoMembers,
     { amount: 5.75, success: 50, fail: 50 },
-    // A rounding of each is carried on until it makes a satang.
+    // Rounding remainders are carried over until they make a satang.
     [7.36, 7.37, 7.36, 7.36, 7.36],
   ],
   [

@@ -11,8 +11,8 @@ import { oneRow, type Sql } from '#server/platform/db/db.ts'
 import type { SeedMoney } from './money.ts'
 
 /**
- * A demo member receives what has accrued, if anything has. Must run in a transaction.
- * @param options.move whether it goes on to the main wallet a minute later
+ * Receives a demo member's accrued refund, if any. Must run in a transaction.
+ * @param options.move whether to move it to the main wallet a minute later
  */
 export async function seedRefund(
   sql: Sql,
@@ -24,7 +24,7 @@ export async function seedRefund(
   if (options.move) await moveRefundToWallet(sql, memberId, options.at + 60_000)
 }
 
-/** Stakes and wins in baht of an invited friend's day; the inviter collects after the first part of it. */
+/** Stakes and wins in baht of an invited friend's day; the inviter collects after the first part. */
 const rounds = [
   [
     [200, 180],
@@ -41,9 +41,9 @@ const rounds = [
 ] as const
 
 /**
- * The first friend has played yesterday: a bonus was received for it, and another accrues. Must run in a transaction,
- * after the members' own history.
- * @param members the inviter, then the friends
+ * Seeds yesterday's play of the first friend, of which one bonus was received and another is accruing. Must
+ * run in a transaction, after the members' own history.
+ * @param members the inviter, followed by the friends
  */
 export async function seedInviting(
   sql: Sql,

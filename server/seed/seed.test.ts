@@ -28,7 +28,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       return found
     }
 
-    test('processes that start together sow once, and the next start adds nothing', async () => {
+    test('processes starting concurrently seed once, and the next start adds nothing', async () => {
       await Promise.all([seedDemo(server.deps), seedDemo(server.deps), seedDemo(server.deps)])
       const first = await counts()
       expect(first.member).toBe(members.length)
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await counts()).toEqual(first)
     })
 
-    test('each demo member signs in and has money', async () => {
+    test('each demo member can log in and has money', async () => {
       for (const { phone } of members) {
         const { body } = await server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
         const wallet = await server.call(walletGet, { token: body.token })

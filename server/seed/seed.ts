@@ -19,7 +19,7 @@ type Source = readonly [code: string, description: Texts]
 const friend = { th: 'เพื่อนแนะนำ', lo: 'ໝູ່ແນະນຳ', en: 'A friend' }
 const other = { th: 'อื่นๆ', lo: 'ອື່ນໆ', en: 'Other' }
 
-/** Where new members may have heard of the house. */
+/** Options for how new members found the house. */
 const thaiSources: readonly Source[] = [
   ['FRIEND', friend],
   ['FACEBOOK', sameInAll('Facebook')],
@@ -41,30 +41,30 @@ function sameInAll(text: string): Texts {
   return { th: text, lo: text, en: text }
 }
 
-/** The house's own accounts to pay in to. */
+/** The house's own accounts for deposits. */
 const thaiAccounts = [
   ['bank', 'KBANK', '0011223344', 'KAPAO CO LTD', 'BAHT'],
   ['bank', 'SCB', '5566778899', 'KAPAO CO LTD', 'BAHT'],
   ['wallet', 'TRUEWALLET', '0899990000', 'KAPAO CO LTD', 'BAHT'],
 ] as const
 
-/** The same in Laos, where banks keep accounts in kip and in baht. */
+/** The same in Laos, where banks hold accounts in kip and baht. */
 const laoAccounts = [
   ['bank', 'BCEL', '0102003004005', 'KAPAO SOLE CO LTD', 'LAK'],
   ['bank', 'LDB', '0302003004006', 'KAPAO SOLE CO LTD', 'LAK'],
   ['bank', 'BCEL', '0102003004013', 'KAPAO SOLE CO LTD', 'BAHT'],
 ] as const
 
-/** Any number that no other user of the database locks. */
+/** Advisory lock id; any number not used elsewhere in the database. */
 const LOCK = 7_230_115
 
-/** What a demonstration needs and doesn't have yet: sources, house accounts, games, members with a history. */
+/** Seeds missing demo data: sources, house accounts, games, members with a history. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   const { db, settings } = deps
   const now = deps.clock.now()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.tx(async (sql) => {
-    // Processes that start together on one database sow one after the other.
+    // Processes starting concurrently on one database are serialised.
     await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
     await seedHouse(sql, settings.laos)
     await seedWheels(sql, settings.laos)
@@ -97,7 +97,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
   })
 }
 
-/** Where new members may have heard of the house, with translations. */
+/** Options for how new members found the house, with translations. */
 export async function seedSources(sql: Sql, laos: boolean): Promise<void> {
   const language = defaultLanguage(laos)
   const sources = laos ? laoSources : thaiSources

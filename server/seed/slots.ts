@@ -1,20 +1,20 @@
 import type { SlotCategory } from '#contract/wallet.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 
-/** A game as the house offers it. */
+/** A game offered by the house. */
 interface HouseSlot {
   code: string
   name: string
   category: SlotCategory
-  /** Baht to game credit. */
+  /** Game credit per baht. */
   factor: number
-  /** Name of a picture under /media/art. */
+  /** Name of an image under /media/art. */
   art: string
-  /** Links of its own for phones: as many for Android, and one for iOS. */
+  /** Own app links: several for Android, and one for iOS. */
   android?: number
 }
 
-/** The demo's games, in the order of their cards: nine of the house's own, then one for each provider. */
+/** The demo's games in the order of their cards: nine of the house, followed by one per provider. */
 export const demoSlots: readonly HouseSlot[] = [
   { code: 'NAKA', name: 'Naka', category: 'slot', factor: 10, art: 'scales' },
   { code: 'DOKUEANG', name: 'Dok Ueang', category: 'slot', factor: 1, art: 'orchid' },
@@ -44,8 +44,8 @@ export const demoSlots: readonly HouseSlot[] = [
 ]
 
 /**
- * Offers the demo's games. Their addresses are the demo provider's, relative: they fit whatever the backend's own
- * address is. Games that are there already get them, too.
+ * Seeds the demo's games. Their URLs are relative, pointing to the demo provider on any host. Existing games
+ * are updated, too.
  */
 export async function seedSlots(sql: Sql): Promise<void> {
   for (const [sort, slot] of demoSlots.entries()) {

@@ -53,7 +53,7 @@ const english: WheelTexts = {
 
 const inLanguage: Readonly<Record<Language, WheelTexts>> = { th: thai, lo: lao, en: english }
 
-/** One of the texts, in every language. */
+/** A text in every language. */
 export function wheelTexts(pick: (texts: WheelTexts) => string): Texts {
   return { th: pick(inLanguage.th), lo: pick(inLanguage.lo), en: pick(inLanguage.en) }
 }

@@ -8,11 +8,11 @@ import { defaultLanguage, type Language, type Texts } from '#server/platform/htt
 import { KIP_FACTOR } from './money.ts'
 import { wheelTexts } from './wheel-texts.ts'
 
-/** A slice before it has a wheel: what it is worth in baht, 0 for nothing, or the keepsake. */
+/** A slice without wheel: its value in baht (0 for none), or the keepsake. */
 interface Slice {
   readonly worth: number | 'keepsake'
   readonly weight: number
-  /** Background and text. */
+  /** Background and text colour. */
   readonly colors: readonly [string, string]
   readonly label?: Texts
 }
@@ -24,16 +24,16 @@ const blue = ['#2E4A7D', '#FFFFFF'] as const
 const ochre = ['#946815', '#FFFFFF'] as const
 const painted = [teal, cream, red, cream, blue, cream, ochre, cream] as const
 
-/** What money prizes are worth, baht. */
+/** Values of money prizes in baht. */
 const worths = [5, 10, 20, 50, 100]
 
-/** Code of the prize that isn't money, and of the one whose coupons can't be claimed any more. */
+/** Codes of the non-money prize, and of the prize whose coupons can't be claimed any more. */
 export const KEEPSAKE = 'KEEPSAKE'
 export const WITHDRAWN = 'WITHDRAWN'
 
 const group = (units: number) => String(units).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
-/** How prizes of a currency are named and written, by their worth in the lists. */
+/** Codes and labels of a currency's prizes, by their value in the lists. */
 const moneyOf = {
   BAHT: { wheel: '', code: (worth: number) => `MONEY${worth}`, units: (worth: number) => worth, sign: '฿' },
   LAK: {
@@ -69,7 +69,7 @@ const pair: readonly Slice[] = [
   { worth: 0, weight: 1, colors: cream },
 ]
 
-/** Twenty-four slices with labels that are longer than any wheel has room for. */
+/** Twenty-four slices with labels too long for any wheel. */
 function many(currency: Currency): Slice[] {
   return Array.from({ length: 24 }, (_, index) => {
     const worth = index % 4 === 3 ? 0 : (worths[index % worths.length] ?? 0)
@@ -82,14 +82,14 @@ function many(currency: Currency): Slice[] {
   })
 }
 
-/** The demo's prizes and wheels in baht, and in Laos the same in kip. */
+/** Seeds the demo's prizes and wheels in baht, and in Laos also in kip. */
 export async function seedWheels(sql: Sql, laos: boolean): Promise<void> {
   const language = defaultLanguage(laos)
   await seedWheelsOf(sql, { language, currency: 'BAHT' })
   if (laos) await seedWheelsOf(sql, { language, currency: 'LAK' })
 }
 
-/** Wheels of a market: two, eight and twenty-four slices; the eight are on offer. */
+/** A market's wheels with two, eight and twenty-four slices; the one with eight is active. */
 async function seedWheelsOf(sql: Sql, market: Market): Promise<void> {
   const { currency } = market
   const { wheel, code, units } = moneyOf[currency]
@@ -210,10 +210,10 @@ function faceOf({ worth, label }: Slice, currency: Currency): Face {
   }
 }
 
-/** Worths of the coupons that a demo member holds, oldest first. */
+/** Values of a demo member's coupons, oldest first. */
 const held = [10, 10, 20, 10, 50, 10, 50, 10]
 
-/** Gives a new demo member three coins, and coupons on several pages. Must run in a transaction. */
+/** Seeds three coins and several pages of coupons for a new demo member. Must run in a transaction. */
 export async function seedCoupons(
   sql: Sql,
   memberId: number,

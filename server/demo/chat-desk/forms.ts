@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
-import { buttonLines, cardLines } from './message-rows.ts'
 import { findSample } from './sample-messages.ts'
+import { buttonLines, cardLines } from './text-area-rows.ts'
 
 /** Default name of the agent. */
 const AGENT_NAME = 'Admin'

@@ -20,8 +20,8 @@ export function renderMessages(
   length: number,
 ): Html {
   if (messages.length === 0) return html`<p class="empty">Nothing was said yet.</p>`
-  const left = length - messages.length
-  return html`${left > 0 ? html`<p class="empty">${left} older messages aren't shown.</p>` : ''}
+  const olderCount = length - messages.length
+  return html`${olderCount > 0 ? html`<p class="empty">${olderCount} older messages aren't shown.</p>` : ''}
     <div class="to-the-end" tabindex="0" role="region" aria-label="Newest messages">
       <ol class="chat" aria-label="Messages">${messages.map((message, index) => renderMessage(message, messages[index - 1], readTimes))}</ol>
     </div>`

@@ -145,9 +145,9 @@ test('credits a slip once the unavailable bank answers', async () => {
 })
 
 test('settles and refuses withdrawals, each once', async () => {
-  const ask = () => server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
-  await ask()
-  await ask()
+  const request = () => server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
+  await request()
+  await request()
   const ids = [...(await page()).body.matchAll(/aria-label="Settle withdrawal (\d+)"/g)].map(
     (match) => match[1] ?? '',
   )

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 let serial = 0
 const newPhone = () => `05${String(++serial).padStart(8, '0')}`
-const newcomer = (changes: object = {}) => ({
+const newRegistration = (changes: object = {}) => ({
   name: 'Newcomer',
   username: newPhone(),
   password: 'a-long-enough-one',
@@ -47,37 +47,38 @@ async function verifiedToken(phone: string, ip = '127.0.0.1'): Promise<string> {
 describe.each(['send', 'validate', 'register'] as const)('%s', (call) => {
   test('reveals whether a phone is registered a limited number of times per hour and address', async () => {
     const { phone } = await addMember(server)
-    const ask = (ip: string) =>
+    const request = (ip: string) =>
       ({
         send: () => from(ip).send(phone),
         validate: () => from(ip).validate({ username: phone }),
-        register: () => from(ip).register(newcomer({ username: phone })),
+        register: () => from(ip).register(newRegistration({ username: phone })),
       })[call]()
-    for (let asked = 0; asked < PER_HOUR; asked++) {
-      expect((await ask('198.51.100.1')).body.message).toBe('EXISTING_USER')
+    for (let attempt = 0; attempt < PER_HOUR; attempt++) {
+      expect((await request('198.51.100.1')).body.message).toBe('EXISTING_USER')
     }
-    const refused = await ask('198.51.100.1')
+    const refused = await request('198.51.100.1')
     expect([refused.status, refused.body]).toEqual([429, { message: 'REQUEST_LIMIT' }])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect((await ask('198.51.100.2')).body.message).toBe('EXISTING_USER')
+    expect((await request('198.51.100.2')).body.message).toBe('EXISTING_USER')
     server.clock.advance(3600_000)
-    expect((await ask('198.51.100.1')).body.message).toBe('EXISTING_USER')
+    expect((await request('198.51.100.1')).body.message).toBe('EXISTING_USER')
   })
 })
 
 test("without OTP, made-up registrations don't refund hits", async () => {
   const { phone } = await addMember(server)
-  const ask = from('198.51.100.30')
+  const request = from('198.51.100.30')
   const answers: string[] = []
-  for (let asked = 0; asked < PER_HOUR + 5; asked++) {
-    answers.push((await ask.validate({ username: phone })).body.message)
-    await ask.register(newcomer())
+  for (let attempt = 0; attempt < PER_HOUR + 5; attempt++) {
+    answers.push((await request.validate({ username: phone })).body.message)
+    await request.register(newRegistration())
   }
   expect(answers.filter((message) => message === 'EXISTING_USER')).toHaveLength(PER_HOUR)
 })
 
 test('counts all addresses of an IPv6 /64 as one', async () => {
-  for (let asked = 0; asked < PER_HOUR; asked++) await from(`2001:db8:1:2::${asked + 1}`).send(newPhone())
+  for (let attempt = 0; attempt < PER_HOUR; attempt++)
+    await from(`2001:db8:1:2::${attempt + 1}`).send(newPhone())
   expect((await from('2001:db8:1:2:ffff::1').send(newPhone())).status).toBe(429)
   expect((await from('2001:db8:1:3::1').send(newPhone())).status).toBe(200)
 })
@@ -86,7 +87,7 @@ test("genuine registrations of many members behind one address aren't limited", 
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.7'
   for (let member = 0; member < PER_HOUR + 5; member++) {
-    const body = newcomer()
+    const body = newRegistration()
     const otpToken = await verifiedToken(body.username, ip)
     expect((await from(ip).validate({ username: body.username, otpToken })).status).toBe(200)
     expect((await from(ip).register({ ...body, otpToken })).status).toBe(200)
@@ -114,7 +115,7 @@ test('refunds the hits of resent codes after verification', async () => {
 test('verifying a code from another address refunds no hits there', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.11'
-  for (let asked = 0; asked < PER_HOUR; asked++) await from(ip).send(newPhone())
+  for (let attempt = 0; attempt < PER_HOUR; attempt++) await from(ip).send(newPhone())
   const { body } = await from('198.51.100.12').send(newPhone())
   const otpCode = server.outbox.messages()[0]?.code ?? ''
   const verified = await server.call(otpVerify, { body: { otpToken: body.otpToken, otpCode }, ip })
@@ -131,42 +132,42 @@ describe.each(['validate', 'register'] as const)('%s', (call) => {
     ['bank', { bankCode: 'NOBANK' }],
   ])('a refused %s reveals nothing about accounts and counts no hit', async (_, wrong) => {
     const { phone } = await addMember(server)
-    const ask = from('198.51.100.13')
+    const request = from('198.51.100.13')
     for (let tries = 0; tries < PER_HOUR + 5; tries++) {
-      expect((await ask[call](newcomer({ username: phone, ...wrong }))).status).toBe(400)
+      expect((await request[call](newRegistration({ username: phone, ...wrong }))).status).toBe(400)
     }
-    expect((await ask[call](newcomer({ username: phone }))).body.message).toBe('EXISTING_USER')
+    expect((await request[call](newRegistration({ username: phone }))).body.message).toBe('EXISTING_USER')
   })
 })
 
 test('with OTP on, reveals a registered bank account only after the phone was verified', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const { accountNo } = await addMember(server)
-  const taken = newcomer({ bankAccountNo: accountNo })
-  const free = newcomer()
-  const ask = from('198.51.100.8')
+  const taken = newRegistration({ bankAccountNo: accountNo })
+  const free = newRegistration()
+  const request = from('198.51.100.8')
   for (const call of ['validate', 'register'] as const) {
-    expect((await ask[call](taken)).body).toEqual({ message: 'UNVERIFIED_OTP' })
-    expect((await ask[call](free)).body).toEqual({ message: 'UNVERIFIED_OTP' })
+    expect((await request[call](taken)).body).toEqual({ message: 'UNVERIFIED_OTP' })
+    expect((await request[call](free)).body).toEqual({ message: 'UNVERIFIED_OTP' })
   }
   const otpToken = await verifiedToken(taken.username)
-  expect((await ask.validate({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
-  expect((await ask.register({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
+  expect((await request.validate({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
+  expect((await request.register({ ...taken, otpToken })).body.message).toBe('EXISTING_BANK')
 })
 
 test("registers a verified phone with its own token or none, but not with another phone's token", async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
-  const [mine, other] = [newcomer(), newcomer()]
+  const [mine, other] = [newRegistration(), newRegistration()]
   const token = await verifiedToken(mine.username)
   const foreign = await verifiedToken(other.username)
-  const ask = from('198.51.100.9')
+  const request = from('198.51.100.9')
   for (const otpToken of [foreign, 'made-up-token']) {
-    expect((await ask.validate({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
-    expect((await ask.register({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
+    expect((await request.validate({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
+    expect((await request.register({ ...mine, otpToken })).body.message).toBe('UNVERIFIED_OTP')
   }
-  expect((await ask.register({ ...mine, otpToken: token })).status).toBe(200)
+  expect((await request.register({ ...mine, otpToken: token })).status).toBe(200)
   // Clients that implement only the specification send no token.
-  expect((await ask.register(other)).status).toBe(200)
-  const again = newcomer()
-  expect((await ask.register({ ...again, otpToken: token })).body.message).toBe('UNVERIFIED_OTP')
+  expect((await request.register(other)).status).toBe(200)
+  const again = newRegistration()
+  expect((await request.register({ ...again, otpToken: token })).body.message).toBe('UNVERIFIED_OTP')
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-function newcomer(changes: Record<string, unknown> = {}) {
+function newRegistration(changes: Record<string, unknown> = {}) {
   serial++
   return {
     name: 'Newcomer',
@@ -37,7 +37,7 @@ function newcomer(changes: Record<string, unknown> = {}) {
 
 describe('registration', () => {
   test('a new member registers, logs in and has an empty wallet', async () => {
-    const body = newcomer({ username: '๐๘๙-999 9999', sourceCode: 'FRIEND' })
+    const body = newRegistration({ username: '๐๘๙-999 9999', sourceCode: 'FRIEND' })
     expect((await server.call(accountRegister, { body })).status).toBe(200)
     const signedIn = await server.call(login, { body: { username: '0899999999', password: body.password } })
     expect(signedIn.status).toBe(200)
@@ -66,7 +66,7 @@ describe('registration', () => {
     ['no password', { password: undefined }, 'KEY_MISSING'],
     ['letters in the account number', { bankAccountNo: '12345x7890' }, 'KEY_INVALID'],
   ])('%s is refused', async (_, changes, key) => {
-    const body = newcomer(changes)
+    const body = newRegistration(changes)
     const answer = await server.call(accountRegister, { body })
     expect(answer.body.message).toBe(key)
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -74,15 +74,15 @@ describe('registration', () => {
   })
 
   test('phone and bank account are unique regardless of their spelling', async () => {
-    const first = newcomer()
+    const first = newRegistration()
     await server.call(accountRegister, { body: first })
-    const taken = { ...newcomer(), bankAccountNo: first.bankAccountNo }
+    const taken = { ...newRegistration(), bankAccountNo: first.bankAccountNo }
     expect((await server.call(accountValidate, { body: taken })).body.message).toBe('EXISTING_BANK')
-    const samePhone = newcomer({ username: `+66 ${first.username.slice(1)}` })
+    const samePhone = newRegistration({ username: `+66 ${first.username.slice(1)}` })
     expect((await server.call(accountRegister, { body: samePhone })).body).toEqual({
       message: 'EXISTING_USER',
     })
-    const sameBank = newcomer({
+    const sameBank = newRegistration({
       bankAccountNo: `${first.bankAccountNo.slice(0, 3)}-${first.bankAccountNo.slice(3)}`,
     })
     const answer = await server.call(accountRegister, { body: sameBank })
@@ -90,7 +90,7 @@ describe('registration', () => {
   })
 
   test('twenty equal concurrent registrations create one member', async () => {
-    const body = newcomer()
+    const body = newRegistration()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.call(accountRegister, { body })),
     )
@@ -101,7 +101,7 @@ describe('registration', () => {
   test("stores the inviter of an invite code, and the name in the bank's format", async () => {
     const inviter = await addMember(server)
     const { body: profile } = await server.call(accountProfile, { token: inviter.token })
-    const body = newcomer({
+    const body = newRegistration({
       inviteCode: `pr${profile.profile._id.toLowerCase()}`,
       bankCode: 'KTB',
       bankAccountName: '  somchai   jai​dee ',
@@ -121,14 +121,14 @@ describe('registration', () => {
   })
 
   test('validate checks the fields present and changes nothing', async () => {
-    const { username } = newcomer()
+    const { username } = newRegistration()
     expect((await server.call(accountValidate, { body: { username } })).status).toBe(200)
     expect(await server.db.run('select from member where username = $1', [username])).toBe(0)
   })
 
   test('with OTP on, requires a verified phone', async () => {
     await updateOperatorSettings(server.db, { registerOTP: true }, 0)
-    const body = newcomer()
+    const body = newRegistration()
     expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
     await server.db.run('insert into verified_phone (phone, verified_at) values ($1, $2)', [
       body.username,
@@ -216,13 +216,13 @@ describe('password and profile', () => {
 
 test('in Laos, accepts Lao banks and phones, with LAK by default', async () => {
   const laos = await createTestServer({ settings: { laos: true } })
-  const body = newcomer({ username: '020 5551 2345', bankCode: 'BCEL' })
+  const body = newRegistration({ username: '020 5551 2345', bankCode: 'BCEL' })
   expect((await laos.call(accountRegister, { body })).status).toBe(200)
-  const again = newcomer({ username: '+8562055512345', bankCode: 'BCEL', currency: 'BAHT' })
+  const again = newRegistration({ username: '+8562055512345', bankCode: 'BCEL', currency: 'BAHT' })
   expect((await laos.call(accountRegister, { body: again })).body.message).toBe('EXISTING_USER')
-  expect((await laos.call(accountRegister, { body: newcomer({ username: '55512345' }) })).body.message).toBe(
-    'INVALID_BANK',
-  )
+  expect(
+    (await laos.call(accountRegister, { body: newRegistration({ username: '55512345' }) })).body.message,
+  ).toBe('INVALID_BANK')
   const signedIn = await laos.call(login, { body: { username: '2055512345', password: body.password } })
   const { body: profile } = await laos.call(accountProfile, { token: signedIn.body.token })
   expect(profile.bankAccount.currency).toBe('LAK')

@@ -45,50 +45,50 @@ export const WITHDRAWAL = 10_000
 export interface Model {
   balances: Record<Place, number>
   /** Net cost of bonuses for the house. */
-  given: number
+  houseCost: number
   deposit: { satang: number; used: boolean } | undefined
   staked: number
   times: Record<Code, number>
-  held: { code: Code; base: number; staked: number } | undefined
+  activeBonus: { code: Code; base: number; staked: number } | undefined
 }
 
 export function newModel(): Model {
   return {
     balances: { WALLET: 0, NAKA: 0, DAO: 0 },
-    given: 0,
+    houseCost: 0,
     deposit: undefined,
     staked: 0,
     times: { SHARE: 0, GIFT: 0, CODE: 0 },
-    held: undefined,
+    activeBonus: undefined,
   }
 }
 
 /** Applies a step to the model. @returns `done`, or the error key of the refusal */
-export function predict(model: Model, one: Step): string {
-  const { balances, held } = model
-  switch (one.do) {
+export function predict(model: Model, action: Step): string {
+  const { balances, activeBonus } = model
+  switch (action.do) {
     case 'deposit':
-      balances.WALLET += one.satang
-      model.deposit = { satang: one.satang, used: false }
+      balances.WALLET += action.satang
+      model.deposit = { satang: action.satang, used: false }
       return 'done'
     case 'move':
-      if (one.from === one.to) return 'KEY_INVALID'
-      if (balances[one.from] < one.satang) return 'MONEY_NOT_ENOUGH'
-      balances[one.from] -= one.satang
-      balances[one.to] += one.satang
+      if (action.from === action.to) return 'KEY_INVALID'
+      if (balances[action.from] < action.satang) return 'MONEY_NOT_ENOUGH'
+      balances[action.from] -= action.satang
+      balances[action.to] += action.satang
       return 'done'
     case 'play':
-      if (balances[one.game] < one.stake) return 'MONEY_NOT_ENOUGH'
-      balances[one.game] += one.win - one.stake
-      model.staked += one.stake
+      if (balances[action.game] < action.stake) return 'MONEY_NOT_ENOUGH'
+      balances[action.game] += action.win - action.stake
+      model.staked += action.stake
       return 'done'
     case 'withdraw':
-      if (held) return 'BONUS_REMAINING'
+      if (activeBonus) return 'BONUS_REMAINING'
       if (balances.WALLET < WITHDRAWAL) return 'MONEY_NOT_ENOUGH'
       balances.WALLET -= WITHDRAWAL
       return 'done'
     case 'take':
-      return predictActivation(model, one.code)
+      return predictActivation(model, action.code)
     case 'end':
       return predictEnd(model)
   }
@@ -96,32 +96,32 @@ export function predict(model: Model, one: Step): string {
 
 function predictActivation(model: Model, code: Code): string {
   const { percent, cap, fixed, max } = terms[code]
-  if (model.held?.code === code) return 'BONUS_ALREADY_ACTIVE'
-  const spent = model.times[code] >= max
-  if (code === 'CODE' && spent) return 'PROMOTION_RECEIVED'
-  if (model.held) return 'BONUS_REMAINING'
-  if (spent) return 'BONUS_MAX_CLAIMED'
+  if (model.activeBonus?.code === code) return 'BONUS_ALREADY_ACTIVE'
+  const isExhausted = model.times[code] >= max
+  if (code === 'CODE' && isExhausted) return 'PROMOTION_RECEIVED'
+  if (model.activeBonus) return 'BONUS_REMAINING'
+  if (isExhausted) return 'BONUS_MAX_CLAIMED'
   const deposit = model.deposit && !model.deposit.used ? model.deposit.satang : 0
   const granted = fixed > 0 ? fixed : Math.min(cap, Math.floor((deposit * percent) / 100))
   if (granted === 0) return 'BONUS_CONDITION'
   if (model.deposit) model.deposit.used = true
   model.times[code]++
   model.balances.WALLET += granted
-  model.given += granted
-  model.held = { code, base: deposit + granted, staked: model.staked }
+  model.houseCost += granted
+  model.activeBonus = { code, base: deposit + granted, staked: model.staked }
   return 'done'
 }
 
 function predictEnd(model: Model): string {
-  const { balances, held } = model
-  if (!held) return 'NO_DATA'
-  const { fail, multiple } = terms[held.code]
+  const { balances, activeBonus } = model
+  if (!activeBonus) return 'NO_DATA'
+  const { fail, multiple } = terms[activeBonus.code]
   const all = balances.WALLET + balances.NAKA + balances.DAO
-  const low = all * 100 <= held.base * fail
-  const played = model.staked - held.staked >= held.base * multiple
-  if (!low && !played) return 'BONUS_CONDITION'
-  model.given -= balances.NAKA + balances.DAO
+  const isLost = all * 100 <= activeBonus.base * fail
+  const isWagered = model.staked - activeBonus.staked >= activeBonus.base * multiple
+  if (!isLost && !isWagered) return 'BONUS_CONDITION'
+  model.houseCost -= balances.NAKA + balances.DAO
   for (const game of games) balances[game] = 0
-  model.held = undefined
+  model.activeBonus = undefined
   return 'done'
 }

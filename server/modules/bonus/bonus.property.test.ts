@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
-import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           expect([one, await perform(id, one)]).toEqual([one, predict(model, one)])
         }
         expect(await balancesOf(id)).toEqual(model.balances)
-        expect(before - (await houseBonus())).toBe(model.given)
+        expect(before - (await houseBonus())).toBe(model.houseCost)
         await checkInvariants()
       }),
       { numRuns: 12, seed: 20_261_121, endOnFailure: true },

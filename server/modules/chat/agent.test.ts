@@ -137,5 +137,7 @@ test('a changed password ends the other sessions on the broadcaster', async () =
   const { id, token } = await server.member()
   const body = { oldPassword: TEST_PASSWORD, newPassword: 'another-horse-8' }
   expect((await server.call(accountChangePassword, { token, body })).status).toBe(200)
-  expect(server.bus.ended).toEqual([{ memberId: id, keep: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(server.bus.ended).toEqual([
+    { memberId: id, exceptTokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
 })

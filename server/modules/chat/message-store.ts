@@ -46,13 +46,13 @@ export async function storeMessage(
     [room],
   )
   if (message.clientId !== undefined) {
-    const first = await firstRow(
+    const existing = await firstRow(
       sql,
       atRow,
       'select created_at from chat_message where room = $1 and client_id = $2',
       [room, message.clientId],
     )
-    if (first) return { createdAt: first.created_at }
+    if (existing) return { createdAt: existing.created_at }
   }
   await beforeInsert()
   const createdAt = Math.max(message.at, state.last_at + 1)

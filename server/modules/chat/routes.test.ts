@@ -101,24 +101,24 @@ describe('access to conversations', () => {
     await server.send(a, 'secret of a')
     await server.send(guest, 'secret of guest')
     const before = [await server.history(a), await server.history(guest)]
-    const ask = (who: object, token?: string) =>
+    const request = (who: object, token?: string) =>
       server.call(call, { body: { ...body, ...who }, ...(token === undefined ? {} : { token }) })
     const { userId } = a.who
     const { guestId } = guest.who
     const answers = {
-      none: await ask({}),
-      empty: await ask({ userId: '', guestId: '' }),
-      member: await ask({ userId }),
-      both: await ask({ userId, guestId }),
-      memberAsGuest: await ask({ guestId: userId }),
-      roomAsGuest: await ask({ guestId: a.room }),
-      other: await ask({ userId }, b.token),
-      otherWithGuest: await ask({ userId, guestId }, b.token),
-      spelling: await ask({ guestId: guestId?.toUpperCase() }),
-      version: await ask({ guestId: guestId?.replace(/^(.{14})4/, '$11') }),
-      wildcard: await ask({ guestId: '%' }),
-      list: await ask({ guestId: [guestId] }),
-      unknownToken: await ask({ guestId }, 'x'.repeat(32)),
+      none: await request({}),
+      empty: await request({ userId: '', guestId: '' }),
+      member: await request({ userId }),
+      both: await request({ userId, guestId }),
+      memberAsGuest: await request({ guestId: userId }),
+      roomAsGuest: await request({ guestId: a.room }),
+      other: await request({ userId }, b.token),
+      otherWithGuest: await request({ userId, guestId }, b.token),
+      spelling: await request({ guestId: guestId?.toUpperCase() }),
+      version: await request({ guestId: guestId?.replace(/^(.{14})4/, '$11') }),
+      wildcard: await request({ guestId: '%' }),
+      list: await request({ guestId: [guestId] }),
+      unknownToken: await request({ guestId }, 'x'.repeat(32)),
     }
     const refusals = Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [name, `${answer.status} ${answer.body.message}`]),
@@ -139,7 +139,7 @@ describe('access to conversations', () => {
       unknownToken: '401 invalid-token',
     })
     // With a token, the guest id is ignored: the answer is about b.
-    const own = await ask({ guestId }, b.token)
+    const own = await request({ guestId }, b.token)
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.body)).not.toContain('secret')
     expect([await server.history(a), await server.history(guest)]).toEqual(before)

@@ -3,12 +3,12 @@ import { createDecipheriv, createHash } from 'node:crypto'
 /** Derives key and initialisation vector like OpenSSL's EVP_BytesToKey: MD5, one round, 32 + 16 bytes. */
 function deriveKeyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
   let block = Buffer.alloc(0)
-  let made = Buffer.alloc(0)
-  while (made.length < 48) {
+  let derived = Buffer.alloc(0)
+  while (derived.length < 48) {
     block = createHash('md5').update(block).update(passphrase, 'utf8').update(salt).digest()
-    made = Buffer.concat([made, block])
+    derived = Buffer.concat([derived, block])
   }
-  return { key: made.subarray(0, 32), iv: made.subarray(32, 48) }
+  return { key: derived.subarray(0, 32), iv: derived.subarray(32, 48) }
 }
 
 /**

@@ -51,86 +51,86 @@ export const opening: Balances = { WALLET: 100_000, NAKA: 0, DAO: 0, CHAMPA: 0 }
 export const total = (balances: Record<string, number>) => Object.values(balances).reduce((a, b) => a + b, 0)
 
 /** Whether a step's amounts are independent of earlier steps. */
-export function isFixed(one: Step): boolean {
-  return one.do !== 'gather' && one.do !== 'fill' && !(one.do === 'withdraw' && one.gather)
+export function isFixed(action: Step): boolean {
+  return action.do !== 'gather' && action.do !== 'fill' && !(action.do === 'withdraw' && action.gather)
 }
 
 /** Applies an acknowledged step regardless of the balances at its time; `gather` doesn't change the total. */
-export function apply(mine: Balances | undefined, one: Step): void {
-  if (!mine) throw new Error('no such member')
-  switch (one.do) {
+export function apply(balances: Balances | undefined, action: Step): void {
+  if (!balances) throw new Error('no such member')
+  switch (action.do) {
     case 'transfer':
-      mine[one.from] -= one.satang
-      mine[one.to] += one.satang
+      balances[action.from] -= action.satang
+      balances[action.to] += action.satang
       return
     case 'deposit':
-      mine.WALLET += one.satang
+      balances.WALLET += action.satang
       return
     case 'announce':
-      if (one.pay) mine.WALLET += one.satang
+      if (action.pay) balances.WALLET += action.satang
       return
     case 'withdraw':
-      if (one.decide !== 'refuse') mine.WALLET -= one.satang
+      if (action.decide !== 'refuse') balances.WALLET -= action.satang
       return
     case 'play':
-      mine[one.game] += one.win - one.satang
+      balances[action.game] += action.win - action.satang
   }
 }
 
 type Balances = Record<'WALLET' | (typeof games)[number], number>
 
 /** Reference model: applies a step to the balances and returns whether it should succeed. */
-export function predict(mine: Balances, seen: Set<string>, one: Step): boolean {
-  switch (one.do) {
+export function predict(balances: Balances, seen: Set<string>, action: Step): boolean {
+  switch (action.do) {
     case 'transfer':
-      if (one.from === one.to || mine[one.from] < one.satang) return false
-      mine[one.from] -= one.satang
-      mine[one.to] += one.satang
+      if (action.from === action.to || balances[action.from] < action.satang) return false
+      balances[action.from] -= action.satang
+      balances[action.to] += action.satang
       return true
     case 'gather': {
-      const all = games.reduce((total, game) => total + mine[game], 0)
-      for (const game of games) mine[game] = 0
-      mine.WALLET += all
+      const all = games.reduce((total, game) => total + balances[game], 0)
+      for (const game of games) balances[game] = 0
+      balances.WALLET += all
       return all > 0
     }
     case 'fill': {
-      const all = mine.WALLET
-      mine.WALLET = 0
-      mine[one.game] += all
+      const all = balances.WALLET
+      balances.WALLET = 0
+      balances[action.game] += all
       return all > 0
     }
     case 'deposit': {
-      const name = `${one.who}:${one.key}`
+      const name = `${action.who}:${action.key}`
       if (seen.has(name)) return false
       seen.add(name)
-      mine.WALLET += one.satang
+      balances.WALLET += action.satang
       return true
     }
     case 'announce':
-      if (one.pay) mine.WALLET += one.satang
+      if (action.pay) balances.WALLET += action.satang
       return true
     case 'withdraw':
-      return predictWithdrawal(mine, one)
+      return predictWithdrawal(balances, action)
     case 'play':
-      if (mine[one.game] < one.satang) return false
-      mine[one.game] += one.win - one.satang
+      if (balances[action.game] < action.satang) return false
+      balances[action.game] += action.win - action.satang
       return true
   }
 }
 
-function predictWithdrawal(mine: Balances, one: Extract<Step, { do: 'withdraw' }>): boolean {
-  let short = one.satang - mine.WALLET
-  if (short > 0) {
-    const all = games.reduce((total, game) => total + mine[game], 0)
-    if (!one.gather || all < short) return false
+function predictWithdrawal(balances: Balances, action: Extract<Step, { do: 'withdraw' }>): boolean {
+  let shortfall = action.satang - balances.WALLET
+  if (shortfall > 0) {
+    const all = games.reduce((total, game) => total + balances[game], 0)
+    if (!action.gather || all < shortfall) return false
     // Fullest game first; equal balances in the order of their codes.
-    for (const game of [...games].sort((a, b) => mine[b] - mine[a] || (a < b ? -1 : 1))) {
-      const part = Math.min(mine[game], short)
-      mine[game] -= part
-      mine.WALLET += part
-      short -= part
+    for (const game of [...games].sort((a, b) => balances[b] - balances[a] || (a < b ? -1 : 1))) {
+      const part = Math.min(balances[game], shortfall)
+      balances[game] -= part
+      balances.WALLET += part
+      shortfall -= part
     }
   }
-  if (one.decide !== 'refuse') mine.WALLET -= one.satang
+  if (action.decide !== 'refuse') balances.WALLET -= action.satang
   return true
 }

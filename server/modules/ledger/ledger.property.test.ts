@@ -21,7 +21,7 @@ import {
 } from '#tests/setup/server-harness.ts'
 import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
-import { runConcurrently } from './side-by-side.fixture.ts'
+import { runConcurrently } from './run-concurrently.fixture.ts'
 
 const WORKERS = 16
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(
+async function request(
   call: Call,
   language: string | undefined,
   { body, params = {} }: { body?: unknown; params?: Record<string, string> } = {},
@@ -74,7 +74,7 @@ const texts: readonly { call: Call; input?: { params: Record<string, string> } }
 
 describe.each(texts)('$call.path', ({ call, input }) => {
   test.each(languages)('answers in %s', async (language) => {
-    const { status, body, headers } = await ask(call, language, input)
+    const { status, body, headers } = await request(call, language, input)
     expect(status).toBe(200)
     const text = JSON.stringify(body)
     expect(text).toMatch(letters[language])
@@ -87,16 +87,17 @@ describe.each(texts)('$call.path', ({ call, input }) => {
 })
 
 test("falls back to the house's language without the header or for an unknown language", async () => {
-  const asked = (language: string | undefined, to = server) => ask(lookups.lookupAgreements, language, {}, to)
-  expect((await asked(undefined)).headers.get('content-language')).toBe('th')
-  expect((await asked('de-DE, fr;q=0.5')).headers.get('content-language')).toBe('th')
+  const requestAgreements = (language: string | undefined, to = server) =>
+    request(lookups.lookupAgreements, language, {}, to)
+  expect((await requestAgreements(undefined)).headers.get('content-language')).toBe('th')
+  expect((await requestAgreements('de-DE, fr;q=0.5')).headers.get('content-language')).toBe('th')
   const laos = await seeded(true)
   try {
-    expect((await asked(undefined, laos)).headers.get('content-language')).toBe('lo')
+    expect((await requestAgreements(undefined, laos)).headers.get('content-language')).toBe('lo')
     for (const { call, input } of texts) {
-      const { body } = await ask(call, undefined, input, laos)
+      const { body } = await request(call, undefined, input, laos)
       expect(JSON.stringify(body), call.path).toMatch(letters.lo)
-      const thai = await ask(call, 'th', input, laos)
+      const thai = await request(call, 'th', input, laos)
       expect(JSON.stringify(thai.body), call.path).toMatch(letters.th)
       expect(JSON.stringify(thai.body), call.path).not.toMatch(letters.lo)
     }
@@ -120,24 +121,24 @@ test.each([
 
 test('translates active bonus, spin results and statement entries', async () => {
   const names: Record<string, string> = {}
-  await ask(bonusActivate, 'en', { params: { code: 'DAILY' } })
+  await request(bonusActivate, 'en', { params: { code: 'DAILY' } })
   for (const language of languages) {
-    const { body: held } = await ask(bonusCheckActive, language)
-    const { body: list } = await ask(statementList, language, { body: { page: 1, limit: 10 } })
+    const { body: held } = await request(bonusCheckActive, language)
+    const { body: list } = await request(statementList, language, { body: { page: 1, limit: 10 } })
     const [line] = list.statements
     expect(line.bonus.description).toBe(held.name)
     names[language] = held.name
   }
   expect(names).toEqual({ th: 'โบนัสรายวัน', lo: 'ໂບນັດລາຍວັນ', en: 'Daily bonus' })
-  const { body: setup } = await ask(spinSetup, 'en')
-  const { body: spun } = await ask(spin, 'en')
+  const { body: setup } = await request(spinSetup, 'en')
+  const { body: spun } = await request(spin, 'en')
   const labels = setup.activeSpinwheel.slices.map(({ label }: { label: string }) => label)
   expect(labels).toContain(spun.result.label)
 })
 
 test('returns a text without translations unchanged in all languages', async () => {
   await updateOperatorSettings(server.db, { notice: 'Maintenance on Sunday' }, 0)
-  const notice = async (language: string) => (await ask(lookups.lookupNotice, language)).body.notice
+  const notice = async (language: string) => (await request(lookups.lookupNotice, language)).body.notice
   expect(await notice('th')).toBe('Maintenance on Sunday')
   const translated = { th: 'ปิดปรับปรุงวันอาทิตย์', lo: 'ປິດປັບປຸງວັນອາທິດ', en: 'Maintenance on Sunday' }
   await addTranslations(server.db, 'en', translated)
@@ -157,7 +158,7 @@ test('all seeded texts have translations', async () => {
 })
 
 test('responses without texts have no Content-Language', async () => {
-  expect((await ask(walletGet, 'en')).headers.get('content-language')).toBeNull()
+  expect((await request(walletGet, 'en')).headers.get('content-language')).toBeNull()
 })
 
 test('translates the names of house banks', async () => {
@@ -165,7 +166,8 @@ test('translates the names of house banks', async () => {
     `insert into deposit_account (kind, bank_code, account_no, account_name, sort)
      values ('bank', 'KBANK', '0011223344', 'KAPAO CO LTD', 1)`,
   )
-  const name = async (language: string) => (await ask(lookups.lookupDeposit, language)).body.banks[0].bankName
+  const name = async (language: string) =>
+    (await request(lookups.lookupDeposit, language)).body.banks[0].bankName
   expect(await name('th')).toMatch(letters.th)
   expect(await name('en')).toMatch(letters.en)
 })

@@ -30,10 +30,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => server.close())
 
-  const ask = async (call: Call, who = inviter) => (await server.call(call, { token: who.token })).body
-  const message = async (call: Call, who = inviter) => (await ask(call, who)).message
-  const wallet = async (who = inviter) => (await ask(walletGet, who)).wallet.amount
-  const figures = async (who = inviter) => (await ask(walletGet, who)).invite
+  const request = async (call: Call, who = inviter) => (await server.call(call, { token: who.token })).body
+  const message = async (call: Call, who = inviter) => (await request(call, who)).message
+  const wallet = async (who = inviter) => (await request(walletGet, who)).wallet.amount
+  const figures = async (who = inviter) => (await request(walletGet, who)).invite
   const list = async (page = 1, who = inviter) =>
     (await server.call(inviteList, { token: who.token, body: { page, limit: 2 } })).body
 
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       await server.db.run('update member set name = $2 where id = $1', [friend.id, name])
       await play(server, friend, 10_000)
     }
-    await ask(inviteBonus)
+    await request(inviteBonus)
     expect(await list(1)).toEqual({
       total: 4,
       invites: [
@@ -143,8 +143,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(answers.toSorted()).toEqual(['INVITE_BONUS_SUCCESS', ...Array(19).fill('NO_INVITE_BONUS')])
     expect(await wallet()).toBe(2)
     const rounds = Array.from({ length: 20 }, () => play(server, friend, 20_000))
-    await Promise.all([...rounds, ...Array.from({ length: 20 }, () => ask(inviteBonus))])
-    await ask(inviteBonus)
+    await Promise.all([...rounds, ...Array.from({ length: 20 }, () => request(inviteBonus))])
+    await request(inviteBonus)
     expect(await wallet()).toBe(22)
     expect(await figures()).toMatchObject({ amount: 0 })
   })
@@ -230,10 +230,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('shows a banner until it is disabled', async () => {
-    expect(await ask(inviteBanners)).toMatchObject([{ image: '/media/art/ribbons.svg' }])
+    expect(await request(inviteBanners)).toMatchObject([{ image: '/media/art/ribbons.svg' }])
     expect((await server.request('/media/art/ribbons.svg')).status).toBe(200)
     await updateOperatorSettings(server.db, { inviteBanner: false }, 0)
-    expect(await ask(inviteBanners)).toEqual([])
+    expect(await request(inviteBanners)).toEqual([])
   })
 
   test.each([inviteList, inviteBonus, inviteBanners])(

@@ -17,7 +17,7 @@ export interface InviteTotals {
   /** Friends who have played at all. */
   played: number
   /** Friends whose stakes reach the minimum and therefore bring a bonus. */
-  met: number
+  qualified: number
   /** Bonus accrued since the last payout, satang, rounded down. */
   accrued: number
 }
@@ -25,7 +25,7 @@ export interface InviteTotals {
 const totalsRow = v.object({
   invitees: v.number(),
   played: v.number(),
-  met: v.number(),
+  qualified: v.number(),
   accrued: v.number(),
 })
 
@@ -37,7 +37,7 @@ export const inviteTotalsQuery = `
     where invitee.inviter_id = $1)
   select count(*)::bigint as invitees,
     count(*) filter (where stake > 0)::bigint as played,
-    count(*) filter (where stake >= $3::bigint)::bigint as met,
+    count(*) filter (where stake >= $3::bigint)::bigint as qualified,
     div(coalesce(sum(stake - stake_seen) filter (where stake >= $3::bigint), 0) * $2::int
       + coalesce((select invite_carry from reward where member_id = $1), 0), 10000)::bigint as accrued
   from friend`

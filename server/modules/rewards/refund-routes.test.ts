@@ -26,11 +26,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => server.close())
 
-  const ask = async (call: Call, who = member) => (await server.call(call, { token: who.token })).body
-  const message = async (call: Call) => (await ask(call)).message
+  const request = async (call: Call, who = member) => (await server.call(call, { token: who.token })).body
+  const message = async (call: Call) => (await request(call)).message
   const log = async (page = 1, who = member) =>
     (await server.call(refundList, { token: who.token, body: { page, limit: 2 } })).body
-  const wallet = async () => (await ask(walletGet)).wallet.amount
+  const wallet = async () => (await request(walletGet)).wallet.amount
   const house = async () =>
     server.db.run(`select from ledger_account where kind = 'house_refund' and balance < 0`)
 
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }
 
   test('without play, nothing can be received or moved', async () => {
-    expect(await ask(refundCheck)).toEqual({
+    expect(await request(refundCheck)).toEqual({
       result: false,
       bonus: false,
       info: '5%',
@@ -62,16 +62,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('refunds a loss: received, logged, and moved to the wallet with a statement entry', async () => {
     await play(server, member, 300_000, 9_600)
-    expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 145.2, refundSuccess: 0 })
+    expect(await request(refundCheck)).toMatchObject({ result: true, refundAmount: 145.2, refundSuccess: 0 })
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
-    expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 145.2 })
+    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 145.2 })
     expect(await wallet()).toBe(0)
     expect(await log()).toEqual({
       total: 1,
       refunds: [{ refundAmount: 145.2, createdAt: '2026-11-21T03:00:00.000Z' }],
     })
     expect(await message(refundAddWallet)).toBe('SUCCESS')
-    expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 0 })
+    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 0 })
     expect(await wallet()).toBe(145.2)
     const { body } = await server.call(statementList, { token: member.token, body: { page: 1, limit: 1 } })
     expect(body.statements[0]).toMatchObject({
@@ -86,12 +86,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('offsets losses with wins; a refund is never negative', async () => {
     await play(server, member, 10_000, 30_000)
-    expect(await ask(refundCheck)).toMatchObject({ result: false, refundAmount: 0 })
+    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0 })
     expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
     await play(server, member, 20_000, 0)
     expect(await message(refundReceive)).toBe('REFUND_MINIMUM')
     await play(server, member, 2000, 0)
-    expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 1 })
+    expect(await request(refundCheck)).toMatchObject({ result: true, refundAmount: 1 })
   })
 
   test('carries fractions of a satang over to the next loss', async () => {
@@ -100,15 +100,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await play(server, member, 11, 0)
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
     await play(server, member, 10, 0)
-    expect(await ask(refundCheck)).toMatchObject({ refundAmount: 0.01 })
+    expect(await request(refundCheck)).toMatchObject({ refundAmount: 0.01 })
   })
 
   test('while a bonus is active, refuses refunds, but reports the accrued amount', async () => {
     await play(server, member, 10_000, 0)
-    await ask(refundReceive)
+    await request(refundReceive)
     await play(server, member, 20_000, 0)
     await holdBonus()
-    expect(await ask(refundCheck)).toEqual({
+    expect(await request(refundCheck)).toEqual({
       result: false,
       bonus: true,
       info: '5%',
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await wallet()).toBe(0)
     await server.db.run('update bonus_taken set ended_at = 2, cleared = 0 where member_id = $1', [member.id])
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
-    await ask(refundAddWallet)
+    await request(refundAddWallet)
     expect(await wallet()).toBe(15)
   })
 
@@ -132,10 +132,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
     expect(await message(refundReceive)).toBe('REFUND_INACTIVE')
     await updateOperatorSettings(server.db, { refundActive: true }, 0)
-    await ask(refundReceive)
+    await request(refundReceive)
     await play(server, member, 10_000, 0)
     await updateOperatorSettings(server.db, { refundActive: false }, 0)
-    expect(await ask(refundCheck)).toEqual({ result: false, bonus: false, refundSuccess: 5 })
+    expect(await request(refundCheck)).toEqual({ result: false, bonus: false, refundSuccess: 5 })
     expect(await message(refundAddWallet)).toBe('SUCCESS')
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
   })
@@ -143,10 +143,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test("applies the operator's rate and minimum", async () => {
     await updateOperatorSettings(server.db, { refundRate: 2.5, refundMin: 1000 }, 0)
     await play(server, member, 39_999, 0)
-    expect(await ask(refundCheck)).toMatchObject({ result: false, info: '2.5%', refundAmount: 9.99 })
+    expect(await request(refundCheck)).toMatchObject({ result: false, info: '2.5%', refundAmount: 9.99 })
     expect(await message(refundReceive)).toBe('REFUND_CONDITION')
     await play(server, member, 1, 0)
-    expect(await ask(refundCheck)).toMatchObject({ result: true, refundAmount: 10 })
+    expect(await request(refundCheck)).toMatchObject({ result: true, refundAmount: 10 })
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
     await expect(updateOperatorSettings(server.db, { refundRate: 0.125 }, 0)).rejects.toThrow()
     await expect(updateOperatorSettings(server.db, { refundRate: 100.01 }, 0)).rejects.toThrow()
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const other = await addPlayer(server)
     for (const baht of [1, 2, 3]) {
       await play(server, member, baht * 2000, 0)
-      await ask(refundReceive)
+      await request(refundReceive)
       server.clock.advance(1000)
     }
     const amounts = async (page: number) =>
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await amounts(1), await amounts(2), await amounts(3)]).toEqual([[3, 2], [1], []])
     expect(await log(1)).toMatchObject({ total: 3 })
     expect(await log(1, other)).toEqual({ total: 0, refunds: [] })
-    expect(await ask(refundCheck, other)).toMatchObject({ refundAmount: 0, refundSuccess: 0 })
+    expect(await request(refundCheck, other)).toMatchObject({ refundAmount: 0, refundSuccess: 0 })
     for (const body of [
       { page: 0, limit: 2 },
       { page: 1, limit: 101 },
@@ -189,10 +189,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('shows a banner until it is disabled', async () => {
-    expect(await ask(refundBanners)).toMatchObject([{ image: '/media/art/leaves.svg' }])
+    expect(await request(refundBanners)).toMatchObject([{ image: '/media/art/leaves.svg' }])
     expect((await server.request('/media/art/leaves.svg')).status).toBe(200)
     await updateOperatorSettings(server.db, { refundBanner: false }, 0)
-    expect(await ask(refundBanners)).toEqual([])
+    expect(await request(refundBanners)).toEqual([])
   })
 
   test.each(all)("$name requires a session, and isn't cached", async (call) => {

@@ -23,8 +23,8 @@ export function mountRefund(app: App, deps: Deps): void {
   })
 
   mount(app, deps, refundCheck, async ({ member }) => {
-    const { isActive, hasBonus, receivable, accrued, waiting, rate } = await readRefundState(db, member.id)
-    const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(waiting) }
+    const { isActive, hasBonus, receivable, accrued, unmoved, rate } = await readRefundState(db, member.id)
+    const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(unmoved) }
     if (isActive) {
       return {
         ...received,
@@ -35,7 +35,7 @@ export function mountRefund(app: App, deps: Deps): void {
       }
     }
     // Received refunds remain available after the operator has disabled refunds.
-    if (waiting === 0) throw new DomainError('REFUND_INACTIVE')
+    if (unmoved === 0) throw new DomainError('REFUND_INACTIVE')
     return { ...received, result: false }
   })
 

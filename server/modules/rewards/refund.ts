@@ -48,7 +48,7 @@ export interface RefundState {
   receivable: boolean
   accrued: number
   /** Received, but not moved to the main wallet yet. */
-  waiting: number
+  unmoved: number
   /** Percent. */
   rate: number
 }
@@ -61,8 +61,8 @@ export async function readRefundState(sql: Sql, memberId: number): Promise<Refun
   const isActive = settings.refundActive
   const { refundMin } = await limitsForMember(sql, memberId, settings)
   const receivable = isActive && !hasBonus && satang > 0 && satang >= refundMin
-  const waiting = await readUnmovedRefund(sql, memberId)
-  return { isActive, hasBonus, receivable, accrued: satang, waiting, rate: settings.refundRate }
+  const unmoved = await readUnmovedRefund(sql, memberId)
+  return { isActive, hasBonus, receivable, accrued: satang, unmoved, rate: settings.refundRate }
 }
 
 const lastRefundRow = v.object({ refund_stake: v.number(), refund_win: v.number(), refund_carry: v.number() })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import {
   readOperatorSettings,
   toBasisPoints,
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
             const state = await readRefundState(server.db, id)
             const peak = Math.max(peaks[index] ?? 0, losses[index] ?? 0)
             expect((received[index] ?? 0) + state.accrued).toBe(share(peak, refundRate))
-            expect(state.waiting).toBe((received[index] ?? 0) - (moved[index] ?? 0))
+            expect(state.unmoved).toBe((received[index] ?? 0) - (moved[index] ?? 0))
             expect(await balance('wallet', id)).toBe((moved[index] ?? 0) + (index === 0 ? invited : 0))
           }
         },

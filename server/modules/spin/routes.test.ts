@@ -27,9 +27,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  const ask = async (member: TestMember, call: Call, body?: unknown) =>
+  const request = async (member: TestMember, call: Call, body?: unknown) =>
     (await server.call(call, { token: member.token, ...(body === undefined ? {} : { body }) })).body
-  const coinsOf = async (member: TestMember): Promise<number> => (await ask(member, spinSetup)).userCoin
+  const coinsOf = async (member: TestMember): Promise<number> => (await request(member, spinSetup)).userCoin
   const give = (member: TestMember, coins: number) => server.db.tx((sql) => addCoins(sql, member.id, coins))
   const win = (member: TestMember, prizeCode: string, expiresAt?: number) =>
     server.db.tx((sql) =>
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         ...(expiresAt === undefined ? {} : { expiresAt }),
       }),
     )
-  const claim = (member: TestMember, coupon: string) => ask(member, spinClaim, { coupon })
+  const claim = (member: TestMember, coupon: string) => request(member, spinClaim, { coupon })
 
   async function rows(table: 'spin' | 'coupon', member: TestMember, where = 'true'): Promise<number> {
     const query = `select count(*)::int as count from ${table} where member_id = $1 and ${where}`
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('returns the wheel with all fields of its slices, and the coins', async () => {
     const member = await addMember(server)
     await give(member, 3)
-    const { activeSpinwheel, userCoin } = await ask(member, spinSetup)
+    const { activeSpinwheel, userCoin } = await request(member, spinSetup)
     expect(userCoin).toBe(3)
     expect(activeSpinwheel.slices).toHaveLength(8)
     expect(activeSpinwheel.slices[0]).toEqual({
@@ -60,21 +60,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
       textColor: '#FFFFFF',
       htmlDescription: expect.stringContaining('<strong>฿10</strong>'),
     })
-    expect(await ask(member, spinActive)).toBe(true)
+    expect(await request(member, spinActive)).toBe(true)
   })
 
   test('refuses a spin without coins, and takes no coin without a wheel', async () => {
     const member = await addMember(server)
-    expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_COIN' })
+    expect(await request(member, spin)).toEqual({ success: false, error: 'NO_COIN' })
     await give(member, 1)
     await updateOperatorSettings(server.db, { spin: false }, 0)
-    expect(await ask(member, spinActive)).toBe(false)
-    expect(await ask(member, spinSetup)).toEqual({ activeSpinwheel: null, userCoin: 1 })
-    expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
+    expect(await request(member, spinActive)).toBe(false)
+    expect(await request(member, spinSetup)).toEqual({ activeSpinwheel: null, userCoin: 1 })
+    expect(await request(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
     await updateOperatorSettings(server.db, { spin: true }, 0)
     await server.db.run(`update wheel set is_active = false where code = 'MONTH'`)
-    expect(await ask(member, spinActive)).toBe(false)
-    expect(await ask(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
+    expect(await request(member, spinActive)).toBe(false)
+    expect(await request(member, spin)).toEqual({ success: false, error: 'NO_SPINWHEEL' })
     await server.db.run(`update wheel set is_active = true where code = 'MONTH'`)
     expect(await coinsOf(member)).toBe(1)
   })
@@ -82,15 +82,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a spin takes a coin, returns a slice and creates its coupon', async () => {
     const member = await addMember(server)
     await give(member, 12)
-    const slices: { code: string; label: string }[] = (await ask(member, spinSetup)).activeSpinwheel.slices
+    const slices: { code: string; label: string }[] = (await request(member, spinSetup)).activeSpinwheel
+      .slices
     for (let left = 11; left >= 0; left--) {
       server.clock.advance(1000)
-      const before: { _id: string }[] = await ask(member, spinCoupons)
-      const { success, result } = await ask(member, spin)
+      const before: { _id: string }[] = await request(member, spinCoupons)
+      const { success, result } = await request(member, spin)
       expect(success).toBe(true)
       expect(slices).toContainEqual(expect.objectContaining({ code: result.code, label: result.label }))
       expect(result.remainingCoin).toBe(left)
-      const after: { _id: string; prize: { slice: { code: string } } }[] = await ask(member, spinCoupons)
+      const after: { _id: string; prize: { slice: { code: string } } }[] = await request(member, spinCoupons)
       if (result.label === 'ขอบคุณ') expect(after).toEqual(before)
       else {
         expect(after[0]?.prize.slice.code).toBe(result.code)
@@ -109,7 +110,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
           const member = await addMember(server)
           await give(member, 2)
           const answers = await Promise.all(
-            steps.map(async (step) => (step === 'spin' ? await ask(member, spin) : await give(member, step))),
+            steps.map(async (step) =>
+              step === 'spin' ? await request(member, spin) : await give(member, step),
+            ),
           )
           const given = 2 + steps.reduce<number>((sum, step) => sum + (step === 'spin' ? 0 : step), 0)
           const spun = answers.filter((answer) => answer.success === true).length
@@ -128,13 +131,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('twenty equal claims pay once, with statement entry', async () => {
     const member = await addMember(server)
     const coupon = await win(member, 'MONEY50')
-    expect(await ask(member, spinCoupons)).toEqual([{ _id: coupon, amount: 50, prize: { name: 'คูปอง ฿50' } }])
+    expect(await request(member, spinCoupons)).toEqual([
+      { _id: coupon, amount: 50, prize: { name: 'คูปอง ฿50' } },
+    ])
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(member, coupon)))
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(answers.filter(({ error }) => error === 'NO_CLAIMABLE_COUPON')).toHaveLength(19)
     expect(await walletBalance(server.db, member.id)).toBe(5000)
-    expect(await ask(member, spinCoupons)).toEqual([])
-    const { statements } = await ask(member, statementList, { page: 1, limit: 10 })
+    expect(await request(member, spinCoupons)).toEqual([])
+    const { statements } = await request(member, statementList, { page: 1, limit: 10 })
     expect(statements).toEqual([
       expect.objectContaining({
         statementType: 'bonus',
@@ -151,7 +156,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const old = await win(member, 'MONEY10')
     server.clock.advance(1000)
     const newer = await win(member, 'MONEY20', server.clock.now() + 1000)
-    const ids = async () => (await ask(member, spinCoupons)).map(({ _id }: { _id: string }) => _id)
+    const ids = async () => (await request(member, spinCoupons)).map(({ _id }: { _id: string }) => _id)
     expect(await ids()).toEqual([newer, old])
     server.clock.advance(1000)
     expect(await ids()).toEqual([newer, old])

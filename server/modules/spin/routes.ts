@@ -30,11 +30,11 @@ export function mountSpin(app: App, deps: Deps): void {
   mount(app, deps, spin, ({ member, commit, language }) => {
     const requestedLanguage = language()
     return commit(async (sql) => {
-      const spun = await spinWheel(sql, member.id, clock.now())
-      if (!('result' in spun)) return { success: false, ...spun }
-      const { label } = spun.result
+      const outcome = await spinWheel(sql, member.id, clock.now())
+      if (!('result' in outcome)) return { success: false, ...outcome }
+      const { label } = outcome.result
       const translate = await loadTranslator(sql, requestedLanguage, [label])
-      return { success: true, result: { ...spun.result, label: translate(label) } }
+      return { success: true, result: { ...outcome.result, label: translate(label) } }
     })
   })
 

@@ -61,13 +61,13 @@ export async function spinWheel(
 export async function addCoins(sql: Sql, memberId: number, coins: number): Promise<number> {
   if (!Number.isSafeInteger(coins) || coins <= 0 || coins > MAX_COINS) throw new DomainError('KEY_INVALID')
   await lockMember(sql, memberId)
-  const now = await firstRow(
+  const updated = await firstRow(
     sql,
     coinRow,
     'update member set coin = coin + $2 where id = $1 returning coin',
     [memberId, coins],
   )
-  if (!now) throw new DomainError('NO_USER')
-  if (now.coin > MAX_COINS) throw new DomainError('KEY_INVALID')
-  return now.coin
+  if (!updated) throw new DomainError('NO_USER')
+  if (updated.coin > MAX_COINS) throw new DomainError('KEY_INVALID')
+  return updated.coin
 }

@@ -34,9 +34,9 @@ export async function transfer(sql: Sql, move: Transfer): Promise<void> {
  */
 export async function transferAllToWallet(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const filled = [...(await gameBalances(sql, memberId))].filter(([, satang]) => satang > 0)
-  if (filled.length === 0) throw new DomainError('MONEY_NOT_ENOUGH')
-  for (const [from, satang] of filled)
+  const nonEmptyGames = [...(await gameBalances(sql, memberId))].filter(([, satang]) => satang > 0)
+  if (nonEmptyGames.length === 0) throw new DomainError('MONEY_NOT_ENOUGH')
+  for (const [from, satang] of nonEmptyGames)
     await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang, at })
 }
 

@@ -48,10 +48,14 @@ export async function readWalletResponse(sql: Sql, member: Member) {
 
 /** Accrued bonus, and the percentages (integers) of friends who do and don't qualify. */
 async function readInviteResponse(sql: Sql, memberId: number) {
-  const { invitees, met, accrued } = await readInviteTotals(sql, memberId, await readOperatorSettings(sql))
+  const { invitees, qualified, accrued } = await readInviteTotals(
+    sql,
+    memberId,
+    await readOperatorSettings(sql),
+  )
   const amount = bahtFromSatang(accrued)
   if (invitees === 0) return { amount }
-  const success = Math.floor((met * 100) / invitees)
+  const success = Math.floor((qualified * 100) / invitees)
   return { amount, success, fail: 100 - success }
 }
 

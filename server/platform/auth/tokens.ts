@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new opaque token: 192 random bits, base64url. */
+/** Generates an opaque token: 192 random bits, base64url. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }

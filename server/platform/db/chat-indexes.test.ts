@@ -39,7 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(plan).not.toMatch(/rows=(?!10(\.00)?\b)\d+(\.\d+)? loops/)
   })
 
-  test('pages have no holes and no doubles', async () => {
+  test('pages have neither gaps nor duplicates', async () => {
     const times: number[] = []
     for (let skip = 0; skip < 300; skip += 100) {
       const page = await readHistoryPage(db, room, { limit: 100, skip })

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { DomainError } from '#server/platform/domain-error.ts'
 
-/** Runs statements; values only ever travel as parameters ($1, $2, ...). */
+/** Runs statements. Values are only ever passed as parameters ($1, $2, ...). */
 export interface Sql {
-  /** Rows of a query, each parsed with the schema. int8 comes as a JavaScript number. */
+  /** Runs a query and parses each row with the schema. int8 is returned as a JavaScript number. */
   rows<const S extends v.GenericSchema>(
     schema: S,
     text: string,
     params?: readonly unknown[],
   ): Promise<v.InferOutput<S>[]>
-  /** Runs a statement and returns the number of affected (or, of a select, found) rows. */
+  /** Runs a statement and returns the number of affected rows (of a select: found rows). */
   run(text: string, params?: readonly unknown[]): Promise<number>
 }
 
-/** A database: the embedded one or PostgreSQL. */
+/** A database: embedded or PostgreSQL. */
 export interface Db extends Sql {
   /**
    * One transaction: all of `work` or nothing. Inside, use only the `sql` it is given: the embedded database has one
@@ -21,7 +21,7 @@ export interface Db extends Sql {
    * the database reports a deadlock, so `work` must have no other effects.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Runs a script of several statements, without parameters. */
+  /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
   close(): Promise<void>
   readonly kind: 'embedded' | 'postgres'

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await db.run(
       `insert into ledger_transaction (kind, created_at) select 'x', 1 from generate_series(1, 3000)`,
     )
-    // By place, not by id: identities may have gaps.
+    // By position, not by id: identity values may have gaps.
     await db.run(
       `insert into ledger_entry (transaction_id, account_id, amount)
        select t.id, account.id, case when account.kind = 'house_bank' then -1 else 1 end
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(text).not.toContain('Seq Scan')
   })
 
-  test('so is a page of slips', async () => {
+  test('a page of slips is an index range', async () => {
     expect(await queryPlan(db, slipPageQuery, [memberId, 10, 20])).toContain('slip_member_id_seq_key')
   })
 
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await queryPlan(db, `${query}`, params)).toContain(index)
   })
 
-  test("the games' balances of a member come from an index", async () => {
+  test("reads a member's game balances from an index", async () => {
     expect(await queryPlan(db, slotsQuery, [memberId])).not.toContain('Seq Scan on ledger_account')
   })
 })

@@ -13,12 +13,12 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
   })
   afterAll(() => db.close())
 
-  test('a connection that breaks in the middle costs its own transaction only', async () => {
+  test('a broken connection fails only its own transaction', async () => {
     const broken = db.tx(async (sql) => {
       await sql.run(`insert into note values ('half')`)
       const [own] = await sql.rows(pid, 'select pg_backend_pid() as pid')
       await db.run('select pg_terminate_backend($1)', [own?.pid])
-      // The break must have been noticed while nothing is under way, too.
+      // The break must be detected while idle, too.
       await expect.poll(() => sql.run('select 1').catch(() => 'broken')).toBe('broken')
       await sql.run(`insert into note values ('other half')`)
     })
@@ -28,7 +28,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
     expect(notes).toEqual([{ text: 'whole' }])
   })
 
-  test('two transactions that wait for each other both end well', async () => {
+  test('two deadlocked transactions both succeed', async () => {
     await db.script('create table pot (id int primary key, coins int); insert into pot values (1, 0), (2, 0)')
     let holding = 0
     let release = () => {}
@@ -44,7 +44,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
         await sql.run('update pot set coins = coins + 1 where id = $1', [second])
       })
     await Promise.all([move(1, 2), move(2, 1)])
-    // The one that was ended began again; it may overtake the other, which has to wake up first.
+    // The aborted one was retried; it may overtake the other, which has to wake up first.
     expect(holding).toBeGreaterThan(2)
     expect(await db.run('select from pot where coins = 2')).toBe(2)
   })

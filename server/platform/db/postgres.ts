@@ -12,14 +12,14 @@ const RETRIES = 5
 interface PostgresOptions {
   /** Maximum number of connections. */
   max?: number
-  /** Schema to work in; it must exist. Default: the database's search path. */
+  /** Schema to use; it must exist. Defaults to the database's search path. */
   schema?: string
 }
 
 /**
  * Opens PostgreSQL and checks the connection.
  * @param url postgres://user:password@host:port/database
- * @throws StartError when it can't be reached
+ * @throws StartError if it is unreachable
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({

@@ -51,18 +51,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['oldest', 0, 10],
   ] as const
 
-  test.each(pages)('the %s page of refunds is a range of its index', async (_, above, upTo) => {
+  test.each(pages)('the %s page of refunds is an index range', async (_, above, upTo) => {
     const text = await queryPlan(db, refundPageQuery, [memberId, above, upTo])
     expect(text).toContain('refund_pkey')
     expect(text).not.toContain('Seq Scan')
   })
 
-  test.each(pages)('so is the %s page of invitees', async (_, above, upTo) => {
+  test.each(pages)('the %s page of invitees is an index range', async (_, above, upTo) => {
     const text = await queryPlan(db, inviteePageQuery, [memberId, above, upTo, 50, 0])
     expect(text).toContain('invitee_pkey')
     expect(text).not.toContain('Seq Scan')
   })
-  test('what friends have come to is read by their own rows', async () => {
+  test('reads the totals of invited friends from their own rows', async () => {
     const text = await queryPlan(db, inviteTotalsQuery, [fewId, 50, 1])
     expect(text).toContain('invitee_pkey')
     expect(text).toContain('member_play_pkey')

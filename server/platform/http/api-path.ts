@@ -5,7 +5,7 @@ export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** A call's path as a Hono route pattern: `{name}` becomes `:name`. */
+/** Converts a call's path to a Hono route pattern: `{name}` becomes `:name`. */
 export function routePath({ path }: Call): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -42,7 +42,7 @@ test('a preflight allows the headers and methods of the calls, and no credential
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-test('other origins get no permission, and caches learn that the answer depends on the origin', async () => {
+test('other origins get no permission, and responses vary by origin', async () => {
   for (const origin of ['https://evil.example', `${portal}.evil.example`, `${portal}:8443`, 'null']) {
     const asked = await preflight(origin)
     expect(asked.headers.get('access-control-allow-origin'), origin).toBeNull()
@@ -53,7 +53,7 @@ test('other origins get no permission, and caches learn that the answer depends 
   expect(names((await server.request('/api/lookup/info')).headers.get('vary'))).toContain('origin')
 })
 
-test('answers can be read, errors too, with the date and the time to wait', async () => {
+test('responses are readable, including errors, with Date and Retry-After', async () => {
   const headers = { origin: portal }
   const answers = [
     await server.request('/api/lookup/info', { headers }),
@@ -70,7 +70,7 @@ test('answers can be read, errors too, with the date and the time to wait', asyn
   }
 })
 
-test('an unexpected error and a rate limit can be read as well', async () => {
+test('unexpected errors and rate limits are readable, too', async () => {
   const member = await addMember(server)
   const login = (ip: string) =>
     server.request(
@@ -94,14 +94,14 @@ test('an unexpected error and a rate limit can be read as well', async () => {
   expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([500, portal])
 })
 
-test('pictures may be shown and cached by an allowed portal', async () => {
+test('images can be shown and cached by an allowed portal', async () => {
   const picture = await server.request('/media/art/hills.svg', { headers: { origin: portal } })
   expect(picture.status).toBe(200)
   expect(picture.headers.get('access-control-allow-origin')).toBe(portal)
   expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
-test('without ALLOWED_ORIGINS no other origin may read anything', async () => {
+test("without ALLOWED_ORIGINS, responses aren't readable by other origins", async () => {
   const closed = createApp({ ...server.deps, settings: { ...server.deps.settings, allowedOrigins: [] } })
   expect((await preflight(portal, closed)).headers.get('access-control-allow-origin')).toBeNull()
   const { headers } = await closed.request('/media/art/hills.svg', { headers: { origin: portal } })

@@ -24,7 +24,7 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
 /** Route patterns of GET calls with side effects. */
 const getsWithSideEffects = calls.filter((call) => call.method === 'GET' && call.changes).map(routePath)
 
-/** Under /api: 405 for a known path with another method, else 404 NO_DATA. Elsewhere: a plain 404. */
+/** Under /api: 405 for a known path with another method, otherwise 404 NO_DATA. Elsewhere: a plain 404. */
 export function notFoundHandler(app: App): NotFoundHandler<ServerEnv> {
   return (c) => {
     const { path } = c.req

@@ -149,7 +149,7 @@ describe('all headers of a response', () => {
     })
   })
 
-  it('the chat’s connections, which don’t go through the application', () => {
+  it("the chat's connections, which bypass the application", () => {
     const headers = Object.fromEntries(new Headers(plainHeaders))
     expect(headers).toEqual({ ...always, ...noPage, 'cache-control': 'no-store' })
   })
@@ -185,7 +185,7 @@ it('allows the portal its own files, its hashes, its backend and its chat', () =
   ])
 })
 
-it('allows the page that goes on to a game its inline script and forms, and nothing else', () => {
+it('allows the page that redirects to a game its inline script and forms only', () => {
   const hosts = ['http://127.0.0.1:8080', 'https://games.example.com']
   const policy = playPolicy({ script: ["'sha256-p'"], style: ["'sha256-q'"], hosts })
   expect(policy.split('; ')).toEqual([
@@ -203,7 +203,7 @@ it('allows the page that goes on to a game its inline script and forms, and noth
   ])
 })
 
-it('lets nobody frame the portal or keep a handle on its windows', () => {
+it('forbids framing the portal and keeping a handle on its windows', () => {
   expect(portalPolicy({ ...info, framed: false })).toContain("frame-ancestors 'none'")
   expect(openerPolicy({ ...info, framed: false })).toBe('same-origin')
 })
@@ -211,13 +211,13 @@ it('lets nobody frame the portal or keep a handle on its windows', () => {
 const sources = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
-it('takes pictures and videos from any https host, and from the API host by http too', () => {
+it('allows images and videos from any https host, and from the API host by http', () => {
   const policy = portalPolicy({ ...info, apiHost: 'http://127.0.0.1:8080', framed: false })
   expect(sources(policy, 'img-src')).toBe("img-src 'self' blob: data: http://127.0.0.1:8080 https:")
   expect(sources(policy, 'media-src')).toBe("media-src 'self' blob: http://127.0.0.1:8080 https:")
 })
 
-it('takes them from the named hosts only where the build names some', () => {
+it('allows them only from the named hosts if the build names some', () => {
   const mediaHosts = ['https://cdn.example.com']
   const policy = portalPolicy({ ...info, apiHost: 'https://api.example.com', mediaHosts, framed: false })
   const hosts = 'https://api.example.com https://cdn.example.com'
@@ -228,14 +228,14 @@ it('takes them from the named hosts only where the build names some', () => {
   }
 })
 
-it('takes nothing else from other hosts', () => {
+it('allows nothing else from other hosts', () => {
   const policy = portalPolicy({ ...info, framed: false })
   for (const name of ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'worker-src']) {
     expect(sources(policy, name)).not.toContain('https:')
   }
 })
 
-it('lets a portal that was built for a frame into one, with windows that find each other', () => {
+it('allows framing a portal built for it, with windows that find each other', () => {
   expect(portalPolicy({ ...info, framed: true })).toContain("frame-ancestors 'self' https:")
   expect(openerPolicy({ ...info, framed: true })).toBe('unsafe-none')
 })

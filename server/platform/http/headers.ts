@@ -37,9 +37,9 @@ function socketOrigin(origin: string): string {
 }
 
 /**
- * The portal's policy: own scripts and styles, the inline parts of the HTML by their hashes, the backend and the chat
- * where they live elsewhere, pictures and videos of any https host or of those that the build names (D36). With a hash
- * present nothing else inline runs. Only a portal that was built to sit in a frame may be put into one.
+ * The portal's content security policy: own scripts and styles, inline parts by hash, backend and chat on
+ * other origins, images and videos from any https host or from those named in the build (D36). With a hash
+ * present, no other inline code runs. Only a portal built for embedding may be framed.
  */
 export function portalPolicy({
   script,

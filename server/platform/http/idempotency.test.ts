@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
 import { createApp } from '#server/app.ts'
-import { runConcurrently } from '#server/modules/ledger/side-by-side.fixture.ts'
+import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
 import {
@@ -24,7 +24,7 @@ const WORKERS = 16
 
 const count = v.object({ count: v.number() })
 
-test('every call that takes a key has a case', () => {
+test('every call with an idempotency key has a test case', () => {
   const keyed = calls.filter(({ idempotencyKey }) => idempotencyKey).map(({ name }) => name)
   expect(keyedCases.map(({ call }) => call.name).sort()).toEqual(keyed.sort())
   expect(keyed).toHaveLength(18)
@@ -52,25 +52,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return row?.count ?? 0
   }
 
-  test.each(keyedCases)('$call.name: a repeat gets the first answer and changes nothing', async (one) => {
-    const who = await member()
-    const input = await one.prepare(server, who)
-    const before = await snapshot()
-    const key = randomUUID()
-    const first = await send(who, one.call, key, input)
-    expect(first.status).toBe(200)
-    await one.undo?.(server, who)
-    const after = await snapshot()
-    expect(after).not.toBe(before)
-    for (const at of [0, 5, 24 * HOUR - 10]) {
-      server.clock.advance(at)
-      const repeat = await send(who, one.call, key, input)
-      expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body })
-    }
-    expect(await snapshot()).toBe(after)
-  })
+  test.each(keyedCases)(
+    '$call.name: a repeat returns the first response and changes nothing',
+    async (one) => {
+      const who = await member()
+      const input = await one.prepare(server, who)
+      const before = await snapshot()
+      const key = randomUUID()
+      const first = await send(who, one.call, key, input)
+      expect(first.status).toBe(200)
+      await one.undo?.(server, who)
+      const after = await snapshot()
+      expect(after).not.toBe(before)
+      for (const at of [0, 5, 24 * HOUR - 10]) {
+        server.clock.advance(at)
+        const repeat = await send(who, one.call, key, input)
+        expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body })
+      }
+      expect(await snapshot()).toBe(after)
+    },
+  )
 
-  test.each(keyedCases)('$call.name: twelve equal requests at once have one effect', async (one) => {
+  test.each(keyedCases)('$call.name: twelve equal concurrent requests have one effect', async (one) => {
     const who = await member()
     const input = await one.prepare(server, who)
     const key = randomUUID()
@@ -90,7 +93,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const balanceOf = async ({ token }: TestMember): Promise<number> =>
     (await server.call(walletGet, { token })).body.wallet.amount
 
-  test('the same key with other input is refused', async () => {
+  test('refuses the same key with another input', async () => {
     const who = await member()
     const key = randomUUID()
     await send(who, walletWithdraw, key, { body: { amount: 150 } })
@@ -99,7 +102,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balanceOf(who)).toBe(850)
   })
 
-  test('a key counts for one member and one call', async () => {
+  test('keys are scoped to a member and a call', async () => {
     const [one, two] = [await member(), await member()]
     const key = randomUUID()
     for (const who of [one, two]) {
@@ -109,7 +112,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('a refusal is not stored: the repeat is judged again', async () => {
+  test("doesn't store refusals: a repeat is evaluated again", async () => {
     const who = await addMember(server, { satang: 5000 })
     const key = randomUUID()
     const input = { body: { amount: 100 } }
@@ -120,7 +123,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balanceOf(who)).toBe(50)
   })
 
-  test('without a key each request counts, and a malformed key is refused', async () => {
+  test('without a key each request has an effect; refuses a malformed key', async () => {
     const who = await member()
     const input = { body: { amount: 100 } }
     for (let sent = 0; sent < 2; sent++) await send(who, walletWithdraw, undefined, input)
@@ -133,7 +136,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('old answers are swept, and nothing younger than a day', async () => {
+  test('deletes old responses, but none younger than a day', async () => {
     await server.db.run('delete from idempotency_key')
     const who = await member()
     const withdraw = () => send(who, walletWithdraw, randomUUID(), { body: { amount: 100 } })
@@ -146,7 +149,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rowCount()).toBe(2)
   })
 
-  test('a dead attempt is taken over, and rolls back if it comes back to life', async () => {
+  test('takes over a dead attempt, which rolls back if it was alive after all', async () => {
     const who = await member()
     const request = { memberId: who.id, call: 'test', key: randomUUID(), input: 1 }
     const now = () => server.clock.now()
@@ -192,7 +195,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test(`each intent has one effect, however often ${WORKERS} workers of two processes resend it`, async () => {
-    // A second process on the same database: nothing is shared in memory.
+    // A second process on the same database, sharing no memory.
     const other = createApp({ ...server.deps })
     const intent = fc.record({
       who: fc.nat({ max: 2 }),
@@ -212,7 +215,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
             })
           const requests = intents.flatMap(({ who, kind, sends }, at) => {
             const call = kind === 'withdraw' ? walletWithdraw : walletTransfer
-            // The amount names the intent; a sum of all fits into the wallet.
+            // The amount identifies the intent; their total fits into the wallet.
             const amount = 100 + at / 100
             const body = kind === 'withdraw' ? { amount } : { from: 'WALLET', to: 'NAKA', amount }
             const key = randomUUID()

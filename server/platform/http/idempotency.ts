@@ -20,7 +20,7 @@ export interface RequestIdentity {
   readonly call: string
   /** Value of the `Idempotency-Key` header. */
   readonly key: string
-  /** Parsed parameters and body; the same key with other input is refused. */
+  /** Parsed parameters and body; the same key with a different input is refused. */
   readonly input: unknown
 }
 
@@ -144,7 +144,7 @@ function inProgress(): DomainError {
   return new DomainError('REQUEST_IN_PROGRESS', { retryAfter: 1 })
 }
 
-/** The wheel's calls answer 200 with `success: false` when they refuse (section 7). */
+/** The wheel's calls report refusals as 200 with `success: false` (section 7). */
 function isRefusal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }

@@ -4,7 +4,7 @@ import { readSettings } from '#server/settings.ts'
 import { clientIp } from './ip.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Address that a server with this TRUST_PROXY counts a request under. */
+/** Client address determined by a server with this TRUST_PROXY. */
 async function countedAs(
   trustProxy: string,
   remoteAddress: string | undefined,
@@ -34,7 +34,7 @@ const claims = {
   Forwarded: 'for=198.51.100.1',
 }
 
-test('by default no proxy is trusted, also not on this machine', async () => {
+test('by default trusts no proxy, not even a local one', async () => {
   expect(await countedAs('', '203.0.113.7', claims)).toBe('203.0.113.7')
   expect(await countedAs('', '127.0.0.1', claims)).toBe('127.0.0.1')
   expect(await countedAs('0', '127.0.0.1', claims)).toBe('127.0.0.1')
@@ -54,17 +54,17 @@ test.each([
   expect(await countedAs(trustProxy, peer, v6)).toBe('2001:db8:5:6::/64')
 })
 
-test('a header from a peer that is not trusted does not count', async () => {
+test('ignores the header of an untrusted peer', async () => {
   expect(await countedAs('loopback', '203.0.113.7', claims)).toBe('203.0.113.7')
   expect(await countedAs('10.0.0.0/8', '127.0.0.1', claims)).toBe('127.0.0.1')
 })
 
-test('what the client put before its own address does not count', async () => {
+test('ignores what the client put before its own address', async () => {
   const header = { 'X-Forwarded-For': '192.0.2.66, 198.51.100.1' }
   expect(await countedAs('loopback', '127.0.0.1', header)).toBe('198.51.100.1')
   expect(await countedAs('1', '127.0.0.1', header)).toBe('198.51.100.1')
   expect(await countedAs('2', '127.0.0.1', header)).toBe('192.0.2.66')
-  // One proxy behind another, both trusted.
+  // Two chained, trusted proxies.
   const chain = { 'X-Forwarded-For': '192.0.2.66, 198.51.100.1, 10.0.0.5' }
   expect(await countedAs('loopback,10.0.0.0/8', '127.0.0.1', chain)).toBe('198.51.100.1')
 })

@@ -5,7 +5,7 @@ import type { ServerEnv } from './server-env.ts'
 /** Whether a proxy's `X-Forwarded-For` is trusted. `hop` counts from 0, the socket's peer. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** Puts the client's address into the request's context as `ip`, for rate limits and logs. */
+/** Sets the client's address as `ip` in the request's context, for rate limits and logs. */
 export function clientIp(trust: TrustProxy): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket?.remoteAddress
@@ -53,7 +53,7 @@ function rateLimitAddress(address = 'unknown'): string {
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address without leading zeros. */
+/** Expands an IPv6 address to eight groups without leading zeros. */
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const groups = (part: string) =>

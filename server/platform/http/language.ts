@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ServerEnv } from './server-env.ts'
 
-/** Languages that the operator's texts exist in. */
+/** Languages of the operator's texts. */
 export const languages = ['th', 'lo', 'en'] as const
 export type Language = (typeof languages)[number]
 

@@ -3,7 +3,7 @@ import { withInviteCode } from './manifest.ts'
 
 const file = JSON.stringify({ id: '/', name: 'Kapao', start_url: '/user/home?first=la' })
 
-test('the app starts with the code, and is the same app', () => {
+test('the start URL has the code, and the app keeps its identity', () => {
   expect(JSON.parse(withInviteCode(file, ' PR64f1c8 ') ?? '')).toEqual({
     id: '/',
     name: 'Kapao',
@@ -11,7 +11,7 @@ test('the app starts with the code, and is the same app', () => {
   })
 })
 
-test('whatever the code is, it stays one', () => {
+test('stays valid JSON with any code', () => {
   const { start_url: start } = JSON.parse(withInviteCode(file, 'a&first=xx#"//evil.example') ?? '')
   const url = new URL(start, 'https://kapao.example')
   expect(url.origin).toBe('https://kapao.example')
@@ -22,6 +22,6 @@ test('whatever the code is, it stays one', () => {
   expect(url.hash).toBe('')
 })
 
-test.each([undefined, '', '  ', 'x'.repeat(61)])('%j is no code', (code) => {
+test.each([undefined, '', '  ', 'x'.repeat(61)])("%j isn't a valid code", (code) => {
   expect(withInviteCode(file, code)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const pictures = new Map(
     .map((file) => [basename(file), readFileSync(new URL(file, directory), 'utf8')]),
 )
 
-/** Serves the games' card pictures at /media/art/NAME.svg. */
+/** Serves the games' card images at /media/art/NAME.svg. */
 export function mountMedia(app: App): void {
   app.get('/media/art/:file', (c) => {
     const picture = pictures.get(c.req.param('file'))

@@ -31,19 +31,19 @@ export interface CallDeps {
 export interface CallContext<C extends Call> {
   params: ParsedParamsOf<C>
   body: ParsedBodyOf<C>
-  /** The multipart form's file, if there was one. */
+  /** The multipart form's file, if any. */
   file: File | undefined
-  /** The signed-in member; undefined only where the call's access isn't `member`. */
+  /** The authenticated member; undefined only if the call's access isn't `member`. */
   member: C['access'] extends 'member' ? Member : Member | undefined
   requestId: string
   /**
-   * Runs the effect in one transaction. Calls declared with `idempotencyKey` must do all their writing in it: the answer
-   * is stored with the effect when the request carries a key.
+   * Runs the effect in one transaction. Calls declared with `idempotencyKey` must do all their writes in it:
+   * the response is stored with the effect if the request has a key.
    */
   commit: Commit<WireOf<C>>
   /** Client's address, for rate limits. */
   ip: string
-  /** The language that the caller asks for; the answer then says that its texts are in it. */
+  /** Selects the caller's preferred language and marks the response accordingly. */
   language(): Language
 }
 
@@ -54,11 +54,11 @@ export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
 
 /** Options of a single call. */
 export interface MountOptions<C extends Call> {
-  /** Most bytes of an uploaded file. */
+  /** Maximum bytes of an uploaded file. */
   fileLimit?: number
   /** Rejects an invalid token even if the call is open to guests: a member must not be treated as a guest. */
   strictToken?: boolean
-  /** Runs `work`, the rest of the call, or throws: limits that count before the body is read. */
+  /** Runs `work`, the rest of the call, or throws: for limits enforced before the body is read. */
   guard?(caller: Caller<C>, work: () => Promise<WireOf<C>>): Promise<WireOf<C>>
 }
 

@@ -16,7 +16,7 @@ export type PlayInfo = v.InferOutput<typeof schema>
 /** File name inside the build directory. */
 export const PLAY_INFO = '.meta/play.json'
 
-/** Undefined when the directory holds no such page. */
+/** @returns undefined if the directory has no such page */
 export function readPlayInfo(dist: string): PlayInfo | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(join(dist, PLAY_INFO), 'utf8')))

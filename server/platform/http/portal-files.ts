@@ -5,12 +5,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** One file of the built portal. */
+/** A file of the built portal. */
 export interface PortalFile {
   /** Path on disk. */
   readonly path: string
   readonly type: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   /** ETag, a hash of the content. */
   readonly tag: string

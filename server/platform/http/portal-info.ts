@@ -14,7 +14,7 @@ const schema = v.object({
   mediaHosts: v.optional(v.array(v.string())),
   /** The portal is embedded in another site's frame. */
   framed: v.optional(v.boolean(), false),
-  /** Paths that have a screen. */
+  /** Paths of the portal's screens. */
   routes: v.array(v.string()),
 })
 
@@ -29,7 +29,7 @@ export function hasPortalBuild(dist: string): boolean {
   return existsSync(join(dist, PORTAL_INFO_FILE))
 }
 
-/** @throws StartError when the directory holds no built portal */
+/** @throws StartError if the directory contains no built portal */
 export function readPortalInfo(dist: string): PortalInfo {
   try {
     return v.parse(schema, JSON.parse(readFileSync(join(dist, PORTAL_INFO_FILE), 'utf8')))

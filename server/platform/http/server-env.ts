@@ -6,9 +6,9 @@ export interface ServerEnv {
     requestId: string
     /** Client's address, for rate limits and logs. */
     ip: string
-    /** The contract's name of the call, once it is known. */
+    /** The call's name in the contract, once known. */
     callName?: string
-    /** Key and log detail of an error answer. */
+    /** Error key and log detail of an error response. */
     errorKey?: string
     errorDetail?: string
   }

@@ -54,7 +54,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   app.request(path, { method, headers })
 
 describe('the portal over HTTP', () => {
-  it('opens its HTML at a route, revalidated, under the policy with its hashes', async () => {
+  it('serves its HTML at a route, revalidated, with its hashes in the policy', async () => {
     const answer = await get('/login')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(page)
@@ -68,7 +68,7 @@ describe('the portal over HTTP', () => {
     expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=63072000')
   })
 
-  it('shows the same HTML as a 404 where no screen is', async () => {
+  it('serves the same HTML with 404 for a path without screen', async () => {
     const answer = await get('/nowhere')
     expect([answer.status, await answer.text()]).toEqual([404, page])
   })
@@ -92,7 +92,7 @@ describe('the portal over HTTP', () => {
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('answers 304 to who has it already, and each form has its own tag', async () => {
+  it('answers 304 to a matching ETag, which differs by encoding', async () => {
     const tag = (await get('/assets/a1.js', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
     expect(
       (await get('/assets/a1.js', { 'Accept-Encoding': 'br', 'If-None-Match': `"x", ${tag}` })).status,
@@ -100,7 +100,7 @@ describe('the portal over HTTP', () => {
     expect((await get('/assets/a1.js', { 'If-None-Match': tag })).status).toBe(200)
   })
 
-  it('sends parts of a video', async () => {
+  it('serves ranges of a video', async () => {
     const answer = await get('/how.mp4', { Range: 'bytes=10-19' })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('Content-Range')).toBe('bytes 10-19/3000')
@@ -109,7 +109,7 @@ describe('the portal over HTTP', () => {
     expect(await (await get('/how.mp4', {}, 'HEAD')).text()).toBe('')
   })
 
-  it('gives the page that goes on to a game a policy of its own: forms may leave, nothing else may happen', async () => {
+  it('serves the game redirect page with its own policy, which only allows forms', async () => {
     const { headers } = await get('/play.html')
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("form-action 'self' https: http://127.0.0.1:8080;")
@@ -124,7 +124,7 @@ describe('the portal over HTTP', () => {
     expect(portal.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
   })
 
-  it('gives no such page at all where its policy is missing', async () => {
+  it("doesn't serve the redirect page if its policy is missing", async () => {
     await rm(join(dist, PLAY_INFO))
     expect((await get('/play.html')).status).toBe(404)
     await writePlayInfo()

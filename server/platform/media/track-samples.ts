@@ -12,7 +12,7 @@ function readTable({ view }: MediaFile, box: Box, head: number, entry: number) {
 }
 
 /**
- * Overwrites the samples of a track with zeros (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5).
+ * Overwrites a track's samples with zeros (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5).
  * @param tables boxes of the track's `stbl`
  * @returns false if the tables are inconsistent or too long
  */

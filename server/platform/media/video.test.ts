@@ -8,7 +8,7 @@ import { sanitizeVideo } from './video.ts'
 const real = () => new Uint8Array(readFileSync(new URL('../../../public/howto/wallet.mp4', import.meta.url)))
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1')
 
-test('place, owner and camera are gone, and nothing has moved', () => {
+test('removes position, owner and camera without moving anything', () => {
   const dirty = recording({
     more: [box('uuid', 'XMP ', PLACE), box('free', PLACE), userData(), box('meta', PLACE)],
   })
@@ -24,7 +24,7 @@ test('place, owner and camera are gone, and nothing has moved', () => {
   expect(after.indexOf('moov')).toBe(before.indexOf('moov'))
 })
 
-test('a track of places is gone with all its marks, the pictures around them stay', () => {
+test('removes a track of positions with its samples, and keeps the video around them', () => {
   const dirty = recording()
   expect(textOf(dirty)).toContain(MARK)
   const after = textOf(sanitizeVideo(dirty)?.bytes)
@@ -33,22 +33,22 @@ test('a track of places is gone with all its marks, the pictures around them sta
   expect(after.split('trak')).toHaveLength(2)
 })
 
-test('QuickTime is told from MP4 by its brand', () => {
+test('distinguishes QuickTime from MP4 by its brand', () => {
   expect(sanitizeVideo(recording({ brand: 'qt  ' }))?.ending).toBe('mov')
 })
 
-test('a real video keeps every byte of its pictures', () => {
+test('a real video keeps all bytes of its frames', () => {
   const before = real()
   const after = sanitizeVideo(real())?.bytes ?? new Uint8Array()
   expect(after).toHaveLength(before.length)
   const at = textOf(before).indexOf('mdat')
   const size = Buffer.from(before).readUInt32BE(at - 4)
   expect(Buffer.compare(after.subarray(at, at - 4 + size), before.subarray(at, at - 4 + size))).toBe(0)
-  // A second time there is nothing left to do.
+  // A second pass changes nothing.
   expect(Buffer.compare(sanitizeVideo(new Uint8Array(after))?.bytes ?? new Uint8Array(), after)).toBe(0)
 })
 
-test('a box with a long size, and one up to the end of the file', () => {
+test('handles a box with 64-bit size, and one extending to the end of the file', () => {
   const data = bytesOf('PICTURES')
   const long = bytesOf(1, 'mdat', 0, 16 + data.byteLength, data)
   const file = recording({ more: [long, bytesOf(0, 'uuid', PLACE)] })
@@ -82,7 +82,7 @@ describe('refused', () => {
   })
 })
 
-test('whatever is broken in it, it is cleaned or refused, and ends soon', () => {
+test('cleans or refuses any broken file in bounded time', () => {
   const whole = recording()
   const change = fc.record({ at: fc.nat(whole.byteLength - 1), value: fc.nat(255) })
   fc.assert(

@@ -62,7 +62,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
   })
 })
 
-test('a window ends with its time', async () => {
+test('a window ends after its duration', async () => {
   const db = await openTestDatabase()
   const store = databaseRateStore(db)
   expect(await store.hit('k', 1_000, 5_000)).toEqual({ hits: 1, resetsAt: 6_000 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Redis that is away is one sentence', async () => {
+test('reports unreachable Redis in one sentence', async () => {
   const deps = { ...server.deps, settings: { ...server.deps.settings, redisUrl: 'redis://127.0.0.1:1' } }
   await expect(openRealtime(deps)).rejects.toMatchObject({
     name: 'StartError',
@@ -35,7 +35,7 @@ test('Redis that is away is one sentence', async () => {
   })
 })
 
-test('PostgreSQL without Redis: it is said at the start that messages stay in their process', async () => {
+test('warns at startup that messages stay in their process with PostgreSQL but no Redis', async () => {
   const said = async (databaseUrl: string | undefined) => {
     server.logs.length = 0
     const settings = { ...server.deps.settings, redisUrl: undefined, databaseUrl }
@@ -50,7 +50,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
   interface Side {
     realtime: Realtime
     listening: RunningServer
-    /** Its way to Redis. */
+    /** Its connection to Redis. */
     redis: TcpProxy
     connect(auth: object): Promise<ChatClient>
   }
@@ -81,7 +81,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     there = await openSide(prefix)
     member = await addMember(server)
     room = await roomOfMember(server.db, member)
-    // The ways between them are open once something has come through each.
+    // The processes are connected once a message has passed through each.
     for (const [from, to] of [
       [here, there],
       [there, here],
@@ -113,7 +113,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     await expect.poll(() => realtime.connections()).toBe(0)
   }
 
-  test('a message reaches its room on both, once each, and receipts come from both', async () => {
+  test('delivers a message to its room on both processes once, with receipts from both', async () => {
     const near = await joined(here)
     const far = await joined(there)
     await publish(here, 'one')
@@ -127,7 +127,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     await away(far, there)
   })
 
-  test('receipts that nobody can be waiting for stay where they were said', async () => {
+  test("doesn't forward receipts that no process can await", async () => {
     const client = await joined(there)
     const redis = new Redis(redisUrl ?? '')
     const before = await redis.xlen(`${prefix}stream`)
@@ -136,13 +136,13 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
       client.socket.emit('received', server.clock.now() + count)
     }
     expect(await client.join(room)).toEqual({ ok: true })
-    // What the processes say to each other by themselves is among them.
+    // This includes the adapter's own messages between the processes.
     expect((await redis.xlen(`${prefix}stream`)) - before).toBeLessThan(20)
     await redis.quit()
     await away(client, there)
   })
 
-  test('sessions that end at one end at the other', async () => {
+  test('a session ended at one process ends at the other', async () => {
     const token = await startSession(server.db, member.id, server.clock.now())
     const kept = await joined(there)
     const ended = await there.connect({ token })
@@ -153,13 +153,13 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     await away(kept, there)
   })
 
-  test('a connection that broke at one comes back at the other, to what was missed', async () => {
+  test('a connection broken at one process is recovered at the other, with missed messages', async () => {
     const client = await joined(here)
     await publish(here, 'one')
     client.socket.io.engine.close()
     await expect.poll(() => here.realtime.connections()).toBe(0)
     const missed = publish(here, 'two')
-    // The address is where a balancer would lead to now.
+    // The address to which a load balancer would connect now.
     Object.assign(client.socket.io, { uri: there.listening.address })
     Object.assign(client.socket.io.opts, { port: new URL(there.listening.address).port })
     client.socket.connect()
@@ -170,12 +170,12 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     await away(client, there)
   })
 
-  test('while Redis is away each serves its own, and afterwards both serve all', async () => {
+  test('while Redis is down each process serves its own clients, and afterwards both serve all', async () => {
     const near = await joined(here)
     const far = await joined(there)
     here.redis.lead(undefined)
     here.redis.cut()
-    // Until it has noticed, a message may wait for Redis; none is lost for those here.
+    // Until the failure is detected, messages may wait for Redis; none is lost for local clients.
     await publish(here, 'one')
     await expect.poll(() => textsOf(near), { timeout: 10_000 }).toEqual(['one'])
     await here.realtime.endSessions({ memberId: member.id, exceptTokenHash: hashToken(member.token) })

@@ -2,8 +2,8 @@
  * Whether a handshake comes from the server's own pages, or from a portal on an allowed origin (ASVS 4.4.2). Browsers
  * always send the Origin header; a client without one isn't a browser and authenticates with its token.
  * @param origin the Origin header
- * @param host the Host header; the default port of the origin's scheme may be part of it
- * @param allowed further origins, as `ALLOWED_ORIGINS` lists them
+ * @param host the Host header, possibly with the scheme's default port
+ * @param allowed further origins, from `ALLOWED_ORIGINS`
  */
 export function isAllowedOrigin(
   origin: string | undefined,

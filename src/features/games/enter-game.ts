@@ -3,7 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { autoLogin, autoLoginWithPassword } from '#contract/game-login.ts'
 import type { Slot } from '#contract/wallet.ts'
-import { REDIRECT_PAGE_PATH, REDIRECT_PORT, REDIRECT_READY, type RedirectMessage } from '#domain/games/redirect-message.ts'
+import {
+  REDIRECT_PAGE_PATH,
+  REDIRECT_PORT,
+  REDIRECT_READY,
+  type RedirectMessage,
+} from '#domain/games/redirect-message.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { conversationUrl, partyLabel } from '#server/demo/chat-desk/conversation-owner.ts'
-import { summarizeMessage } from '#server/demo/chat-desk/message-row.ts'
+import { summarizeMessage } from '#server/demo/chat-desk/message-summary.ts'
 import { formatTime, type Html, section, table } from '#server/demo/console/html.ts'
 import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'

@@ -33,16 +33,16 @@ test("shows the selected member's accrued rewards under the operator's terms", a
   expect(page.replaceAll(/\s+/g, ' ')).toContain(
     `<td>${member.phone}</td><td class="num">1 of 2</td> <td class="num">1.25</td><td class="num">7.00</td> <td class="num">0.00</td>`,
   )
-  const ask = async (call: Parameters<TestServer['call']>[0]) =>
+  const request = async (call: Parameters<TestServer['call']>[0]) =>
     (await server.call(call, { token: member.token })).body
-  expect(await ask(refundCheck)).toMatchObject({ result: true, info: '10%', refundAmount: 7 })
-  expect([await ask(inviteBanners), await ask(refundBanners)]).toEqual([[], []])
+  expect(await request(refundCheck)).toMatchObject({ result: true, info: '10%', refundAmount: 7 })
+  expect([await request(inviteBanners), await request(refundBanners)]).toEqual([[], []])
 
   await save({ ...chosen, ...terms, inviteBanner: 'on', refundBanner: 'on' })
-  expect((await ask(inviteBonus)).message).toBe('INVITE_INACTIVE')
-  expect((await ask(refundReceive)).message).toBe('REFUND_INACTIVE')
-  expect((await ask(inviteBanners))[0].html).toContain('1.25%')
-  expect((await ask(refundBanners))[0].html).toContain('10%')
+  expect((await request(inviteBonus)).message).toBe('INVITE_INACTIVE')
+  expect((await request(refundReceive)).message).toBe('REFUND_INACTIVE')
+  expect((await request(inviteBanners))[0].html).toContain('1.25%')
+  expect((await request(refundBanners))[0].html).toContain('10%')
 })
 
 test.each([

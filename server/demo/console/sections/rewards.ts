@@ -23,12 +23,12 @@ export async function rewardsSection(
   const settings = await readOperatorSettings(db)
   const rows: Html[] = []
   if (member) {
-    const { invitees, met, accrued } = await readInviteTotals(db, member.id, settings)
+    const { invitees, qualified, accrued } = await readInviteTotals(db, member.id, settings)
     const refund = await readRefundState(db, member.id)
     rows.push(
-      html`<tr><td>${member.username}</td><td class="num">${met} of ${invitees}</td>
+      html`<tr><td>${member.username}</td><td class="num">${qualified} of ${invitees}</td>
         <td class="num">${formatHundredths(accrued)}</td><td class="num">${formatHundredths(refund.accrued)}</td>
-        <td class="num">${formatHundredths(refund.waiting)}</td></tr>`,
+        <td class="num">${formatHundredths(refund.unmoved)}</td></tr>`,
     )
   }
   const heads = ['Phone', 'Friends who count', 'Invite bonus accrued', 'Refund accrued', 'Refund to move']

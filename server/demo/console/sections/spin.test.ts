@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const act = (action: string, fields: Record<string, string>) => submitForm(server, action, fields)
-const ask = async (call: typeof spinSetup | typeof spinCoupons | typeof spinActive) =>
+const request = async (call: typeof spinSetup | typeof spinCoupons | typeof spinActive) =>
   (await server.call(call, { token: member.token })).body
 
 test('gives coins to the member', async () => {
   const html = await act('give-coins', { member: String(member.id), coins: '7' })
   expect(html).toContain('The member has 7 coins now.')
-  expect((await ask(spinSetup)).userCoin).toBe(7)
+  expect((await request(spinSetup)).userCoin).toBe(7)
   expect(await act('give-coins', { member: String(member.id), coins: '0' })).toContain('Refused: KEY_INVALID')
   expect(await act('give-coins', { member: '999999', coins: '1' })).toContain('Refused: NO_USER')
   expect(await act('give-coins', { member: String(member.id), coins: '-1' })).toContain('Not valid')
@@ -35,17 +35,17 @@ test('chooses among wheels of 2, 8 and 24 slices', async () => {
     ['MONTH', 8],
   ] as const) {
     expect(await act('choose-wheel', { wheel })).toContain(`The wheel ${wheel} is on offer.`)
-    expect((await ask(spinSetup)).activeSpinwheel.slices).toHaveLength(slices)
+    expect((await request(spinSetup)).activeSpinwheel.slices).toHaveLength(slices)
   }
   expect(await act('choose-wheel', { wheel: 'NONE' })).toContain('Refused: NO_DATA')
-  expect((await ask(spinSetup)).activeSpinwheel.slices).toHaveLength(8)
+  expect((await request(spinSetup)).activeSpinwheel.slices).toHaveLength(8)
 })
 
 test('turns the feature off and on', async () => {
   expect(await act('offer-spin', { spin: 'off' })).toContain('The spin wheel is off.')
-  expect(await ask(spinActive)).toBe(false)
+  expect(await request(spinActive)).toBe(false)
   expect(await act('offer-spin', { spin: 'on' })).toContain('The spin wheel is on.')
-  expect(await ask(spinActive)).toBe(true)
+  expect(await request(spinActive)).toBe(true)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
 ])('creates a coupon of the kind %s', async (kind, error) => {
   server.clock.advance(1000)
   await act('give-coupon', { member: String(member.id), kind })
-  const [newest] = await ask(spinCoupons)
+  const [newest] = await request(spinCoupons)
   const { body } = await server.call(spinClaim, { token: member.token, body: { coupon: newest._id } })
   expect(body).toEqual(error === undefined ? { success: true } : { success: false, error })
 })

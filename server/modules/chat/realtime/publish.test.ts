@@ -54,7 +54,7 @@ test('counts one receipt per connection, and none for silent ones or other messa
   if (!loud || !silent || !lying) throw new Error('no tabs')
   silent.socket.off('messaging')
   lying.socket.off('messaging').on('messaging', () => {
-    for (const said of [8, '7', null, { createdAt: 7 }]) lying.socket.emit('received', said)
+    for (const receipt of [8, '7', null, { createdAt: 7 }]) lying.socket.emit('received', receipt)
   })
   loud.socket.on('messaging', () => loud.socket.emit('received', 7))
   expect(await server.realtime.publish(room, agentText('seven', 7))).toMatchObject({ acknowledged: 1 })

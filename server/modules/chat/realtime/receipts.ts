@@ -1,6 +1,6 @@
 import type { Acknowledgements } from '#server/modules/chat/broadcaster.ts'
 
-/** Extra wait for further receipts after the first one acknowledgedBy another process. */
+/** Extra wait for further receipts after the first one from another process. */
 const GRACE_MS = 1000
 
 interface PendingMessage {
@@ -40,7 +40,7 @@ export interface ReceiptTracker {
   wait(key: string, expected: ExpectedRecipients): Promise<Acknowledgements>
   /** @returns whether a publisher of this process awaits this message's receipts */
   add(key: string, receipt: Receipt): boolean
-  /** Stops pending for a closed connection. */
+  /** Stops waiting for a closed connection. */
   removeConnection(connection: string): void
   /** Completes all waits, e.g. at shutdown. */
   end(): void

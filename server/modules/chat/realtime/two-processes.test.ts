@@ -123,15 +123,15 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
 
     const page = await send(other.address, chatHistory.path, { userId: _id, limit: 100, skip: 0 }, token)
     const history = v.parse(chatHistory.response, page).filter(({ createdAt }) => (createdAt ?? 0) >= began)
-    const told = new Set(client.got.map(({ createdAt }) => createdAt))
-    const gap = history.filter(({ createdAt }) => !told.has(createdAt))
+    const receivedTimes = new Set(client.got.map(({ createdAt }) => createdAt))
+    const gap = history.filter(({ createdAt }) => !receivedTimes.has(createdAt))
     const payload = v.object({ message: v.string() })
     // Socket messages arrived once each, and the history contains the missing ones.
-    expect(told.size).toBe(client.got.length)
+    expect(receivedTimes.size).toBe(client.got.length)
     expect(
       gap.map(({ message }) => v.parse(payload, message.payload).message).filter((text) => text !== 'hello?'),
     ).toEqual(['while nobody was there'])
-    expect(told.size + gap.length).toBe(history.length)
+    expect(receivedTimes.size + gap.length).toBe(history.length)
     client.close()
     other.child.kill('SIGTERM')
     expect((await once(other.child, 'exit'))[0]).toBe(0)

@@ -86,19 +86,19 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   if (answer.kind === 'unavailable') return { kind: 'later' }
   if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
   const { transfer } = answer
-  const judged = evaluateTransfer(transfer, await readTransferContext(deps.db, slip))
-  return judged.ok
-    ? { kind: 'success', key, satang: judged.value }
-    : { kind: 'failed', reason: judged.reason, satang: transfer.satang }
+  const verdict = evaluateTransfer(transfer, await readTransferContext(deps.db, slip))
+  return verdict.ok
+    ? { kind: 'success', key, satang: verdict.value }
+    : { kind: 'failed', reason: verdict.reason, satang: transfer.satang }
 }
 
 /** A hanging bank request must not block the slips of other members. */
 async function withTimeout(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<BankAnswer>((resolve) => {
+  const timeout = new Promise<BankAnswer>((resolve) => {
     timer = setTimeout(() => resolve({ kind: 'unavailable' }), BANK_TIMEOUT_MS)
   })
-  return await Promise.race([inquiry, late]).finally(() => clearTimeout(timer))
+  return await Promise.race([inquiry, timeout]).finally(() => clearTimeout(timer))
 }
 
 async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {

@@ -29,15 +29,15 @@ export interface SlipReaderOptions {
   readonly workerUrl?: URL
 }
 
-const answer = v.union([
+const readingSchema = v.union([
   v.object({ kind: v.literal('payloads'), payloads: v.array(v.string()) }),
   v.object({ kind: v.picklist(['unreadable', 'bad-image']) }),
 ])
 
 interface Job {
   readonly bytes: Uint8Array
-  readonly done: (reading: SlipReading) => void
-  readonly fail: (error: Error) => void
+  readonly resolve: (reading: SlipReading) => void
+  readonly reject: (error: Error) => void
 }
 
 /**
@@ -48,7 +48,7 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
   const timeoutMs = options.timeoutMs ?? 20_000
   const limit = options.maxQueued ?? 50
   const module = options.workerUrl ?? new URL('./qr-worker.ts', import.meta.url)
-  const waiting: Job[] = []
+  const queue: Job[] = []
   let worker: Worker | undefined
   let current: Job | undefined
   let timer: NodeJS.Timeout | undefined
@@ -58,35 +58,35 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
     clearTimeout(timer)
     const job = current
     current = undefined
-    job?.done(reading)
+    job?.resolve(reading)
     processNext()
   }
 
   function terminateWorker(): void {
-    const old = worker
+    const oldWorker = worker
     worker = undefined
-    old?.removeAllListeners()
+    oldWorker?.removeAllListeners()
     // A terminating thread may still emit an error; without a listener it would crash the process.
-    old?.on('error', () => undefined)
-    void old?.terminate()
+    oldWorker?.on('error', () => undefined)
+    void oldWorker?.terminate()
     finish({ kind: 'bad-image' })
   }
 
   function startWorker(): Worker {
-    const fresh = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    fresh.on('message', (message: unknown) => {
-      const parsed = v.safeParse(answer, message)
+    const newWorker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    newWorker.on('message', (message: unknown) => {
+      const parsed = v.safeParse(readingSchema, message)
       finish(parsed.success ? parsed.output : { kind: 'bad-image' })
     })
-    fresh.once('error', terminateWorker)
-    fresh.once('exit', terminateWorker)
-    fresh.unref()
-    return fresh
+    newWorker.once('error', terminateWorker)
+    newWorker.once('exit', terminateWorker)
+    newWorker.unref()
+    return newWorker
   }
 
   function processNext(): void {
     if (current || closed) return
-    current = waiting.shift()
+    current = queue.shift()
     if (!current) {
       worker?.unref()
       return
@@ -99,24 +99,24 @@ export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
 
   return {
     async read(bytes) {
-      if (closed || waiting.length >= limit)
+      if (closed || queue.length >= limit)
         throw new SlipReaderBusyError('slip reader: queue is full or closed')
       if (!isDecodable(bytes)) return { kind: 'bad-image' }
-      return new Promise((done, fail) => {
-        waiting.push({ bytes, done, fail })
+      return new Promise((resolve, reject) => {
+        queue.push({ bytes, resolve, reject })
         processNext()
       })
     },
     async close() {
       closed = true
       clearTimeout(timer)
-      const old = worker
+      const oldWorker = worker
       worker = undefined
-      old?.removeAllListeners()
-      for (const job of [current, ...waiting.splice(0)])
-        job?.fail(new SlipReaderBusyError('slip reader: closed'))
+      oldWorker?.removeAllListeners()
+      for (const job of [current, ...queue.splice(0)])
+        job?.reject(new SlipReaderBusyError('slip reader: closed'))
       current = undefined
-      await old?.terminate()
+      await oldWorker?.terminate()
     },
   }
 }

@@ -173,7 +173,7 @@ test('retries while the bank is unavailable, also after a restart', async () => 
   await server.db.run(`update demo_transfer set answer = 'found'`)
   server.clock.advance(15_000)
   const { bank } = server.deps
-  const asked = new Promise<void>((resolve) => {
+  const inquired = new Promise<void>((resolve) => {
     server.deps.bank = {
       find(...key) {
         resolve()
@@ -182,7 +182,7 @@ test('retries while the bank is unavailable, also after a restart', async () => 
     }
   })
   const job = startSlipJob(server.deps)
-  await asked
+  await inquired
   await job.stop()
   expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
 })
@@ -213,12 +213,12 @@ test("a bank that never answers doesn't block other slips", async () => {
   await server.upload(waiting, await server.transferSlip(waiting))
   await server.upload(other, await server.transferSlip(other))
   const { bank } = server.deps
-  let asked = 0
+  let inquired = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     server.deps.bank = {
       find(...key) {
-        if (++asked > 1) return bank.find(...key)
+        if (++inquired > 1) return bank.find(...key)
         // The timeout starts once this function has returned.
         queueMicrotask(() => vi.advanceTimersByTime(30_000))
         return new Promise(() => undefined)

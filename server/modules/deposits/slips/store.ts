@@ -82,11 +82,11 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
     await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `slip:${sendingBank}:${transRef}`,
     ])
-    const counted = await sql.run(
+    const duplicates = await sql.run(
       `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
       [sendingBank, transRef],
     )
-    if (counted > 0) return false
+    if (duplicates > 0) return false
     const ended = await sql.run(
       `update slip set status = 'success', amount = $2, sending_bank = $3, transfer_ref = $4, decided_at = $5
        where id = $1 and status = 'processing'`,

@@ -75,8 +75,8 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
   // is then found as the earlier upload.
   const wait = await readRemainingWaitMs(db, upload.memberId, interval)
-  const before = await findEarlierUpload(db, upload)
-  if (before) return toAnswer(before)
+  const earlier = await findEarlierUpload(db, upload)
+  if (earlier) return toAnswer(earlier)
   await requireNoActiveBonus(db, upload.memberId)
   if (!upload.file || upload.file.size === 0) throw new DomainError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
@@ -94,12 +94,12 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   requireNoWait(wait)
   const fileKey = await storePicture(deps, await reencodeImage(bytes))
   try {
-    const taken = await db.tx((sql) =>
+    const stored = await db.tx((sql) =>
       insertSlip(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }),
     )
-    if (taken.file_key !== fileKey) await deletePicture(deps, fileKey)
+    if (stored.file_key !== fileKey) await deletePicture(deps, fileKey)
     else if (fileKey !== null) deps.slipJob?.checkNow()
-    return toAnswer(taken)
+    return toAnswer(stored)
   } catch (error) {
     // Refused, so the picture isn't needed. After any other error the slip may have been stored nevertheless.
     if (error instanceof DomainError) await deletePicture(deps, fileKey)
@@ -133,8 +133,8 @@ interface NewSlip {
 async function insertSlip(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<StoredSlip> {
   await lockMember(sql, upload.memberId)
   // Concurrent equal uploads: the lock lets the first one insert, the others find it here.
-  const before = await findEarlierUpload(sql, upload)
-  if (before) return before
+  const earlier = await findEarlierUpload(sql, upload)
+  if (earlier) return earlier
   await requireNoActiveBonus(sql, upload.memberId)
   requireNoWait(await readRemainingWaitMs(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')

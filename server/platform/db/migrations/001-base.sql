@@ -1,4 +1,4 @@
--- Members, their sessions, the ledger, and everything that money comes in and goes out by.
+-- Members, sessions, the ledger, deposits and withdrawals.
 -- Times are epoch milliseconds, amounts satang.
 
 create table setting (
@@ -13,7 +13,7 @@ create table source (
   sort int not null default 0
 );
 
--- The house's own accounts that members pay in to.
+-- The house's own accounts for members' deposits.
 create table deposit_account (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('bank', 'wallet')),
@@ -28,9 +28,9 @@ create table deposit_account (
 
 create table member (
   id bigint generated always as identity primary key,
-  -- What the portal shows and invite links carry; tells nothing about how many members there are.
+  -- Shown in the portal and used in invite links; reveals nothing about the number of members.
   public_id text not null unique check (public_id ~ '^[0-9A-Z]{8}$'),
-  -- The canonical phone number.
+  -- Canonical phone number.
   username text not null unique check (username ~ '^[0-9+]{1,24}$'),
   name text not null,
   password_hash text not null,
@@ -53,8 +53,8 @@ create table bank_account (
   constraint bank_account_one_owner unique (bank_code, account_no)
 );
 
--- Length of a member's lists, so that a page is a range of `seq` and a total needs no counting. The row is also what
--- serialises a member's money calls: each of them locks it first.
+-- Lengths of a member's lists: a page is a range of `seq`, and totals need no counting. Every money call of a
+-- member locks this row first, which serialises them.
 create table member_counter (
   member_id bigint primary key references member,
   statements bigint not null default 0,
@@ -110,8 +110,8 @@ create table slot (
   sort int not null default 0
 );
 
--- A member's account at a game provider. Its password has to be shown to the member, so it is kept as it is; it opens
--- nothing but the game.
+-- A member's account at a game provider. The password is shown to the member, so it is stored in plain text; it gives
+-- access to the game only.
 create table game_account (
   member_id bigint not null references member,
   slot_code text not null references slot,
@@ -165,7 +165,7 @@ create trigger ledger_entry_append_only before update or delete or truncate on l
 create trigger ledger_transaction_append_only before update or delete or truncate on ledger_transaction
   for each statement execute function ledger_append_only();
 
--- A balance is the sum of its entries because nothing else writes it.
+-- Balances are only written by this trigger, so each is the sum of its entries.
 create function ledger_apply() returns trigger language plpgsql as $$
 begin
   update ledger_account set balance = balance + new.amount where id = new.account_id;
@@ -198,7 +198,7 @@ create constraint trigger ledger_entry_zero after insert on ledger_entry deferra
 create table statement (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
-  -- 1, 2, 3, … without holes within a member.
+  -- 1, 2, 3, … without gaps within a member.
   seq bigint not null,
   type text not null check (type in ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
   from_text text,
@@ -226,7 +226,7 @@ create table withdrawal (
 create index withdrawal_open on withdrawal (id) where status = 'PROCESSING';
 create index withdrawal_member on withdrawal (member_id, id desc);
 
--- Deposits that a member announced and the operator checks by hand.
+-- Deposits announced by members, checked by the operator manually.
 create table manual_deposit (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -264,7 +264,7 @@ create table slip (
   status text not null default 'processing' check (status in ('processing', 'success', 'failed')),
   note text,
   amount bigint check (amount > 0),
-  -- Bank of Thailand code of the sending bank, and its reference of the transfer.
+  -- Bank of Thailand code of the sending bank, and its transfer reference.
   sending_bank text,
   transfer_ref text,
   created_at bigint not null,
@@ -272,16 +272,16 @@ create table slip (
   unique (member_id, seq),
   unique (member_id, client_id)
 );
--- One transfer counts once, whoever uploads its slip.
+-- A transfer is credited once, whoever uploads its slip.
 create unique index slip_transfer_once on slip (sending_bank, transfer_ref) where status <> 'failed';
 
--- Transfers that the demo bank was asked to make: what its inquiry knows.
+-- Transfers made at the demo bank, as known to its inquiry.
 create table demo_transfer (
   id bigint generated always as identity primary key,
   sending_bank text not null,
   transfer_ref text not null,
   amount bigint not null check (amount > 0),
-  -- Codes of the bank lookup, account numbers in full.
+  -- Codes of the bank lookup, unmasked account numbers.
   sender_bank text not null,
   sender_account text not null,
   sender_name text not null,

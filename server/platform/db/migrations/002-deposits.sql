@@ -1,9 +1,9 @@
--- When a slip that waits is checked next, and how often that was begun: what is under way survives a restart.
+-- When a pending slip is checked next, and the number of attempts: pending checks survive a restart.
 alter table slip add column attempts int not null default 0;
 alter table slip add column next_check_at bigint not null default 0;
 create index slip_due on slip (next_check_at, id) where status = 'processing';
 
--- What the demo bank answers about a transfer; the console can change its mind.
+-- The demo bank's answer about a transfer; can be changed in the console.
 alter table demo_transfer add column answer text not null default 'found'
   check (answer in ('found', 'not-found', 'unavailable'));
 create index demo_transfer_newest on demo_transfer (id desc);

@@ -1,5 +1,5 @@
--- What a member has put into games and got out of them since the beginning, satang. Whatever accrues from play (a
--- bonus's turnover, a refund, an inviter's bonus) remembers these figures where it began and looks at the difference.
+-- A member's total stakes and wins since registration, satang. Accruals based on play (a bonus's turnover, a refund,
+-- an inviter's bonus) store these totals at their start and use the difference.
 create table member_play (
   member_id bigint primary key references member,
   stake bigint not null default 0 check (stake >= 0),

@@ -1,11 +1,11 @@
--- Bonuses: what is on offer, promotion codes, and what members took. Times epoch milliseconds, amounts satang.
+-- Bonus offers, promotion codes, and the ones activated by members. Times epoch milliseconds, amounts satang.
 
 create domain bonus_code as text check (value ~ '^[A-Z0-9_-]{1,40}$');
 
 create table bonus_offer (
   code bonus_code primary key,
   name text not null,
-  -- What `max_received` counts within: ever, the day, or the week from Sunday, at UTC+7.
+  -- Period of `max_received`: ever, the day, or the week from Sunday, at UTC+7.
   type text not null check (type in ('limit', 'day', 'week')),
   max_received int not null default 1 check (max_received > 0),
   -- A fixed grant, or a percentage of the member's last deposit with a cap.
@@ -23,14 +23,14 @@ create table bonus_offer (
 create table promotion (
   code bonus_code primary key,
   name text not null,
-  -- HTML, as the member sees it after searching.
+  -- HTML shown to the member after searching.
   description text not null,
   grant_fixed bigint check (grant_fixed > 0),
   grant_percent int check (grant_percent > 0),
   grant_cap bigint check (grant_cap > 0),
   percent_fail int not null check (percent_fail between 0 and 100),
   turnover_multiple double precision not null check (turnover_multiple > 0),
-  -- Null: as many members as want to.
+  -- Null: unlimited.
   max_takers int check (max_takers > 0),
   takers int not null default 0 check (takers >= 0),
   is_open boolean not null default true,
@@ -39,7 +39,7 @@ create table promotion (
   constraint promotion_not_overfull check (takers <= max_takers)
 );
 
--- Each member's last deposit, and whether a bonus was taken on it: one deposit serves one bonus.
+-- Each member's last deposit, and whether a bonus was activated on it: one bonus per deposit.
 create table last_deposit (
   member_id bigint primary key references member,
   amount bigint not null check (amount > 0),
@@ -53,7 +53,7 @@ from ledger_transaction transaction
 where transaction.kind = 'deposit' and account.kind = 'wallet'
 order by account.member_id, entry.id desc;
 
--- What a member took, with the terms that held then: an offer that changes later changes nothing for who has it.
+-- Activated bonuses with their terms at activation: later changes of an offer don't affect them.
 create table bonus_taken (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -62,14 +62,14 @@ create table bonus_taken (
   granted bigint not null check (granted > 0),
   base bigint not null check (base >= granted),
   percent_fail int not null,
-  -- Wallet and games at or under this, and it may be ended.
+  -- May be ended once wallet and games together are at or below this.
   end_below bigint not null check (end_below >= 0),
   turnover_needed bigint not null check (turnover_needed > 0),
-  -- The member's total stakes when it began.
+  -- The member's total stakes at activation.
   stake_before bigint not null,
   taken_at bigint not null,
   ended_at bigint,
-  -- What was in the games when it ended, and went.
+  -- Game balances cleared at the end.
   cleared bigint check (cleared >= 0),
   constraint bonus_taken_source check ((offer_code is null) <> (promotion_code is null)),
   constraint bonus_taken_end check ((ended_at is null) = (cleared is null))
@@ -77,6 +77,6 @@ create table bonus_taken (
 create unique index bonus_taken_one_active on bonus_taken (member_id) where ended_at is null;
 create unique index bonus_taken_promotion_once on bonus_taken (member_id, promotion_code) where promotion_code is not null;
 create index bonus_taken_offer on bonus_taken (member_id, offer_code, id desc) where offer_code is not null;
--- References need an index too: a check of one must not read the table.
+-- Indexes on references: checking a foreign key must not scan the table.
 create index bonus_taken_by_offer on bonus_taken (offer_code) where offer_code is not null;
 create index bonus_taken_by_promotion on bonus_taken (promotion_code) where promotion_code is not null;

@@ -1,26 +1,26 @@
--- Invite bonuses and refunds: what was counted before, and what is still to count. Amounts satang, times epoch
--- milliseconds. A carry is what rounding down has left over, in ten-thousandths of a satang: the next time counts it.
+-- Invite bonuses and refunds, and the totals at the last payout. Amounts satang, times epoch milliseconds.
+-- A carry is the rounding remainder in ten-thousandths of a satang, added to the next payout.
 
 create table reward (
   member_id bigint primary key references member,
-  -- Lengths of the member's lists, so that a page is a range of `seq` and a total needs no counting.
+  -- Lengths of the member's lists: a page is a range of `seq`, and totals need no counting.
   invitees bigint not null default 0,
   refunds bigint not null default 0,
   invite_carry int not null default 0 check (invite_carry between 0 and 9999),
   refund_carry int not null default 0 check (refund_carry between 0 and 9999),
-  -- The member's play totals when a refund was last received.
+  -- The member's play totals at the last refund.
   refund_stake bigint not null default 0,
   refund_win bigint not null default 0
 );
 
 create table invitee (
   inviter_id bigint not null references member,
-  -- 1, 2, 3, … without holes within an inviter.
+  -- 1, 2, 3, … without gaps within an inviter.
   seq bigint not null,
   member_id bigint not null unique references member,
-  -- The invitee's total stakes when the inviter last received a bonus for them.
+  -- The invitee's total stakes at the inviter's last payout.
   stake_seen bigint not null default 0,
-  -- What the inviter has received for them, ten-thousandths of a satang.
+  -- Total paid to the inviter for this invitee, in ten-thousandths of a satang.
   brought bigint not null default 0 check (brought >= 0),
   primary key (inviter_id, seq),
   constraint invitee_is_another check (inviter_id <> member_id)
@@ -38,7 +38,7 @@ create table refund (
   primary key (member_id, seq)
 );
 
--- Refunds that a member has received and not yet moved to the main wallet.
+-- Refunds received by a member, but not moved to the main wallet yet.
 alter table ledger_account
   drop constraint ledger_account_kind_check,
   drop constraint ledger_owner,

@@ -1,11 +1,11 @@
--- Prize wheels, what members spun, and the coupons they won. Times epoch milliseconds, amounts satang.
+-- Prize wheels, spins, and coupons. Times epoch milliseconds, amounts satang.
 
 create table wheel (
   code text primary key check (code ~ '^[A-Z0-9_-]{1,40}$'),
   name text not null,
   is_active boolean not null default false
 );
--- Members see one wheel.
+-- One wheel is active.
 create unique index wheel_one_active on wheel (is_active) where is_active;
 
 create table prize (
@@ -22,17 +22,17 @@ create table prize (
 create table wheel_slice (
   id bigint generated always as identity primary key,
   wheel_code text not null references wheel,
-  -- Place on the wheel, clockwise.
+  -- Position on the wheel, clockwise.
   sort int not null,
   code text not null,
   label text not null,
   bg_color text,
   text_color text,
-  -- HTML, as the member sees it after the spin.
+  -- HTML shown to the member after the spin.
   description text,
-  -- How often it comes up among the weights of its wheel. What a wheel shows can be won.
+  -- Weight relative to the wheel's other slices. Every slice can be won.
   weight int not null check (weight between 1 and 1000000),
-  -- Null: nothing is won.
+  -- Null: no prize.
   prize_code text references prize,
   unique (wheel_code, code)
 );
@@ -42,9 +42,9 @@ create table coupon (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{16,64}$'),
   member_id bigint not null references member,
   prize_code text not null references prize,
-  -- Null: given by the operator.
+  -- Null: created by the operator.
   slice_id bigint references wheel_slice,
-  -- What the prize was worth when it was won; null: not money.
+  -- Value of the prize when it was won; null: not money.
   amount bigint check (amount > 0),
   created_at bigint not null,
   expires_at bigint not null,
@@ -54,7 +54,7 @@ create index coupon_open on coupon (member_id, created_at desc, id) where claime
 create index coupon_prize on coupon (prize_code);
 create index coupon_slice on coupon (slice_id) where slice_id is not null;
 
--- Every spin that was made: one coin each.
+-- Spins; each cost one coin.
 create table spin (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,

@@ -1,6 +1,6 @@
--- Entering games. Times epoch milliseconds.
+-- Game logins. Times epoch milliseconds.
 
--- One-time links into a game; a ticket is gone once it was used.
+-- One-time tickets of game links; deleted when redeemed.
 create table game_ticket (
   -- SHA-256 of the ticket.
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
@@ -12,7 +12,7 @@ create table game_ticket (
 create index game_ticket_account on game_ticket (member_id, slot_code);
 create index game_ticket_expiry on game_ticket (expires_at);
 
--- Who is signed in at the demo's game provider.
+-- Sessions at the demo's game provider.
 create table demo_game_session (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   member_id bigint not null,

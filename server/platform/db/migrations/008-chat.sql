@@ -1,15 +1,15 @@
 -- Support chat. Times epoch milliseconds.
 
 create table chat_room (
-  -- The room's name on the wire: '{PREFIX}-{member's public id or guest's UUID}'.
+  -- Room name in the contract: '{PREFIX}-{member's public id or guest's UUID}'.
   room text primary key,
   member_id bigint unique references member,
   guest_id text unique,
-  -- Length of the conversation, so that a page of history is a range of `seq`.
+  -- Length of the conversation: a page of history is a range of `seq`.
   messages bigint not null default 0,
   -- created_at of the newest message.
   last_at bigint not null default 0,
-  -- Null: the agent ended the session, the next message begins another one.
+  -- Null: the agent ended the session; the next message starts a new one.
   session_id text,
   -- created_at of the newest message that each side has read.
   customer_read_at bigint not null default 0,
@@ -21,16 +21,16 @@ create index chat_room_updated on chat_room (updated_at desc);
 
 create table chat_message (
   room text not null references chat_room,
-  -- 1, 2, 3, … without holes within a room.
+  -- 1, 2, 3, … without gaps within a room.
   seq bigint not null,
-  -- Strictly increasing with `seq`: it names a message within its room.
+  -- Strictly increasing with `seq`: identifies a message within its room.
   created_at bigint not null,
   sender text not null check (sender in ('customer', 'agent')),
-  -- The agent's; a customer's name is the member's.
+  -- Name of the agent; a customer's name is the member's.
   name text,
   message_type text not null,
   payload jsonb not null,
-  -- The sender's own id of this message: a repeat is the same message.
+  -- Client-generated message id, to detect repeats.
   client_id text,
   session_id text not null,
   primary key (room, seq),
@@ -38,7 +38,7 @@ create table chat_message (
   constraint chat_message_client unique (room, client_id)
 );
 
--- Browsers that want to be told of an agent's answer. An endpoint belongs to the room that last sent with it.
+-- Push subscriptions. An endpoint belongs to the room that last used it.
 create table chat_push (
   endpoint text primary key,
   room text not null references chat_room,
@@ -49,13 +49,13 @@ create table chat_push (
 create index chat_push_room on chat_push (room, used_at desc);
 
 create table chat_upload (
-  -- 128 random bits and what kind of file it is; the key in the file store is 'chat/' and this.
+  -- 128 random bits and a file extension; the key in the file store is 'chat/' followed by this.
   name text primary key check (name ~ '^[0-9a-f]{32}\.(png|jpg|gif|mp4|mov)$'),
-  -- Null: a guest's, until a guest's room sends it.
+  -- Null: a guest's upload that hasn't been sent yet.
   room text,
   size bigint not null check (size > 0),
   created_at bigint not null,
-  -- Part of a message; what never becomes one is cleared away.
+  -- Whether it was sent in a message; unsent uploads are deleted after a while.
   is_sent boolean not null default false
 );
 create index chat_upload_unsent on chat_upload (created_at) where not is_sent;

@@ -1,2 +1,2 @@
--- What a verified phone's registration can carry to show that it comes from who verified it. Null: verified before.
+-- Token with which a registration proves that it comes from whoever verified the phone. Null: verified before.
 alter table verified_phone add column token_hash text;

@@ -1,5 +1,5 @@
--- Translations of the operator's texts (bonuses, promotions, wheels, prizes, sources, the notice). A text is stored once,
--- where it belongs; without a translation, members of every language read it as it is.
+-- Translations of the operator's texts (bonuses, promotions, wheels, prizes, sources, the notice). A text is stored
+-- where it is used; without a translation, it is shown unchanged in all languages.
 
 create table text_translation (
   source text not null,

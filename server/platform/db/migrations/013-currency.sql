@@ -1,4 +1,4 @@
--- Amounts are hundredths of the account's currency; what names an amount to members exists per currency.
+-- Amounts are hundredths of the account's currency; offers with amounts exist per currency.
 
 update bank_account set currency = 'BAHT' where currency is null;
 alter table bank_account alter column currency set default 'BAHT', alter column currency set not null;
@@ -9,7 +9,7 @@ alter table promotion add column currency text not null default 'BAHT' check (cu
 alter table prize add column currency text not null default 'BAHT' check (currency in ('LAK', 'BAHT'));
 alter table wheel add column currency text not null default 'BAHT' check (currency in ('LAK', 'BAHT'));
 
--- A service with kip accounts has named its amounts in kip so far.
+-- A service with kip accounts has stated its amounts in kip so far.
 do $$ begin
   if exists (select from bank_account where currency = 'LAK') then
     update deposit_account set currency = 'LAK';
@@ -20,6 +20,6 @@ do $$ begin
   end if;
 end $$;
 
--- Members see the wheel of their currency.
+-- One active wheel per currency.
 drop index wheel_one_active;
 create unique index wheel_one_active on wheel (currency) where is_active;

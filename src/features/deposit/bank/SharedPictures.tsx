@@ -7,9 +7,9 @@ import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
+import { toSlipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
 import { SlipThumbnail } from '#features/deposit/slips/SlipThumbnail.tsx'
-import { toSlipFile } from '#features/deposit/slip-file.ts'
 
 interface SharedPicturesProps {
   pictures: readonly SharedPicture[]

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
@@ -14,11 +15,10 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { CancelQr } from './CancelQr.tsx'
-import { discardQr, qrResource } from './qr-data.ts'
-import { useWakeLock } from './use-wake-lock.ts'
-import { msg } from '@lingui/core/macro'
 import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
+import { discardQr, qrResource } from './qr-data.ts'
 import { parseQrImage } from './qr-picture.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
 const checkingBalanceText = msg`Checking your balance. Money arrives within 1 minute.`
 

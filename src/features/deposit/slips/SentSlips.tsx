@@ -7,24 +7,24 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
+import { Sheet } from '#components/overlays/Sheet.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
+import { slipReference } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE, slipPageResource } from '#domain/statement/statement-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
-import { pagesKnown } from '#lib/resource/page-count.ts'
-import { useResource } from '#lib/resource/use-resource.ts'
-import { SlipList } from './SlipList.tsx'
-import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { Sheet } from '#components/overlays/Sheet.tsx'
-import { slipReference } from '#contract/statement.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { pictureAddress } from '#lib/html/media-url.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { pagesKnown } from '#lib/resource/page-count.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SentSlips.module.css'
+import { SlipList } from './SlipList.tsx'
 
 /** Slips known to the server, ten per page. */
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -129,9 +129,9 @@ function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: 
             />
           )}
           {(loadedUrl !== pictureUrl || loading) && (
-            <Late>
+            <DelayedSkeleton>
               <Skeleton height={360} radius={12} />
-            </Late>
+            </DelayedSkeleton>
           )}
         </>
       )}

@@ -10,10 +10,10 @@ import { readSlipPicture, removeSlip, sendLateSlip, sendSlip, stopSlip } from '#
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
+import { toSlipFile } from '#features/deposit/slip-file.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { SlipStatus } from './slip-status.ts'
-import { toSlipFile } from '#features/deposit/slip-file.ts'
 
 /** Errors of the picture itself: retrying would fail again. */
 const pictureErrorKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
