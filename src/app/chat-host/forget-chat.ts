@@ -11,6 +11,6 @@ export function forgetChat(): void {
 
 async function forget(): Promise<void> {
   if (!(await mayHaveDatabase('kapao-chat'))) return
-  const { forgetMembers } = await import('#features/chat/core/identity/forget.ts')
-  if (currentToken() === undefined) await forgetMembers()
+  const { purgeMemberRecords } = await import('#features/chat/core/identity/purge-records.ts')
+  if (currentToken() === undefined) await purgeMemberRecords()
 }

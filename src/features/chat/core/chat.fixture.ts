@@ -2,16 +2,16 @@ import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import { noChat } from './chat-state.ts'
+import { initialChatState } from './chat-state.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
-import type { FakeServer } from './connection/server.fixture.ts'
-import type { ChatServer } from './connection/server.ts'
+import type { ChatApi } from './connection/chat-api.ts'
+import type { FakeServer } from './connection/fake-server.fixture.ts'
 import type { LiveSocket, SocketEvents } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
 import { readEntry } from './history/entry.ts'
-import { payloadOf } from './outbox/outbox-item.ts'
-import type { TabNews } from './tabs.ts'
+import { getPayload } from './outbox/outbox-item.ts'
+import type { TabMessage } from './tab-channel.ts'
 
 /** How the network treats the next calls. */
 export interface Network {
@@ -40,7 +40,10 @@ export interface Network {
 
 const locks = new Map<string, Promise<void>>()
 
-/** Web Locks of the tests: a killed page gives its lock back. @param taken told how another tab takes it over */
+/**
+ * Web Locks of the tests: a killed page gives its lock back.
+ * @param taken told how another tab takes it over
+ */
 function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) => void): Lock {
   return async (work) => {
     const lost = new AbortController()
@@ -72,7 +75,7 @@ export const guest: Identity = { kind: 'guest', id: 'g1' }
 /** One page of the portal with the conversation open: may lose its network and be killed at any moment. */
 export class FakeDevice {
   readonly network: Network = { up: true, faults: [], lostReads: 0, readLag: 0, lag: 0, deaf: false }
-  state: ChatState = noChat
+  state: ChatState = initialChatState
   readonly incoming: ChatMessage[] = []
   /** Times of the pushed messages that the server was told of. */
   readonly received: number[] = []
@@ -95,7 +98,7 @@ export class FakeDevice {
   private told: Parameters<PageEvents['follow']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
-  private heard: ((news: TabNews) => void) | undefined
+  private heard: ((news: TabMessage) => void) | undefined
 
   /**
    * @param others pages of the same browser
@@ -107,19 +110,19 @@ export class FakeDevice {
     others.add(this)
     this.conversation = startConversation({
       identity: guest,
-      who: 'g:g1',
+      keyPrefix: 'g:g1',
       server: this.calls(),
       openStore: (onTrouble) => this.store(openChatStore('g:g1', onTrouble)),
-      makeSocket: async (_auth, events) => this.makeSocket(events),
+      createSocket: async (_auth, events) => this.makeSocket(events),
       auth: {},
-      backend,
+      backendUrl: backend,
       lock: fakeLock('g:g1', this.death, (lose) => {
         this.loseLock = lose
       }),
-      joinTabs: (heard) => {
+      openTabChannel: (heard) => {
         this.heard = heard
         return {
-          tell: (news) => {
+          post: (news) => {
             if (this.dead) return
             for (const other of others) if (other !== this) queueMicrotask(() => other.heard?.(news))
           },
@@ -136,8 +139,8 @@ export class FakeDevice {
       publish: (state) => {
         if (!this.dead) this.state = state
       },
-      incoming: (message) => this.incoming.push(message),
-      sent: () => undefined,
+      onIncomingMessage: (message) => this.incoming.push(message),
+      onMessageSent: () => undefined,
     })
   }
 
@@ -155,7 +158,7 @@ export class FakeDevice {
     const socket = this.socket
     if (!socket?.connected) return
     socket.connected = false
-    if (!this.dead) socket.events.down('transport close')
+    if (!this.dead) socket.events.onDisconnect('transport close')
   }
 
   mend(): void {
@@ -196,7 +199,7 @@ export class FakeDevice {
     const socket = { connected: false, events }
     this.socket = socket
     const tell = (wire: unknown) => {
-      const arrive = () => socket.connected && !this.dead && !this.network.deaf && events.message(wire)
+      const arrive = () => socket.connected && !this.dead && !this.network.deaf && events.onMessage(wire)
       if (this.network.lag > 0) setTimeout(arrive, this.network.lag)
       else queueMicrotask(arrive)
     }
@@ -205,22 +208,22 @@ export class FakeDevice {
       connect: () => {
         setTimeout(() => {
           if (this.dead) return
-          if (!this.network.up) return events.down('no network')
+          if (!this.network.up) return events.onDisconnect('no network')
           socket.connected = true
-          events.up()
+          events.onConnect()
         }, this.connectsAfter)
       },
-      drop: () => {
+      disconnect: () => {
         socket.connected = false
       },
-      connected: () => socket.connected,
+      isConnected: () => socket.connected,
       join: async () => {
         if (this.joinsAfter > 0) await new Promise((resolve) => setTimeout(resolve, this.joinsAfter))
         return { ok: true }
       },
-      received: (at) => void this.received.push(at),
-      silence: () => 0,
-      heartbeat: () => 25_000,
+      acknowledge: (at) => void this.received.push(at),
+      msSinceLastPacket: () => 0,
+      pingIntervalMs: () => 25_000,
     }
   }
 
@@ -255,7 +258,7 @@ export class FakeDevice {
     return result
   }
 
-  private calls(): ChatServer {
+  private calls(): ChatApi {
     return {
       config: () => this.reach('config', false, () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' })),
       readPage: (skip) =>
@@ -268,7 +271,7 @@ export class FakeDevice {
         this.reach(
           'send',
           true,
-          () => this.server.say('customer', item.type, payloadOf(item), item.id),
+          () => this.server.say('customer', item.type, getPayload(item), item.id),
           signal,
         ),
       upload: (item, bytes, signal, onProgress) =>
@@ -278,7 +281,7 @@ export class FakeDevice {
           this.server.uploads++
           return `/media/chat/${item.id}-${bytes.byteLength}.jpg`
         }),
-      read: () =>
+      markRead: () =>
         this.reach('read', false, () => {
           this.reads++
         }),
@@ -296,14 +299,14 @@ export class FakeDevice {
       }
     return {
       ...real,
-      history: alive(real.history),
-      keepHistory: alive(real.keepHistory),
-      items: alive(real.items),
-      keepItem: alive(real.keepItem),
-      bytes: alive(real.bytes),
-      dropBytes: alive(real.dropBytes),
-      dropItem: alive(real.dropItem),
-      keepNote: alive(real.keepNote),
+      loadHistory: alive(real.loadHistory),
+      saveHistory: alive(real.saveHistory),
+      loadItems: alive(real.loadItems),
+      saveItem: alive(real.saveItem),
+      loadBytes: alive(real.loadBytes),
+      deleteBytes: alive(real.deleteBytes),
+      deleteItem: alive(real.deleteItem),
+      saveValue: alive(real.saveValue),
     }
   }
 }

@@ -8,43 +8,43 @@ import {
   loadUntil,
   markRead,
   refreshChat,
+  registerChatView,
   removeMessage,
-  resend,
+  resendMessage,
   sendButton,
   sendMedia,
   sendText,
   setDraft,
   startChat,
-  watchChat,
 } from './chat.ts'
-import { chatState, draftState, noChat } from './chat-state.ts'
+import { initialChatState, writableChatStateAtom, writableDraftAtom } from './chat-state.ts'
 
 const mocks = vi.hoisted(() => ({
   conversation: undefined as object | undefined,
-  ensureChat: vi.fn(),
-  findNow: vi.fn(),
+  ensureChatStarted: vi.fn(),
+  retryIdentityNow: vi.fn(),
   askToKeep: vi.fn(),
 }))
 vi.mock('./active-conversation.ts', () => ({
-  current: () => mocks.conversation,
-  ensureChat: mocks.ensureChat,
-  findNow: mocks.findNow,
-  watchers: { add: () => () => 'ended' },
+  getActiveConversation: () => mocks.conversation,
+  ensureChatStarted: mocks.ensureChatStarted,
+  retryIdentityNow: mocks.retryIdentityNow,
+  chatViews: { add: () => () => 'ended' },
 }))
 vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: mocks.askToKeep }))
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
-const draft = { set: vi.fn(), hold: vi.fn() }
-const reading = { older: vi.fn(), until: vi.fn() }
+const draft = { set: vi.fn(), holdText: vi.fn() }
+const reader = { loadOlder: vi.fn(), loadUntil: vi.fn() }
 const refresh = vi.fn()
 const read = vi.fn()
 const picture = { bytes: new ArrayBuffer(2), name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
 
 beforeEach(() => {
   vi.clearAllMocks()
-  mocks.conversation = { outbox, draft, reading, refresh, markRead: read }
+  mocks.conversation = { outbox, draft, reader, refresh, markRead: read }
 })
-afterEach(() => store.set(draftState, ''))
+afterEach(() => store.set(writableDraftAtom, ''))
 
 describe('with a conversation', () => {
   it('a text goes to the outbox, which the browser is asked to keep', async () => {
@@ -72,20 +72,20 @@ describe('with a conversation', () => {
   })
 
   it('each action reaches it', async () => {
-    draft.hold.mockReturnValue('release')
-    reading.until.mockResolvedValue(true)
+    draft.holdText.mockReturnValue('release')
+    reader.loadUntil.mockResolvedValue(true)
     setDraft('text')
     markRead(5)
-    await Promise.all([resend('a'), removeMessage('b'), loadOlder(), refreshChat()])
+    await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder(), refreshChat()])
     expect([holdDraft('held'), await loadUntil(7)]).toEqual(['release', true])
     const calls = [
       draft.set,
-      draft.hold,
+      draft.holdText,
       read,
       outbox.resend,
       outbox.remove,
-      reading.older,
-      reading.until,
+      reader.loadOlder,
+      reader.loadUntil,
       refresh,
     ]
     expect(calls.map(({ mock }) => mock.calls)).toEqual([
@@ -121,20 +121,22 @@ describe('while it isn’t known whose it is', () => {
   it('no action fails', async () => {
     markRead(5)
     holdDraft('text')()
-    await Promise.all([resend('a'), removeMessage('b'), loadOlder()])
+    await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder()])
     expect(await loadUntil(7)).toBe(false)
   })
 
   it('a refresh asks whose it is', async () => {
     await refreshChat()
-    expect([mocks.ensureChat, mocks.findNow].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect([mocks.ensureChatStarted, mocks.retryIdentityNow].map(({ mock }) => mock.calls.length)).toEqual([
+      1, 1,
+    ])
   })
 })
 
 it('shows the present state, and starts when it is asked for', () => {
   startChat()
-  expect(mocks.ensureChat).toHaveBeenCalledOnce()
-  expect(watchChat()()).toBe('ended')
-  store.set(chatState, { ...noChat, unread: 2 })
-  expect(store.get(chatStateAtom).unread).toBe(2)
+  expect(mocks.ensureChatStarted).toHaveBeenCalledOnce()
+  expect(registerChatView()()).toBe('ended')
+  store.set(writableChatStateAtom, { ...initialChatState, unreadCount: 2 })
+  expect(store.get(chatStateAtom).unreadCount).toBe(2)
 })

@@ -4,8 +4,8 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { draftState } from './chat-state.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { writableDraftAtom } from './chat-state.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 afterEach(() => {
@@ -68,7 +68,7 @@ describe('what is pushed', () => {
     const { state } = device
     const reads = server.pagesRead.length
     device.conversation.stop()
-    device.events.at(-1)?.message(hello({ createdAt: undefined }))
+    device.events.at(-1)?.onMessage(hello({ createdAt: undefined }))
     server.agent('hello')
     store.set(onlineAtom, false)
     await pass(60_000)
@@ -117,10 +117,10 @@ describe('what was read', () => {
     await pass(500)
     server.agent('two')
     await pass(200)
-    expect([here.state.unread, there.state.unread]).toEqual([2, 2])
+    expect([here.state.unreadCount, there.state.unreadCount]).toEqual([2, 2])
     here.conversation.markRead(lastAt(here))
     await pass(1200)
-    expect([here, there].map(({ state, reads }) => [state.unread, reads])).toEqual([
+    expect([here, there].map(({ state, reads }) => [state.unreadCount, reads])).toEqual([
       [0, 1],
       [0, 0],
     ])
@@ -128,7 +128,7 @@ describe('what was read', () => {
     const later = open(server)
     later.cut()
     await pass(2000)
-    expect([later.state.unread, later.state.readAt]).toEqual([0, lastAt(later)])
+    expect([later.state.unreadCount, later.state.readUpTo]).toEqual([0, lastAt(later)])
     later.mend()
     await pass(3000)
     expect(later.reads).toBe(0)
@@ -141,11 +141,11 @@ describe('what was read', () => {
     server.agent('two')
     const device = open(server)
     await pass(500)
-    expect(device.state.unread).toBe(1)
+    expect(device.state.unreadCount).toBe(1)
     // From then on only what was seen here, or in another tab, is read.
     server.say('customer', 'text', { message: 'from elsewhere' })
     await pass(200)
-    expect(device.state.unread).toBe(1)
+    expect(device.state.unreadCount).toBe(1)
   })
 
   it('since the conversation came on screen doesn’t move the line of new messages until it has gone', async () => {
@@ -153,13 +153,13 @@ describe('what was read', () => {
     server.agent('one')
     const device = open(server)
     await pass(500)
-    const close = device.conversation.watch()
+    const close = device.conversation.addViewer()
     device.conversation.markRead(lastAt(device))
     await pass(100)
-    expect(device.state.readAt).toBe(0)
+    expect(device.state.readUpTo).toBe(0)
     close()
     await pass(100)
-    expect([device.state.readAt, device.reads]).toEqual([lastAt(device), 1])
+    expect([device.state.readUpTo, device.reads]).toEqual([lastAt(device), 1])
   })
 })
 
@@ -180,23 +180,23 @@ describe('the page out of sight', () => {
     const later = open(server)
     later.cut()
     await pass(100)
-    expect([later.shown(), store.get(draftState)]).toEqual([[{ message: 'hello' }], 'a draft'])
+    expect([later.shown(), store.get(writableDraftAtom)]).toEqual([[{ message: 'hello' }], 'a draft'])
   })
 
   it('asleep, it is connected to nothing; back, it connects, and reads what it missed', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(500)
-    device.conversation.watch()
+    device.conversation.addViewer()
     device.leave()
     await pass(100)
-    expect(device.state.link).toBe('connecting')
+    expect(device.state.connectionStatus).toBe('connecting')
     server.agent('hello')
     await pass(4000)
     expect(device.shown()).toEqual([])
     device.comeBack()
     await pass(300)
-    expect([device.state.link, device.shown()]).toEqual(['connected', [{ message: 'hello' }]])
+    expect([device.state.connectionStatus, device.shown()]).toEqual(['connected', [{ message: 'hello' }]])
   })
 
   it('back, it reads at once where somebody looks, and not where nobody does', async () => {
@@ -206,7 +206,7 @@ describe('the page out of sight', () => {
     device.back()
     await pass(200)
     expect(server.pagesRead).toHaveLength(1)
-    const close = device.conversation.watch()
+    const close = device.conversation.addViewer()
     device.back()
     await pass(200)
     expect(server.pagesRead).toHaveLength(2)
@@ -222,7 +222,7 @@ describe('the page out of sight', () => {
 
   it.each([
     ['back', (device: FakeDevice) => device.back()],
-    ['when a view opens', (device: FakeDevice) => void device.conversation.watch()],
+    ['when a view opens', (device: FakeDevice) => void device.conversation.addViewer()],
   ])('%s, what failed to be told to the server is told again', async (_, happen) => {
     const server = new FakeServer(true)
     server.agent('hello')

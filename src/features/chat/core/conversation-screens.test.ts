@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 afterEach(() => {
@@ -17,7 +17,7 @@ describe('what the screens are told', () => {
     const device = open(new FakeServer(true))
     await pass(500)
     expect(device.state).toMatchObject({
-      link: 'connected',
+      connectionStatus: 'connected',
       vapidPublicKey: 'key',
       hasMore: false,
       error: undefined,
@@ -25,10 +25,10 @@ describe('what the screens are told', () => {
     device.cut()
     store.set(onlineAtom, false)
     await pass(100)
-    expect(device.state.link).toBe('offline')
+    expect(device.state.connectionStatus).toBe('offline')
     store.set(onlineAtom, true)
     await pass(100)
-    expect(device.state.link).toBe('connecting')
+    expect(device.state.connectionStatus).toBe('connecting')
   })
 
   it('that nothing can be kept on this device, and when it can be again', async () => {
@@ -38,10 +38,10 @@ describe('what the screens are told', () => {
     })
     const device = open(server)
     await pass(2000)
-    expect([device.state.status, device.state.storageTrouble]).toEqual(['ready', false])
+    expect([device.state.status, device.state.hasStorageError]).toEqual(['ready', false])
     await device.write('hello')
     await pass(100)
-    expect(device.state.storageTrouble).toBe(true)
+    expect(device.state.hasStorageError).toBe(true)
     await pass(1000)
     expect(server.texts()).toEqual([{ message: 'hello' }])
   })
@@ -66,11 +66,11 @@ describe('what the screens are told', () => {
     await pass(500)
     expect([device.state.hasMore, device.shown().length]).toEqual([true, 10])
     device.network.readLag = 500
-    void device.conversation.reading.older()
+    void device.conversation.reader.loadOlder()
     await pass(200)
-    expect(device.state.loadingOlder).toBe(true)
+    expect(device.state.isLoadingOlder).toBe(true)
     await pass(500)
-    expect(device.state).toMatchObject({ loadingOlder: false, hasMore: false, olderError: undefined })
+    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
     expect(device.shown()).toEqual(server.texts())
   })
 })
@@ -86,6 +86,9 @@ it('a refresh connects at once, sends what waits, and reads what is new', async 
   server.agent('hi')
   void device.conversation.refresh()
   await pass(300)
-  expect([device.state.link, server.texts('customer')]).toEqual(['connected', [{ message: 'hello' }]])
+  expect([device.state.connectionStatus, server.texts('customer')]).toEqual([
+    'connected',
+    [{ message: 'hello' }],
+  ])
   expect(device.shown()).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { keys } from 'idb-keyval'
 import { expect, it } from 'vitest'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import { relaxed } from './chat-db.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 
@@ -80,13 +80,13 @@ it('none can be had where the room’s name can’t be known, until it is', asyn
   const device = open(new FakeServer(true))
   device.network.lostReads = 1
   await pass(500)
-  expect([device.state.status, device.state.link, device.state.error]).toEqual([
+  expect([device.state.status, device.state.connectionStatus, device.state.error]).toEqual([
     'unavailable',
     'failed',
     expect.any(Error),
   ])
   await pass(3000)
-  expect([device.state.status, device.state.link, device.state.error]).toEqual([
+  expect([device.state.status, device.state.connectionStatus, device.state.error]).toEqual([
     'ready',
     'connected',
     undefined,

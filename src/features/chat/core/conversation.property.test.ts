@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase, liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { FakeServer, type Times } from './connection/server.fixture.ts'
+import { FakeServer, type Times } from './connection/fake-server.fixture.ts'
 
 liveInTests()
-// A message whose exact time is a whole second, with an equal one of the same second: in a history with milliseconds one
-// in a thousand is such a message, and the two can't be told apart.
+// A message whose exact time is a whole second, with an equal one of the same second: in a history with
+// milliseconds one in a thousand is such a message, and the two can't be told apart.
 beforeEach(() => void vi.setSystemTime(Date.now() + 357))
 
 type Step =
@@ -73,7 +73,7 @@ class Customer {
     else if (each.kind === 'fault') network.faults.push(each.fault)
     else if (each.kind === 'lostReads') network.lostReads = each.count
     else if (each.kind === 'lag') network.lag = each.ms
-    else if (each.kind === 'look') device.conversation.watch()
+    else if (each.kind === 'look') device.conversation.addViewer()
     else if (each.kind === 'kill') this.startAnew()
     else network.deaf = each.kind === 'deaf'
   }
@@ -95,7 +95,7 @@ class Customer {
     void device.conversation.refresh()
     await pass(500)
     while (device.state.hasMore) {
-      void device.conversation.reading.older()
+      void device.conversation.reader.loadOlder()
       await pass(300)
     }
     await pass(1000)
@@ -119,8 +119,8 @@ describe.each([
   ['whole seconds in what is pushed', false, { answer: exact, push: down, history: exact }, 30],
   ['the nearest seconds in what is pushed', false, { answer: nearest, push: nearest, history: exact }, 30],
 ] as const)('%s', (_, honours, times, numRuns) => {
-  // Where the history is in whole seconds, a page may begin within a second: equal texts of both senders can't be told
-  // apart there. One run in two thousand finds such a place.
+  // Where the history is in whole seconds, a page may begin within a second: equal texts of both senders
+  // can't be told apart there. One run in two thousand finds such a place.
   const inOrder = (texts: readonly unknown[]) =>
     times.history(1) === 1 ? texts : texts.map((text) => JSON.stringify(text)).sort()
 

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 
-describe.each([true, false])('with a backend that knows our ids: %s', (honours) => {
-  it('sends half a second after it was written, in order, each once', async () => {
+describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
+  it('sends messages in order, once each, half a second after they were written', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -26,7 +26,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(device.state.messages.map(({ key }) => key)).toEqual(keys)
   })
 
-  it('after a lost answer it looks before it sends again', async () => {
+  it('searches the history before resending after a lost response', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -39,7 +39,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(device.state.messages.every(({ delivery }) => delivery?.state !== 'failed')).toBe(true)
   })
 
-  it('shows what waits offline, and sends it after a restart', async () => {
+  it('shows messages written offline and sends them after a restart', async () => {
     const server = new FakeServer(honours)
     server.agent('hello')
     const first = open(server)
@@ -48,7 +48,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     await first.write('in the tunnel')
     await pass(5000)
     expect(first.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
-    expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', removable: true })
+    expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', isRemovable: true })
     first.kill()
     const second = open(server)
     second.cut()
@@ -62,7 +62,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(second.shown()).toEqual(server.texts())
   })
 
-  it('uploads a file once although the app is killed between upload and sending', async () => {
+  it('uploads a file only once if the app is killed between upload and send', async () => {
     const server = new FakeServer(honours)
     const first = open(server)
     await pass(200)
@@ -89,7 +89,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(second.state.messages).toHaveLength(1)
   })
 
-  it('waits when there were too many, fails what is refused, and sends the rest', async () => {
+  it('waits after a 429, fails refused messages and sends the others', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -106,7 +106,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(device.shown()).toEqual(server.texts())
   })
 
-  it('two tabs send each message once, and both show it', async () => {
+  it('sends each message once from two tabs and shows it in both', async () => {
     const server = new FakeServer(honours)
     const tabs = new Set<FakeDevice>()
     const [one, two] = [open(server, tabs), open(server, tabs)]
@@ -123,7 +123,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(one.shown()).toEqual(server.texts())
   })
 
-  it('a phone’s clock that is set back keeps nothing waiting', async () => {
+  it('doesn’t delay messages when the clock is set back', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -135,7 +135,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(server.texts()).toEqual([{ message: 'after the pause' }])
   })
 
-  it('what the server took and doesn’t have is shown as not sent, and can be sent again', async () => {
+  it('marks accepted messages missing from the history as failed; they can be resent', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -156,11 +156,11 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(device.shown()).toEqual(server.texts())
   })
 
-  it('a dead socket hides nothing from who looks', async () => {
+  it('shows new messages in a visible conversation despite a half-open socket', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
-    device.conversation.watch()
+    device.conversation.addViewer()
     device.network.deaf = true
     server.agent('are you there?')
     await pass(26_000)
@@ -168,7 +168,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
   })
 })
 
-it('a message of ours whose words the server changed is there once', async () => {
+it('shows an own message once if the server altered its text', async () => {
   const server = new FakeServer(false)
   server.keeps = (payload) => ({ ...Object(payload), lang: 'en' })
   const device = open(server)
@@ -181,11 +181,11 @@ it('a message of ours whose words the server changed is there once', async () =>
   expect(device.state.messages[0]?.delivery?.state).toBe('succeed')
 })
 
-it('a conversation that was begun stays open when a later read fails, and reads again soon', async () => {
+it('keeps an open conversation when a later fetch fails, and retries soon', async () => {
   const device = open(new FakeServer(true))
   await pass(200)
   expect([device.state.status, device.state.messages]).toEqual(['ready', []])
-  const look = device.conversation.watch()
+  const look = device.conversation.addViewer()
   device.network.lostReads = 9
   void device.conversation.refresh()
   await pass(200)
@@ -196,48 +196,48 @@ it('a conversation that was begun stays open when a later read fails, and reads 
   look()
 })
 
-it('opening the chat reads the history once; later openings read what the socket may have missed', async () => {
+it('fetches the history once when opened; later openings only fetch what may have been missed', async () => {
   const server = new FakeServer(true)
   for (let count = 0; count < 30; count++) server.agent('hello')
   const device = open(server)
   device.connectsAfter = 500
-  const close = device.conversation.watch()
+  const close = device.conversation.addViewer()
   await pass(3000)
-  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0]])
+  expect([device.state.connectionStatus, server.pagesRead]).toEqual(['connected', [0]])
   close()
   // Just now, and told of all since.
-  device.conversation.watch()()
+  device.conversation.addViewer()()
   await pass(1000)
   expect(server.pagesRead).toEqual([0])
   await pass(20_000)
-  device.conversation.watch()()
+  device.conversation.addViewer()()
   await pass(1000)
   expect(server.pagesRead).toHaveLength(2)
 })
 
-it('a server that answers no join costs no second read', async () => {
+it('doesn’t fetch twice if the server never acknowledges a join', async () => {
   const server = new FakeServer(true)
   server.agent('hello')
   const device = open(server)
   device.joinsAfter = 60_000
-  device.conversation.watch()
+  device.conversation.addViewer()
   await pass(4500)
-  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0]])
+  expect([device.state.connectionStatus, server.pagesRead]).toEqual(['connected', [0]])
 })
 
-it('where the room can’t be joined soon, the first read doesn’t wait, and the join reads again', async () => {
+it('doesn’t delay the first fetch for a slow join, and fetches again after the join', async () => {
   const server = new FakeServer(true)
   server.agent('hello')
   const device = open(server)
   device.connectsAfter = 4000
   await pass(2000)
-  expect([device.state.link, device.shown()]).toEqual(['connecting', [{ message: 'hello' }]])
+  expect([device.state.connectionStatus, device.shown()]).toEqual(['connecting', [{ message: 'hello' }]])
   expect(server.pagesRead).toHaveLength(1)
   await pass(3000)
-  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0, 0]])
+  expect([device.state.connectionStatus, server.pagesRead]).toEqual(['connected', [0, 0]])
 })
 
-it('where the first read fails, no conversation can be had until one succeeds', async () => {
+it('is unavailable until the first fetch succeeds', async () => {
   const device = open(new FakeServer(true))
   device.network.lostReads = 2
   await pass(200)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { batched } from './batch.ts'
-import { createConfig } from './connection/config.ts'
-import { createOrderCheck } from './connection/order-check.ts'
+import { createConfigLoader } from './connection/chat-api.ts'
 import type { Entry } from './history/entry.ts'
-import { createHistoryKeeper } from './history/history-saver.ts'
+import { createHistorySaver } from './history/history.ts'
+import { createOrderCheck } from './history/refresh-triggers.ts'
+import { createThrottledTask } from './throttled-task.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -13,9 +13,9 @@ const microtask = () => Promise.resolve()
 describe('batched', () => {
   it('runs once for all that is asked in one moment, at once', async () => {
     const work = vi.fn()
-    const { ask } = batched(work)
-    ask()
-    ask()
+    const { schedule } = createThrottledTask(work)
+    schedule()
+    schedule()
     expect(work).not.toHaveBeenCalled()
     await microtask()
     expect(work).toHaveBeenCalledOnce()
@@ -23,17 +23,17 @@ describe('batched', () => {
 
   it('while much happens, it runs every fifty milliseconds', async () => {
     const work = vi.fn()
-    const { ask } = batched(work)
-    ask()
+    const { schedule } = createThrottledTask(work)
+    schedule()
     await microtask()
-    ask()
-    ask()
+    schedule()
+    schedule()
     await vi.advanceTimersByTimeAsync(49)
     expect(work).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect(work).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(50)
-    ask()
+    schedule()
     await microtask()
     expect(work).toHaveBeenCalledTimes(3)
     await vi.advanceTimersByTimeAsync(500)
@@ -42,12 +42,12 @@ describe('batched', () => {
 
   it.each([0, 1])('stopped, what was asked isn’t run any more, after %i runs', async (runs) => {
     const work = vi.fn()
-    const { ask, stop } = batched(work)
+    const { schedule, stop } = createThrottledTask(work)
     for (let run = 0; run < runs; run++) {
-      ask()
+      schedule()
       await microtask()
     }
-    ask()
+    schedule()
     stop()
     expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(500)
@@ -56,44 +56,44 @@ describe('batched', () => {
 })
 
 describe('the history is kept', () => {
-  const history = { entries: [], joint: undefined, complete: true, fetchedAt: 1 }
-  const keepHistory = vi.fn(async () => undefined)
+  const history = { entries: [], contiguousUntil: undefined, complete: true, fetchedAt: 1 }
+  const saveHistory = vi.fn(async () => undefined)
   const keeperOf = (kept: typeof history | undefined = history) =>
-    createHistoryKeeper({ kept: () => kept }, { keepHistory })
+    createHistorySaver({ snapshot: () => kept }, { saveHistory })
 
-  beforeEach(() => void keepHistory.mockClear())
+  beforeEach(() => void saveHistory.mockClear())
 
   it('half a second after its first change, once', async () => {
     const keeper = keeperOf()
-    keeper.ask()
+    keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(400)
-    keeper.ask()
+    keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(99)
-    expect(keepHistory).not.toHaveBeenCalled()
+    expect(saveHistory).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(keepHistory.mock.calls).toEqual([[history]])
+    expect(saveHistory.mock.calls).toEqual([[history]])
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keepHistory).toHaveBeenCalledOnce()
-    keeper.ask()
+    expect(saveHistory).toHaveBeenCalledOnce()
+    keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(500)
-    expect(keepHistory).toHaveBeenCalledTimes(2)
+    expect(saveHistory).toHaveBeenCalledTimes(2)
   })
 
   it('now, and not again half a second later', async () => {
     const keeper = keeperOf()
-    keeper.ask()
-    await keeper.keepNow()
+    keeper.scheduleSave()
+    await keeper.saveNow()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keepHistory).toHaveBeenCalledOnce()
+    expect(saveHistory).toHaveBeenCalledOnce()
   })
 
   it('not where nothing was read yet, and not once stopped', async () => {
-    await createHistoryKeeper({ kept: () => undefined }, { keepHistory }).keepNow()
+    await createHistorySaver({ snapshot: () => undefined }, { saveHistory }).saveNow()
     const keeper = keeperOf()
-    keeper.ask()
+    keeper.scheduleSave()
     keeper.stop()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keepHistory).not.toHaveBeenCalled()
+    expect(saveHistory).not.toHaveBeenCalled()
   })
 })
 
@@ -108,7 +108,7 @@ describe('the order of live messages with times in whole seconds', () => {
     ['its time is exact', 5001, [5001], 0],
   ])('%s', async (_, at, known, reads) => {
     const read = vi.fn()
-    createOrderCheck(read).note(entry(at), known.map(entry))
+    createOrderCheck(read).onLiveEntry(entry(at), known.map(entry))
     await vi.advanceTimersByTimeAsync(500)
     expect(read).toHaveBeenCalledTimes(reads)
   })
@@ -116,14 +116,14 @@ describe('the order of live messages with times in whole seconds', () => {
   it('is read once, half a second after the last of them, unless stopped', async () => {
     const read = vi.fn()
     const check = createOrderCheck(read)
-    check.note(entry(5000), [entry(5000)])
+    check.onLiveEntry(entry(5000), [entry(5000)])
     await vi.advanceTimersByTimeAsync(400)
-    check.note(entry(5000), [entry(5000)])
+    check.onLiveEntry(entry(5000), [entry(5000)])
     await vi.advanceTimersByTimeAsync(499)
     expect(read).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(read).toHaveBeenCalledOnce()
-    check.note(entry(5000), [entry(5000)])
+    check.onLiveEntry(entry(5000), [entry(5000)])
     check.stop()
     await vi.advanceTimersByTimeAsync(1000)
     expect(read).toHaveBeenCalledOnce()
@@ -134,11 +134,11 @@ describe('the config', () => {
   it('is asked for once, also by two at a time', async () => {
     const ask = vi.fn(async () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' }))
     const changed = vi.fn()
-    const config = createConfig({ config: ask }, 'g1', changed)
-    expect([config.known(), config.vapidPublicKey()]).toEqual([false, undefined])
-    expect(await Promise.all([config.room(), config.room()])).toEqual(['kapao-g1', 'kapao-g1'])
-    await config.room()
-    expect([config.known(), config.vapidPublicKey(), config.error()]).toEqual([true, 'key', undefined])
+    const config = createConfigLoader({ config: ask }, 'g1', changed)
+    expect([config.isLoaded(), config.vapidPublicKey()]).toEqual([false, undefined])
+    expect(await Promise.all([config.getRoom(), config.getRoom()])).toEqual(['kapao-g1', 'kapao-g1'])
+    await config.getRoom()
+    expect([config.isLoaded(), config.vapidPublicKey(), config.error()]).toEqual([true, 'key', undefined])
     expect(ask).toHaveBeenCalledOnce()
     expect(changed).toHaveBeenCalled()
   })
@@ -147,10 +147,10 @@ describe('the config', () => {
     const failure = new Error('down')
     const ask = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue({ PREFIX: 'kapao' })
     const changed = vi.fn()
-    const config = createConfig({ config: ask }, 'g1', changed)
-    await expect(config.room()).rejects.toBe(failure)
-    expect([config.known(), config.error(), changed.mock.calls.length]).toEqual([false, failure, 1])
-    expect(await config.room()).toBe('kapao-g1')
-    expect([config.known(), config.error()]).toEqual([true, undefined])
+    const config = createConfigLoader({ config: ask }, 'g1', changed)
+    await expect(config.getRoom()).rejects.toBe(failure)
+    expect([config.isLoaded(), config.error(), changed.mock.calls.length]).toEqual([false, failure, 1])
+    expect(await config.getRoom()).toBe('kapao-g1')
+    expect([config.isLoaded(), config.error()]).toEqual([true, undefined])
   })
 })

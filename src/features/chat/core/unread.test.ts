@@ -4,10 +4,10 @@ import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
-import { noChat } from './chat-state.ts'
+import { initialChatState } from './chat-state.ts'
 import type { Entry } from './history/entry.ts'
-import { noteLost, sayLost, unsentOf } from './outbox/unsent.ts'
-import { countUnread, firstMark } from './unread.ts'
+import { countUnsent, recordLostMessages, showLostMessagesToast } from './outbox/unsent.ts'
+import { countUnread, initialReadPosition } from './read-position.ts'
 
 const entry = (at: number, sender: string): Entry => ({ at, sender, type: 'text', payload: { message: 'm' } })
 const talk = [
@@ -33,8 +33,8 @@ test.each([
 it('nothing is unread in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
 
 it('whoever wrote has read what came before', () => {
-  expect(firstMark(talk)).toBe(4)
-  expect(firstMark([entry(1, 'agent')])).toBe(0)
+  expect(initialReadPosition(talk)).toBe(4)
+  expect(initialReadPosition([entry(1, 'agent')])).toBe(0)
 })
 
 const member: Identity = { kind: 'member', id: 'm1', username: '', name: '' }
@@ -42,14 +42,14 @@ const delivered = (delivery: Delivery) => message({ mine: true, delivery })
 const waiting = delivered({ state: 'waiting' })
 const failed = delivered({ state: 'failed', reason: { kind: 'storage' } })
 const stateOf = (identity: Identity | undefined, ...messages: ChatState['messages']): ChatState => ({
-  ...noChat,
+  ...initialChatState,
   identity,
   messages,
 })
 const toasts = () => store.get(toastsAtom).map(({ text }) => text)
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
-beforeEach(() => noteLost(noChat))
+beforeEach(() => recordLostMessages(initialChatState))
 
 it('unsent are a member’s messages that the server doesn’t have', () => {
   const messages = [
@@ -59,18 +59,18 @@ it('unsent are a member’s messages that the server doesn’t have', () => {
     failed,
     delivered({ state: 'sending' }),
   ]
-  expect(unsentOf(stateOf(member, ...messages))).toBe(3)
+  expect(countUnsent(stateOf(member, ...messages))).toBe(3)
   // A visitor's messages stay on the device.
-  expect(unsentOf(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
-  expect(unsentOf(stateOf(undefined, ...messages))).toBe(0)
+  expect(countUnsent(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
+  expect(countUnsent(stateOf(undefined, ...messages))).toBe(0)
 })
 
 it('a session that ends by itself says once that messages went with it, and nothing where none did', () => {
-  sayLost()
+  showLostMessagesToast()
   expect(toasts()).toEqual([])
-  noteLost(stateOf(member, waiting))
-  sayLost()
+  recordLostMessages(stateOf(member, waiting))
+  showLostMessagesToast()
   expect(toasts()).toHaveLength(1)
-  sayLost()
+  showLostMessagesToast()
   expect(toasts()).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshConnection, HEARTBEAT_MS, net, pass, startTime, told } from './connection.fixture.ts'
+import { freshConnection, HEARTBEAT_MS, listeners, net, pass, startTime } from './connection.fixture.ts'
 import type { Connection } from './connection.ts'
 
 let connection: Connection
@@ -20,8 +20,8 @@ describe('the answer to a join', () => {
   /** The next attempt, to a server that answers so. */
   async function rejoin(values: Partial<typeof net>): Promise<void> {
     connection.close()
-    told.joined.mockClear()
-    told.refused.mockClear()
+    listeners.onJoined.mockClear()
+    listeners.onRefusal.mockClear()
     Object.assign(net, values)
     connection.open()
     await pass(20)
@@ -29,38 +29,38 @@ describe('the answer to a join', () => {
 
   it('never comes: the room counts as joined soon, once', async () => {
     await rejoin({ answers: false })
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([false, 0])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([false, 0])
     await pass(400)
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 1])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 1])
     await pass(10_000)
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 1])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 1])
   })
 
   it.each([false, { ok: false }, { error: 'UNAUTHORIZED' }])('is %j: refused', async (answer) => {
     await rejoin({ answer })
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([false, 0])
-    expect(told.refused).toHaveBeenLastCalledWith(expect.any(Error))
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([false, 0])
+    expect(listeners.onRefusal).toHaveBeenLastCalledWith(expect.any(Error))
     await pass(60_000)
-    expect(told.joined).not.toHaveBeenCalled()
+    expect(listeners.onJoined).not.toHaveBeenCalled()
     net.answer = { ok: true }
     await pass(5100)
-    expect(connection.connected()).toBe(true)
-    expect(told.refused).toHaveBeenLastCalledWith(undefined)
+    expect(connection.isJoined()).toBe(true)
+    expect(listeners.onRefusal).toHaveBeenLastCalledWith(undefined)
   })
 
   it('is a late refusal: not joined any more, and from then on the answer is waited for', async () => {
     await rejoin({ answer: { ok: false }, lag: 1000 })
     await pass(1100)
-    expect(connection.connected()).toBe(false)
-    expect(told.refused).toHaveBeenLastCalledWith(expect.any(Error))
-    told.joined.mockClear()
+    expect(connection.isJoined()).toBe(false)
+    expect(listeners.onRefusal).toHaveBeenLastCalledWith(expect.any(Error))
+    listeners.onJoined.mockClear()
     await pass(30_000)
-    expect(told.joined).not.toHaveBeenCalled()
+    expect(listeners.onJoined).not.toHaveBeenCalled()
   })
 
   it.each([undefined, null, 'joined', { room: 'kapao-g1' }])('is %j: joined', async (answer) => {
     await rejoin({ answer })
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 1])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 1])
   })
 })
 
@@ -77,10 +77,10 @@ describe('an attempt', () => {
     void connection.firstAttempt().then(ended)
     connection.open()
     await pass(999)
-    expect([net.tries, ended.mock.calls.length, connection.connected()]).toEqual([[], 1, false])
+    expect([net.tries, ended.mock.calls.length, connection.isJoined()]).toEqual([[], 1, false])
     Object.assign(net, { room, make })
     await pass(100)
-    expect([net.tries.length, connection.connected()]).toEqual([1, true])
+    expect([net.tries.length, connection.isJoined()]).toEqual([1, true])
   })
 
   it.each(['resolves', 'rejects'])(
@@ -95,7 +95,7 @@ describe('an attempt', () => {
       connection.close()
       answer()
       await pass(60_000)
-      expect([net.tries, connection.connected()]).toEqual([[], false])
+      expect([net.tries, connection.isJoined()]).toEqual([[], false])
     },
   )
 
@@ -104,12 +104,12 @@ describe('an attempt', () => {
     connection.open()
     await pass(2000)
     net.room = async () => 'kapao-g1'
-    connection.back()
+    connection.resumeNow()
     await pass(100)
     expect(net.tries).toEqual([])
-    connection.back()
+    connection.resumeNow()
     await pass(100)
-    expect([net.tries.length, connection.connected()]).toEqual([1, true])
+    expect([net.tries.length, connection.isJoined()]).toEqual([1, true])
   })
 
   it('that was given up and fails later leaves the new one alone', async () => {
@@ -121,11 +121,11 @@ describe('an attempt', () => {
     connection.open()
     await pass(2001)
     net.room = async () => 'kapao-g1'
-    connection.back()
+    connection.resumeNow()
     await pass(100)
     fail()
     await pass(10_000)
-    expect([connection.connected(), net.tries.length]).toEqual([true, 1])
+    expect([connection.isJoined(), net.tries.length]).toEqual([true, 1])
   })
 
   it('that hangs is given up, too, where the clock was set back since', async () => {
@@ -133,9 +133,9 @@ describe('an attempt', () => {
     connection.open()
     vi.setSystemTime(Date.now() - 86_400_000)
     net.room = async () => 'kapao-g1'
-    connection.back()
+    connection.resumeNow()
     await pass(100)
-    expect(connection.connected()).toBe(true)
+    expect(connection.isJoined()).toBe(true)
   })
 
   it('whose answer comes after it was lost means nothing', async () => {
@@ -143,14 +143,14 @@ describe('an attempt', () => {
     connection.open()
     await pass(20)
     net.connected = false
-    net.events?.down('transport close')
+    net.events?.onDisconnect('transport close')
     net.up = false
     await pass(900)
-    expect([told.joined.mock.calls, connection.connected()]).toEqual([[], false])
-    told.refused.mockClear()
+    expect([listeners.onJoined.mock.calls, connection.isJoined()]).toEqual([[], false])
+    listeners.onRefusal.mockClear()
     Object.assign(net, { up: true, answer: { ok: false }, lag: 0 })
     await pass(1500)
-    expect(told.refused).toHaveBeenCalled()
+    expect(listeners.onRefusal).toHaveBeenCalled()
   })
 
   it('whose connection is gone when the answer comes isn’t joined', async () => {
@@ -159,7 +159,11 @@ describe('an attempt', () => {
     await pass(20)
     net.connected = false
     await pass(1000)
-    expect([told.joined.mock.calls, told.refused.mock.calls, connection.connected()]).toEqual([[], [], false])
+    expect([listeners.onJoined.mock.calls, listeners.onRefusal.mock.calls, connection.isJoined()]).toEqual([
+      [],
+      [],
+      false,
+    ])
   })
 })
 
@@ -176,7 +180,7 @@ describe('a server that answers no joins', () => {
 
   it('is believed to live for twice the time in which it lets hear of itself', async () => {
     await pass(2 * HEARTBEAT_MS - 1000)
-    expect(connection.connected()).toBe(true)
+    expect(connection.isJoined()).toBe(true)
     await pass(7000)
     expect(net.tries).toHaveLength(1)
   })
@@ -184,9 +188,9 @@ describe('a server that answers no joins', () => {
   it('isn’t asked when somebody is back', async () => {
     const joins = net.joins.length
     await pass(10_000)
-    connection.back()
+    connection.resumeNow()
     await pass(6000)
-    expect([net.joins.length, connection.connected()]).toEqual([joins, true])
+    expect([net.joins.length, connection.isJoined()]).toEqual([joins, true])
   })
 
   it('connects again at the next check after a connection that ended without an event', async () => {

@@ -35,14 +35,14 @@ const socket: LiveSocket = {
     net.heardAt = Date.now()
     setTimeout(() => {
       net.connected = net.up
-      if (net.up) net.events?.up()
-      else net.events?.down('no network')
+      if (net.up) net.events?.onConnect()
+      else net.events?.onDisconnect('no network')
     }, 10)
   },
-  drop() {
+  disconnect() {
     net.connected = false
   },
-  connected: () => net.connected,
+  isConnected: () => net.connected,
   join: async (room, ms) => {
     net.joins.push(room)
     const answered = net.answers && net.lag <= ms
@@ -50,31 +50,31 @@ const socket: LiveSocket = {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     return answered ? net.answer : undefined
   },
-  received: (at) => void net.received.push(at),
-  silence: () => Date.now() - net.heardAt,
-  heartbeat: () => HEARTBEAT_MS,
+  acknowledge: (at) => void net.received.push(at),
+  msSinceLastPacket: () => Date.now() - net.heardAt,
+  pingIntervalMs: () => HEARTBEAT_MS,
 }
 
 /** Listeners of the connection. */
-export const told = {
-  joined: vi.fn<() => void>(),
-  refused: vi.fn<(error: Error | undefined) => void>(),
-  message: vi.fn<(wire: unknown) => void>(),
-  changed: vi.fn<() => void>(),
+export const listeners = {
+  onJoined: vi.fn<() => void>(),
+  onRefusal: vi.fn<(error: Error | undefined) => void>(),
+  onMessage: vi.fn<(wire: unknown) => void>(),
+  onChange: vi.fn<() => void>(),
 }
 
 /** A connection, not yet opened; nothing was tried and told before. */
 export function freshConnection(): Connection {
   Object.assign(net, well, { tries: [], joins: [], received: [] })
-  for (const each of Object.values(told)) each.mockClear()
+  for (const each of Object.values(listeners)) each.mockClear()
   return createConnection({
-    makeSocket: async (events) => {
+    createSocket: async (events) => {
       await net.make()
       net.events = events
       return socket
     },
-    room: () => net.room(),
-    ...told,
+    getRoom: () => net.room(),
+    ...listeners,
   })
 }
 
@@ -91,5 +91,5 @@ export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 export function breakDown(): void {
   Object.assign(net, { up: false, connected: false })
   net.tries = []
-  net.events?.down('transport close')
+  net.events?.onDisconnect('transport close')
 }

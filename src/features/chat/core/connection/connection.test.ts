@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { breakDown, freshConnection, HEARTBEAT_MS, net, pass, startTime, told } from './connection.fixture.ts'
+import {
+  breakDown,
+  freshConnection,
+  HEARTBEAT_MS,
+  listeners,
+  net,
+  pass,
+  startTime,
+} from './connection.fixture.ts'
 import type { Connection } from './connection.ts'
 
 let connection: Connection
@@ -20,19 +28,19 @@ afterEach(() => {
 const pauses = () => net.tries.slice(1).map((at, index) => at - (net.tries[index] ?? 0) - 10)
 
 it('joins, tries again after a break with waits that grow to five seconds, and joins anew', async () => {
-  expect([connection.connected(), told.joined.mock.calls.length, told.changed.mock.calls.length]).toEqual([
-    true,
-    1,
-    1,
-  ])
+  expect([
+    connection.isJoined(),
+    listeners.onJoined.mock.calls.length,
+    listeners.onChange.mock.calls.length,
+  ]).toEqual([true, 1, 1])
   breakDown()
-  expect([connection.connected(), told.changed.mock.calls.length]).toEqual([false, 2])
+  expect([connection.isJoined(), listeners.onChange.mock.calls.length]).toEqual([false, 2])
   await pass(40_000)
-  expect(told.changed).toHaveBeenCalledTimes(2)
+  expect(listeners.onChange).toHaveBeenCalledTimes(2)
   expect(pauses().slice(0, 5)).toEqual([2000, 4000, 5000, 5000, 5000])
   net.up = true
   await pass(5100)
-  expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 2])
+  expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 2])
 })
 
 it('begins with short waits again after a connection that held', async () => {
@@ -49,7 +57,7 @@ it('visible again: tries at once, and with short waits from then on', async () =
   breakDown()
   await pass(20_100)
   const before = net.tries.length
-  connection.back()
+  connection.resumeNow()
   await pass(1)
   expect(net.tries).toHaveLength(before + 1)
   await pass(1020)
@@ -58,20 +66,20 @@ it('visible again: tries at once, and with short waits from then on', async () =
 
 it('visible again after a sleep: makes a new connection at once, for the old one has been silent for too long', async () => {
   net.heardAt = Date.now() - HEARTBEAT_MS - 5001
-  connection.back()
-  expect(connection.connected()).toBe(false)
+  connection.resumeNow()
+  expect(connection.isJoined()).toBe(false)
   await pass(20)
-  expect([net.tries.length, net.joins.length, connection.connected()]).toEqual([2, 2, true])
+  expect([net.tries.length, net.joins.length, connection.isJoined()]).toEqual([2, 2, true])
 })
 
 it('visible again soon: asks, and makes a new one without a wait only where no answer comes', async () => {
   await pass(11_000)
   net.heardAt = Date.now()
-  connection.back()
+  connection.resumeNow()
   await pass(6000)
   expect([net.joins.length, net.tries.length]).toEqual([2, 1])
   net.answers = false
-  connection.back()
+  connection.resumeNow()
   await pass(4999)
   expect(net.tries).toHaveLength(1)
   await pass(2)
@@ -84,19 +92,19 @@ it('nobody came back: a silent connection is asked, and the next one waits', asy
   await pass(34_900)
   expect(net.joins.length).toBe(1)
   await pass(5100)
-  expect([net.tries.length, connection.connected()]).toEqual([1, false])
+  expect([net.tries.length, connection.isJoined()]).toEqual([1, false])
   await pass(1020)
   expect(net.tries).toHaveLength(2)
 })
 
 it('closed: connects no more, until it is opened', async () => {
   connection.close()
-  connection.back()
+  connection.resumeNow()
   await pass(60_000)
-  expect([net.tries.length, net.connected, connection.connected()]).toEqual([1, false, false])
+  expect([net.tries.length, net.connected, connection.isJoined()]).toEqual([1, false, false])
   connection.open()
   await pass(20)
-  expect([net.tries.length, connection.connected()]).toEqual([2, true])
+  expect([net.tries.length, connection.isJoined()]).toEqual([2, true])
 })
 
 it('tells when the first attempt has ended, well or not', async () => {
@@ -113,9 +121,9 @@ it('tells when the first attempt has ended, well or not', async () => {
 })
 
 it('brings what the room says, and says what has come', () => {
-  net.events?.message({ a: 1 })
-  connection.received(5)
-  expect([told.message.mock.calls, net.received]).toEqual([[[{ a: 1 }]], [5]])
+  net.events?.onMessage({ a: 1 })
+  connection.acknowledge(5)
+  expect([listeners.onMessage.mock.calls, net.received]).toEqual([[[{ a: 1 }]], [5]])
 })
 
 it('a connection that broke soon after it was made doesn’t make the waits short again', async () => {
@@ -123,7 +131,7 @@ it('a connection that broke soon after it was made doesn’t make the waits shor
   await pass(3100)
   net.up = true
   await pass(4100)
-  expect(connection.connected()).toBe(true)
+  expect(connection.isJoined()).toBe(true)
   await pass(9000)
   breakDown()
   await pass(4999)
@@ -133,7 +141,7 @@ it('a connection that broke soon after it was made doesn’t make the waits shor
 })
 
 it('waits the usual time after the next break once a visible page was answered', async () => {
-  connection.back()
+  connection.resumeNow()
   await pass(10)
   breakDown()
   await pass(999)
@@ -144,14 +152,14 @@ it('waits the usual time after the next break once a visible page was answered',
 
 it('a question that was left open by one connection says nothing of the next', async () => {
   net.answers = false
-  connection.back()
+  connection.resumeNow()
   await pass(100)
   net.answers = true
   net.connected = false
   net.tries = []
-  net.events?.down('transport close')
+  net.events?.onDisconnect('transport close')
   await pass(10_000)
-  expect([connection.connected(), net.tries.length]).toEqual([true, 1])
+  expect([connection.isJoined(), net.tries.length]).toEqual([true, 1])
 })
 
 it('opened twice: one attempt', async () => {

@@ -28,11 +28,11 @@ afterEach(async () => {
 async function connect(auth: Record<string, string> = {}) {
   const told: unknown[] = []
   const socket = await createSocket(auth, {
-    up: () => told.push('up'),
-    down: (reason) => told.push(['down', reason]),
-    message: (wire) => told.push(wire),
+    onConnect: () => told.push('up'),
+    onDisconnect: (reason) => told.push(['down', reason]),
+    onMessage: (wire) => told.push(wire),
   })
-  ends.push(() => socket.drop())
+  ends.push(() => socket.disconnect())
   socket.connect()
   return { socket, told }
 }
@@ -55,7 +55,7 @@ it('tells that it is up, who connects, the server’s answer to a join, and mess
   await expect.poll(() => told).toEqual(['up'])
   expect(await socket.join('kapao-g1', 1000)).toEqual({ ok: true })
   await expect.poll(() => told).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
-  await expect.poll(() => socket.heartbeat()).toBe(300)
+  await expect.poll(() => socket.pingIntervalMs()).toBe(300)
 })
 
 it('a join that nobody answers ends all the same', async () => {
@@ -75,7 +75,7 @@ it('tells once that the connection was lost, and nothing after it was dropped', 
   socket.connect()
   await expect.poll(() => told.at(-1)).toBe('up')
   const before = told.length
-  socket.drop()
+  socket.disconnect()
   await expect.poll(() => io.sockets.sockets.size).toBe(0)
   expect(told).toHaveLength(before)
 })

@@ -20,9 +20,9 @@ describe('a file', () => {
       return '/files/p'
     })
     await harness.writePicture('p')
-    expect(harness.outbox.fileOf('p')).toMatchObject({ size: 3, type: 'image/jpeg' })
+    expect(harness.outbox.getFile('p')).toMatchObject({ size: 3, type: 'image/jpeg' })
     await pass(500)
-    expect([harness.taken, harness.files.size, harness.outbox.fileOf('p')?.size]).toEqual([['p'], 0, 3])
+    expect([harness.taken, harness.files.size, harness.outbox.getFile('p')?.size]).toEqual([['p'], 0, 3])
   })
 
   it('that takes too long three times is the customer’s to send again, and then has three more', async () => {
@@ -38,7 +38,7 @@ describe('a file', () => {
   it('taken back has no preview any more', async () => {
     await harness.writePicture('p')
     await harness.outbox.remove('p')
-    expect(harness.outbox.fileOf('p')).toBeUndefined()
+    expect(harness.outbox.getFile('p')).toBeUndefined()
   })
 
   it('that the disk didn’t take is uploaded from memory', async () => {
@@ -53,7 +53,7 @@ describe('a file', () => {
     await harness.writePicture('p')
     await pass(100_000)
     expect(harness.upload.mock.calls.length).toBeGreaterThan(5)
-    expect(harness.deliveryOf('p')).toEqual({ state: 'waiting', removable: true })
+    expect(harness.deliveryOf('p')).toEqual({ state: 'waiting', isRemovable: true })
     // It certainly isn't in the history.
     expect([harness.look.mock.calls, harness.disk.get('p')?.tried]).toEqual([[], false])
   })
@@ -105,7 +105,7 @@ describe('a file', () => {
       textItem('q'),
     )
     await pass(0)
-    expect(harness.outbox.fileOf('p')).toMatchObject({ size: 5, type: 'video/mp4' })
+    expect(harness.outbox.getFile('p')).toMatchObject({ size: 5, type: 'video/mp4' })
     expect(harness.upload.mock.calls[0]?.[1].byteLength).toBe(5)
   })
 })

@@ -46,11 +46,11 @@ describe('what the history shows', () => {
 
   it('leaves the outbox, and is known as our own', async () => {
     await harness.restore(sent('a'), sent('b', { order: 2, at: 7000 }))
-    expect(harness.outbox.isOwn('a')).toBe(false)
-    const found = harness.outbox.settle([entryOf('a')], undefined)
+    expect(harness.outbox.wasSentHere('a')).toBe(false)
+    const found = harness.outbox.removeDelivered([entryOf('a')], undefined)
     expect([...found.keys()]).toEqual(['a'])
     await pass(0)
-    expect([harness.states(), [...harness.disk.keys()], harness.outbox.isOwn('a')]).toEqual([
+    expect([harness.states(), [...harness.disk.keys()], harness.outbox.wasSentHere('a')]).toEqual([
       ['b succeed'],
       ['b'],
       true,
@@ -64,7 +64,7 @@ describe('what the history shows', () => {
     await harness.outbox.load()
     await harness.write('a')
     await pass(600)
-    harness.outbox.settle([entryOf('a', { at: NOW + 500 })], undefined)
+    harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
     await pass(60_000)
     expect([harness.accepted.mock.calls.length, harness.send.mock.calls.length, harness.states()]).toEqual([
       1,
@@ -76,7 +76,7 @@ describe('what the history shows', () => {
   it('found while it was looked for, isn’t sent again', async () => {
     harness.send.mockRejectedValueOnce(offline)
     harness.look.mockImplementation(async () => {
-      harness.outbox.settle([entryOf('a', { at: NOW + 500 })], undefined)
+      harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
     })
     await harness.outbox.load()
     await harness.write('a')
@@ -95,9 +95,9 @@ describe('what the history shows', () => {
     await harness.write('a')
     await pass(500)
     const nameless = entryOf('a', { at: NOW + 500 })
-    expect(harness.outbox.settle([nameless], undefined).size).toBe(0)
+    expect(harness.outbox.removeDelivered([nameless], undefined).size).toBe(0)
     expect(harness.states()).toEqual(['a sending'])
-    expect(harness.outbox.settle([{ ...nameless, clientId: 'a' }], undefined).size).toBe(1)
+    expect(harness.outbox.removeDelivered([{ ...nameless, clientId: 'a' }], undefined).size).toBe(1)
     expect([harness.states(), harness.accepted.mock.calls.length]).toEqual([[], 1])
     answer(NOW + 500)
     await pass(0)
@@ -113,7 +113,7 @@ describe('what the history shows', () => {
   ])('lacks something: %s', async (_, more, from, since, state) => {
     harness.turn = new Promise(() => undefined)
     await harness.restore(sent('a', more))
-    harness.outbox.doubt(from, since)
+    harness.outbox.failMissing(from, since)
     await pass(0)
     expect([harness.disk.get('a')?.state, harness.outbox.items()[0]?.state]).toEqual([state, state])
     if (state === 'failed') expect(harness.disk.get('a')).toMatchObject({ at: undefined, ...refused() })
@@ -160,18 +160,18 @@ describe('tabs', () => {
     )
     await harness.write('a')
     await pass(500)
-    harness.outbox.rest()
+    harness.outbox.pause()
     harness.lost.abort()
     await pass(0)
     expect([harness.states(), harness.disk.get('a')?.stuck]).toEqual([['a waiting'], undefined])
   })
 
   it('a page at rest sends nothing until it is poked', async () => {
-    harness.outbox.rest()
+    harness.outbox.pause()
     await harness.write('a')
     await pass(60_000)
     expect([harness.locked.mock.calls, harness.taken]).toEqual([[], []])
-    harness.outbox.poke()
+    harness.outbox.resumeNow()
     await pass(0)
     expect(harness.taken).toEqual(['a'])
   })
@@ -183,7 +183,7 @@ describe('tabs', () => {
     })
     await harness.write('a')
     await pass(500)
-    harness.outbox.rest()
+    harness.outbox.pause()
     yield_()
     await pass(60_000)
     expect(harness.taken).toEqual([])
@@ -240,7 +240,7 @@ it('a disk that can’t be read at the start is read again when somebody is back
   await pass(5000)
   expect(harness.taken).toEqual([])
   harness.unreadable = false
-  harness.outbox.poke()
+  harness.outbox.resumeNow()
   await pass(1)
   expect(harness.taken).toEqual(['a'])
 })

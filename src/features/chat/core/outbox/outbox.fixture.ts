@@ -25,7 +25,10 @@ export const refused = (key?: string) => ({ state: 'failed', reason: { kind: 're
 /** Time at which a test begins, ms. */
 export const NOW = 1_800_000_000_000
 
-/** One tab's outbox over a disk that several may share, with a server that takes everything unless told otherwise. */
+/**
+ * One tab's outbox over a disk that several may share, with a server that takes everything unless told
+ * otherwise.
+ */
 export class OutboxHarness {
   /** The disk takes nothing. */
   full = false
@@ -42,9 +45,9 @@ export class OutboxHarness {
     return 5000
   })
   readonly upload = vi.fn<OutboxDeps['upload']>(async ({ id }) => `/files/${id}`)
-  readonly look = vi.fn<OutboxDeps['look']>(async () => undefined)
-  readonly floor = vi.fn<OutboxDeps['floor']>(() => 900)
-  readonly accepted = vi.fn<OutboxDeps['accepted']>()
+  readonly look = vi.fn<OutboxDeps['searchHistory']>(async () => undefined)
+  readonly floor = vi.fn<OutboxDeps['computeFloor']>(() => 900)
+  readonly accepted = vi.fn<OutboxDeps['onAccepted']>()
   readonly announce = vi.fn<() => void>()
   readonly changed = vi.fn<() => void>()
   readonly locked = vi.fn<() => void>()
@@ -72,35 +75,35 @@ export class OutboxHarness {
     this.files = files
     this.outbox = createOutbox({
       store: {
-        items: async () =>
+        loadItems: async () =>
           this.unreadable ? undefined : [...disk.values()].sort((a, b) => a.order - b.order),
-        keepItem: async (item, bytes) => {
+        saveItem: async (item, bytes) => {
           await this.slow
           if (this.full) return false
           disk.set(item.id, item)
           if (bytes) files.set(item.id, bytes)
           return true
         },
-        dropItem: async (id) => {
+        deleteItem: async (id) => {
           disk.delete(id)
           files.delete(id)
         },
-        bytes: async (id) => files.get(id),
-        dropBytes: async (id) => void files.delete(id),
+        loadBytes: async (id) => files.get(id),
+        deleteBytes: async (id) => void files.delete(id),
       },
-      changed: this.changed,
-      announce: this.announce,
+      onChange: this.changed,
+      notifyOtherTabs: this.announce,
       lock: async (work) => {
         this.locked()
         await this.turn
         return work(this.lost.signal)
       },
-      member: true,
+      isMember: true,
       now: Date.now,
-      accepted: this.accepted,
-      ready: async () => undefined,
-      floor: this.floor,
-      look: this.look,
+      onAccepted: this.accepted,
+      historyReady: async () => undefined,
+      computeFloor: this.floor,
+      searchHistory: this.look,
       upload: this.upload,
       send: this.send,
     })
@@ -123,11 +126,11 @@ export class OutboxHarness {
 
   /** Where each message stands, in order. */
   states(): string[] {
-    return this.outbox.items().map((item) => `${item.id} ${this.outbox.deliveryOf(item).state}`)
+    return this.outbox.items().map((item) => `${item.id} ${this.outbox.getDelivery(item).state}`)
   }
 
   deliveryOf(id: string) {
     const item = this.outbox.items().find((each) => each.id === id)
-    return item && this.outbox.deliveryOf(item)
+    return item && this.outbox.getDelivery(item)
   }
 }

@@ -35,8 +35,8 @@ describe('a message', () => {
     await pass(500)
     expect([harness.states(), shown.includes('a sending')]).toEqual([['a sending'], true])
     // However often somebody is back.
-    harness.outbox.poke()
-    harness.outbox.poke()
+    harness.outbox.resumeNow()
+    harness.outbox.resumeNow()
     await pass(60_000)
     expect(harness.send).toHaveBeenCalledOnce()
     await harness.outbox.remove('a')
@@ -76,7 +76,7 @@ describe('a message', () => {
     await pass(500)
     expect([harness.states(), harness.disk.size]).toEqual([['a waiting'], 0])
     harness.full = false
-    harness.outbox.poke()
+    harness.outbox.resumeNow()
     await pass(0)
     expect([harness.taken, harness.disk.get('a')?.state]).toEqual([['a'], 'succeed'])
   })
@@ -86,7 +86,7 @@ describe('a message', () => {
     harness.turn = new Promise(() => undefined)
     await harness.writePicture('p')
     harness.full = false
-    harness.outbox.poke()
+    harness.outbox.resumeNow()
     await pass(0)
     expect([[...harness.disk.keys()], [...harness.files.keys()]]).toEqual([['p'], ['p']])
   })
@@ -126,7 +126,7 @@ describe('a try that failed', () => {
     harness.look.mockImplementation(async () => void times.push(Date.now() - NOW))
     await pass(200_000)
     expect(times.slice(0, 7)).toEqual([1500, 3500, 7500, 15_500, 31_500, 61_500, 91_500])
-    expect(harness.deliveryOf('a')).toEqual({ state: 'waiting', removable: true })
+    expect(harness.deliveryOf('a')).toEqual({ state: 'waiting', isRemovable: true })
     expect(harness.send).toHaveBeenCalledTimes(times.length + 1)
   })
 
@@ -144,7 +144,7 @@ describe('a try that failed', () => {
     harness.send.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline).mockRejectedValueOnce(offline)
     await pass(4000)
     expect(harness.send).toHaveBeenCalledTimes(3)
-    harness.outbox.poke()
+    harness.outbox.resumeNow()
     await pass(0)
     expect([harness.look.mock.calls.length, harness.taken]).toEqual([3, ['a']])
   })

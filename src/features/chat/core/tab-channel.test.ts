@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openTabChannel, type TabMessage } from './tab-channel.ts'
+
+class FakeChannel {
+  static all: FakeChannel[] = []
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  closed = false
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+    FakeChannel.all.push(this)
+  }
+
+  postMessage(data: unknown): void {
+    if (this.closed) throw new DOMException('closed', 'InvalidStateError')
+    for (const other of FakeChannel.all) {
+      if (other !== this && other.name === this.name && !other.closed) other.onmessage?.({ data })
+    }
+  }
+
+  close(): void {
+    this.closed = true
+  }
+}
+
+beforeEach(() => {
+  FakeChannel.all = []
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('tells the other tabs of the same identity, and not those of another', () => {
+  const heard: Record<string, TabMessage[]> = { same: [], other: [], own: [] }
+  const own = openTabChannel('m:1', (news) => heard.own?.push(news))
+  openTabChannel('m:1', (news) => heard.same?.push(news))
+  openTabChannel('m:2', (news) => heard.other?.push(news))
+  own.post({ kind: 'outbox', who: 'm:1' })
+  own.post({ kind: 'read', who: 'm:1', at: 5 })
+  expect(heard).toEqual({
+    same: [
+      { kind: 'outbox', who: 'm:1' },
+      { kind: 'read', who: 'm:1', at: 5 },
+    ],
+    other: [],
+    own: [],
+  })
+})
+
+it.each([
+  ['no object', 'outbox'],
+  ['of another kind', { kind: 'sent', who: 'm:1' }],
+  ['without a time', { kind: 'read', who: 'm:1' }],
+  ['of nobody', { kind: 'outbox' }],
+])('leaves out what is %s', (_, data) => {
+  const heard = vi.fn()
+  openTabChannel('m:1', heard)
+  new BroadcastChannel('kapao-chat').postMessage(data)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+it('once closed, it neither hears nor tells', () => {
+  const heard = vi.fn()
+  const own = openTabChannel('m:1', heard)
+  const other = openTabChannel('m:1', heard)
+  own.close()
+  other.post({ kind: 'outbox', who: 'm:1' })
+  own.post({ kind: 'outbox', who: 'm:1' })
+  expect(heard).not.toHaveBeenCalled()
+})
+
+it('does without other tabs where the browser has no channels', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const tabs = openTabChannel('m:1', () => undefined)
+  tabs.post({ kind: 'outbox', who: 'm:1' })
+  tabs.close()
+})
