@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   await settle()
 }
 
-describe('a token of which it can’t be told whose it is', () => {
+describe('a token whose member can’t be resolved', () => {
   const failure = new Error('offline')
 
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a token of which it can’t be told whose it is', () => {
     await start()
   })
 
-  it('shows why, and is asked again with growing waits', async () => {
+  it('shows the error and is retried with backoff', async () => {
     expect(state()).toMatchObject({ status: 'unavailable', connectionStatus: 'failed', error: failure })
     await vi.advanceTimersByTimeAsync(7000)
     expect(mocks.resolveMember).toHaveBeenCalledTimes(4)
@@ -52,7 +52,7 @@ describe('a token of which it can’t be told whose it is', () => {
   it.each([
     ['somebody opens the chat', () => portal.core.retryIdentityNow()],
     ['the network is back', () => [...mocks.back][0]?.()],
-  ])('is asked again at once when %s, and once', async (_, happen) => {
+  ])('is retried immediately, once, when %s', async (_, happen) => {
     mocks.resolveMember.mockResolvedValue(noi)
     happen()
     happen()
@@ -60,13 +60,13 @@ describe('a token of which it can’t be told whose it is', () => {
     expect([mocks.resolveMember.mock.calls.length, identities()]).toEqual([2, ['m1']])
   })
 
-  it('isn’t asked about again once the member has gone', async () => {
+  it('isn’t retried after logout', async () => {
     portal.session.signOut()
     await vi.advanceTimersByTimeAsync(100_000)
     expect([mocks.resolveMember.mock.calls.length, state()]).toEqual([1, portal.shared.initialChatState])
   })
 
-  it('of a member who has gone meanwhile shows nothing', async () => {
+  it('of a member who has logged out shows nothing', async () => {
     let fail = (_error: Error): void => undefined
     mocks.resolveMember.mockReturnValueOnce(
       new Promise((_, reject) => {
@@ -81,8 +81,8 @@ describe('a token of which it can’t be told whose it is', () => {
   })
 })
 
-describe('what a conversation tells', () => {
-  it('is shown, with the count of what isn’t sent', async () => {
+describe('the state of a conversation', () => {
+  it('is published with the number of unsent messages', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps } = conversation()
@@ -101,7 +101,7 @@ describe('what a conversation tells', () => {
 })
 
 describe('views on screen', () => {
-  it('start the chat, and watch its conversation until they end', async () => {
+  it('start the chat and are registered with it until they close', async () => {
     const end = portal.core.chatViews.add()
     await settle()
     expect(conversation().log).toEqual(['watch'])
@@ -114,7 +114,7 @@ describe('views on screen', () => {
     expect(conversation().log).toHaveLength(4)
   })
 
-  it('watch the next identity’s conversation, too', async () => {
+  it('are also registered with the next identity’s conversation', async () => {
     portal.core.chatViews.add()
     await settle()
     portal.session.signIn('token', true)
@@ -122,7 +122,7 @@ describe('views on screen', () => {
     expect(mocks.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop'], ['watch']])
   })
 
-  it('that ends between two identities has left the first one once', async () => {
+  it('that close between two identities are unregistered once', async () => {
     const end = portal.core.chatViews.add()
     await settle()
     mocks.resolveMember.mockReturnValue(new Promise(() => undefined))
@@ -132,7 +132,7 @@ describe('views on screen', () => {
     expect(mocks.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop']])
   })
 
-  it('give a visitor who never wrote a conversation after a member’s', async () => {
+  it('start a conversation for a guest who never wrote after a member’s', async () => {
     portal.session.signIn('token', true)
     portal.core.chatViews.add()
     await settle()
@@ -141,7 +141,7 @@ describe('views on screen', () => {
     expect(mocks.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
   })
 
-  it('a visitor who never wrote has none without them', async () => {
+  it('are required for a guest who never wrote', async () => {
     portal.session.signIn('token', true)
     await start()
     portal.session.signOut()

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Identity } from '#features/chat/model.ts'
 import type { ConversationDeps } from './conversation-types.ts'
 
-/** Stands in for the modules that the present conversation uses, and records their calls. */
+/** Mocks of the modules used by active-conversation.ts, recording their calls. */
 const mocks = vi.hoisted(() => ({
   started: [] as { deps: ConversationDeps; log: string[] }[],
   resolveMember: vi.fn<(token: string, signal: AbortSignal) => Promise<Identity>>(),
@@ -64,7 +64,7 @@ export { mocks }
 
 export const noi: Identity = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' }
 
-/** A browser in which the portal was just opened: its modules as new, and nobody signed in. */
+/** A freshly opened page: modules are reset and nobody is logged in. */
 export async function openPortal() {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

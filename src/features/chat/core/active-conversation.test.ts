@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   await settle()
 }
 
-describe('a visitor', () => {
+describe('a guest', () => {
   it('gets an id and a conversation, once', async () => {
     await start()
     await start()
@@ -46,13 +46,13 @@ describe('a visitor', () => {
     expect(mocks.recoverGuestId).toHaveBeenCalledOnce()
   })
 
-  it('whose id was lost has their records again', async () => {
+  it('whose id was lost recovers their records', async () => {
     mocks.recoverGuestId.mockResolvedValue(lost)
     await start()
     expect(identities()).toEqual([lost])
   })
 
-  it('who signs in while the lost id is looked for has no visitor’s conversation', async () => {
+  it('who logs in during the recovery gets no guest conversation', async () => {
     let found = (_id: string): void => undefined
     mocks.recoverGuestId.mockReturnValue(
       new Promise<string>((resolve) => {
@@ -66,7 +66,7 @@ describe('a visitor', () => {
     expect([identities(), storage.local.has('guest-id')]).toEqual([['m1'], false])
   })
 
-  it('who is there again after a member has the same conversation, without a chat being opened', async () => {
+  it('gets the same conversation back after a member’s logout, without opening the chat', async () => {
     await start()
     portal.session.signIn('token', false)
     await settle()
@@ -74,13 +74,13 @@ describe('a visitor', () => {
     await settle()
     expect(identities()).toEqual([identities()[0], 'm1', identities()[0]])
     expect(mocks.recoverGuestId).toHaveBeenCalledOnce()
-    // Sign-in and sign-out end a member's records, never a visitor's.
+    // Login and logout purge members' records, never a guest's.
     expect(new Set(mocks.purged)).toEqual(new Set(['members']))
   })
 })
 
 describe('a member', () => {
-  it('has a conversation as soon as it is known whose the token is', async () => {
+  it('has a conversation as soon as the token’s member is known', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps } = conversation()
@@ -88,7 +88,7 @@ describe('a member', () => {
     expect(mocks.resolveMember).toHaveBeenCalledExactlyOnceWith('token', expect.any(AbortSignal))
   })
 
-  it('who signs out leaves nothing: neither on screen nor on the device', async () => {
+  it('leaves nothing on screen or on the device after logout', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps, log } = conversation()
@@ -108,7 +108,7 @@ describe('a member', () => {
     ])
   })
 
-  it('with a token of the tab’s own keeps what a copy of the tab may use', async () => {
+  it('with a tab-only token keeps records that a duplicated tab may use', async () => {
     portal.session.signIn('token', false)
     await start()
     portal.session.signOut()
@@ -116,7 +116,7 @@ describe('a member', () => {
     expect(mocks.getKeptPrefix?.()).toBeUndefined()
   })
 
-  it('who goes and comes as another shows nothing to the other', async () => {
+  it('is replaced by another member without sharing anything', async () => {
     portal.session.signIn('one', true)
     await start()
     const { deps } = conversation()
@@ -137,7 +137,7 @@ describe('a member', () => {
     expect(mocks.getKeptPrefix?.()).toBe('m:m2')
   })
 
-  it('who went while it was asked whose the token is has no conversation', async () => {
+  it('who logged out during the lookup has no conversation', async () => {
     let answer = (_member: Identity): void => undefined
     mocks.resolveMember.mockReturnValueOnce(
       new Promise<Identity>((resolve) => {
@@ -154,7 +154,7 @@ describe('a member', () => {
     expect(identities()).toEqual(['m1'])
   })
 
-  it('who goes has one visitor after them, also where a screen asks for the chat first', async () => {
+  it('is followed by one guest session, even if a view starts the chat first', async () => {
     portal.session.signIn('token', true)
     portal.store.sub(portal.session.tokenAtom, portal.core.ensureChatStarted)
     await start()
@@ -163,7 +163,7 @@ describe('a member', () => {
     expect(mocks.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
   })
 
-  it('whose session ends by itself hears that messages went with it', async () => {
+  it('is told about lost messages when the session expires', async () => {
     const { i18n } = await import('@lingui/core')
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     const { toastsAtom } = await import('#lib/state/toasts.ts')
@@ -176,7 +176,7 @@ describe('a member', () => {
 })
 
 describe('the operator’s switch', () => {
-  it('off: no conversation begins, and the one that is there ends', async () => {
+  it('stops the conversation and starts none when off', async () => {
     const { chatSwitchAtom } = await import('#domain/support/chat-enabled.ts')
     await start()
     portal.store.set(chatSwitchAtom as PrimitiveAtom<boolean>, true)

@@ -34,7 +34,7 @@ import { openTabChannel } from './tab-channel.ts'
 interface Session {
   readonly token: string | undefined
   /** All tabs share this token and sign out together; a tab-only token may live on in a duplicated tab. */
-  readonly shared: boolean
+  readonly isTokenShared: boolean
   readonly aborter: AbortController
   keyPrefix?: string
   conversation?: Conversation
@@ -88,8 +88,8 @@ export const chatViews = {
 function startSession(): void {
   if (store.get(chatSwitchAtom) === false) return
   const token = currentToken()
-  const shared = token === readText(storageKeys.token, string())
-  const own: Session = { token, shared, aborter: new AbortController() }
+  const isTokenShared = token === readText(storageKeys.token, string())
+  const own: Session = { token, isTokenShared, aborter: new AbortController() }
   session = own
   if (token === undefined) {
     void startGuest(own)
@@ -186,7 +186,7 @@ function handleSignOut(): void {
   if (own && own.token !== undefined) {
     recordLostMessages(store.get(writableChatStateAtom))
     endSession()
-    if (own.shared && own.keyPrefix !== undefined) void purgeRecords(own.keyPrefix)
+    if (own.isTokenShared && own.keyPrefix !== undefined) void purgeRecords(own.keyPrefix)
   }
   void purgeMemberRecords(() => session?.keyPrefix)
 }

@@ -43,7 +43,7 @@ const deny = async () => {
 }
 
 describe('the outbox', () => {
-  it('comes back in its order, with its bytes, and of this identity alone', async () => {
+  it('is loaded in order, with its bytes, for this identity only', async () => {
     await kept.saveItem(textItem('b', { order: 2 }))
     expect(await kept.saveItem(textItem('a', { order: 3 }), bytes)).toBe(true)
     await kept.saveItem(textItem('c', { order: 1 }))
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('a record of strange shape is reported and left out alone', async () => {
+  it('skips and reports only the invalid record', async () => {
     await kept.saveItem(textItem('a'))
     await set('m:1/item/b', { ...textItem('b'), order: 'first' }, strict)
     await set('m:1/bytes/b', 'no bytes', strict)
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     expect(warn.mock.calls).toEqual([['kapao chat-record what=item'], ['kapao chat-record what=bytes']])
   })
 
-  it('drops the bytes alone, or a message with its bytes', async () => {
+  it('deletes only the bytes, or a message with its bytes', async () => {
     await kept.saveItem(textItem('a'), bytes)
     await kept.saveItem(textItem('b'), bytes)
     await kept.deleteBytes('a')
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     expect(await keys(strict)).toEqual(['m:1/item/a'])
   })
 
-  it('says when it can’t be kept, and when it can be again', async () => {
+  it('reports when writes fail and when they succeed again', async () => {
     await deny()
     expect(await kept.saveItem(textItem('a'))).toBe(false)
     expect(trouble).toHaveBeenLastCalledWith(true)
@@ -101,7 +101,7 @@ describe('the outbox', () => {
   it.each([
     ['a text', undefined, 5000],
     ['a file', bytes, 20_000],
-  ])('a database that hangs holds up %s for no longer than its time', async (_, data, ms) => {
+  ])('gives up on %s after a timeout if the database hangs', async (_, data, ms) => {
     disk.hangs = true
     vi.useFakeTimers()
     const result = vi.fn()
@@ -118,14 +118,14 @@ describe('the history', () => {
     Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
   const history = { entries: range(1, 5), contiguousUntil: 4, complete: true, fetchedAt: 9 }
 
-  it('comes back as it was kept', async () => {
+  it('is loaded as it was saved', async () => {
     expect(await kept.loadHistory()).toBeUndefined()
     await kept.saveHistory(history)
     expect(await kept.loadHistory()).toEqual(history)
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('an empty one is one, too', async () => {
+  it('may be empty', async () => {
     const empty = { entries: [], contiguousUntil: 0, complete: true, fetchedAt: 9 }
     await kept.saveHistory(empty)
     expect(await kept.loadHistory()).toEqual(empty)
@@ -134,18 +134,18 @@ describe('the history', () => {
   it.each([
     [500, true],
     [501, false],
-  ])('of %i entries, the newest 500 are kept; complete: %s', async (count, complete) => {
+  ])('of %i entries is saved with the newest 500; complete: %s', async (count, complete) => {
     await kept.saveHistory({ ...history, entries: range(1, count) })
     const back = await kept.loadHistory()
     expect([back?.entries.length, back?.entries.at(-1)?.at, back?.complete]).toEqual([500, count, complete])
   })
 
-  it('a contiguousUntil before everything that is here stays: what came live since proves nothing', async () => {
+  it('keeps a contiguousUntil before all entries', async () => {
     await kept.saveHistory({ ...history, contiguousUntil: 0 })
     expect(await kept.loadHistory()).toMatchObject({ contiguousUntil: 0 })
   })
 
-  it('one that isn’t complete doesn’t become so', async () => {
+  it('stays incomplete', async () => {
     await kept.saveHistory({ ...history, complete: false })
     expect(await kept.loadHistory()).toMatchObject({ complete: false })
   })
@@ -155,10 +155,10 @@ describe('the history', () => {
     ['first', 0, 4, { entries: range(2, 5), contiguousUntil: 4, complete: false }],
     ['first, at the joint', 0, 1, { entries: range(2, 5), contiguousUntil: 2, complete: false }],
     ['right before the joint', 2, 4, { entries: range(4, 5), contiguousUntil: 4, complete: false }],
-    // Nothing is known any more between the joint and what is left: it begins there.
+    // There is a gap between contiguousUntil and the remaining entries: it starts at the first of them.
     ['at the joint', 3, 4, { entries: range(5, 5), contiguousUntil: 5, complete: false }],
     ['without a joint', 1, undefined, { entries: range(3, 5), contiguousUntil: 3, complete: false }],
-  ])('what stands before a broken entry is left out: %s', async (_, at, contiguousUntil, expected) => {
+  ])('drops everything before an invalid entry: %s', async (_, at, contiguousUntil, expected) => {
     const entries: unknown[] = [...history.entries]
     entries[at] = { at: 'never' }
     await set('m:1/history/', { ...history, joint: contiguousUntil, entries }, relaxed)
@@ -166,7 +166,7 @@ describe('the history', () => {
     expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
   })
 
-  it('none is left where the last entry is broken, or the record', async () => {
+  it('is undefined if the last entry or the record is invalid', async () => {
     await set('m:1/history/', { ...history, entries: [entry(1), 'broken'] }, relaxed)
     expect(await kept.loadHistory()).toBeUndefined()
     await set('m:1/history/', { entries: 'none' }, relaxed)
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(warn).toHaveBeenLastCalledWith('kapao chat-record what=history')
   })
 
-  it('trouble with it is reported, and isn’t the customer’s: the server has it', async () => {
+  it('reports errors without a storage error for the customer', async () => {
     await deny()
     await kept.saveHistory(history)
     expect(await kept.loadHistory()).toBeUndefined()
@@ -185,7 +185,7 @@ describe('the history', () => {
   })
 })
 
-it('notes come back each by its name', async () => {
+it('loads values by name', async () => {
   await kept.saveValue('draft', 'hello')
   await kept.saveValue('read', 5)
   expect([await kept.loadValue('draft', string()), await kept.loadValue('read', number())]).toEqual([
@@ -197,7 +197,7 @@ it('notes come back each by its name', async () => {
   expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
 })
 
-it('once closed, nothing is read, written or told', async () => {
+it('neither reads, writes nor reports once closed', async () => {
   await kept.saveValue('draft', 'hello')
   kept.close()
   expect(await kept.saveItem(textItem('a'))).toBe(false)
@@ -209,7 +209,7 @@ it('once closed, nothing is read, written or told', async () => {
   expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 
-it('closed while it fails: nothing is told or reported', async () => {
+it('reports nothing if closed during a failure', async () => {
   await deny()
   const keeping = kept.saveItem(textItem('a'))
   kept.close()

@@ -13,10 +13,10 @@ import { readEntry } from './history/entry.ts'
 import { getPayload } from './outbox/outbox-item.ts'
 import type { TabMessage } from './tab-channel.ts'
 
-/** How the network treats the next calls. */
+/** Network conditions of the next calls. */
 export interface Network {
   up: boolean
-  /** Requests that don't arrive or hang, answers that don't come back, and refusals, one by one. */
+  /** Faults of the next writes, in order: lost or hanging requests, lost responses, refusals. */
   readonly faults: (
     | 'request'
     | 'reply'
@@ -28,21 +28,20 @@ export interface Network {
     | 'late'
     | 'token'
   )[]
-  /** So many of the next reads fail. */
-  lostReads: number
-  /** Answers to reads take so much longer, milliseconds. */
-  readLag: number
-  /** Pushes take so long, milliseconds; what is pushed later may come before. */
-  lag: number
-  /** The socket is dead and doesn't know. */
-  deaf: boolean
+  /** Number of upcoming reads that fail. */
+  readsToFail: number
+  readLagMs: number
+  /** Delay of pushes; they may arrive out of order when it changes. */
+  pushLagMs: number
+  /** The socket is half-open: it receives nothing. */
+  isHalfOpen: boolean
 }
 
 const locks = new Map<string, Promise<void>>()
 
 /**
- * Web Locks of the tests: a killed page gives its lock back.
- * @param taken told how another tab takes it over
+ * Fake Web Lock, released when its page is killed.
+ * @param taken receives a function that lets another tab steal the lock
  */
 function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) => void): Lock {
   return async (work) => {
@@ -72,21 +71,26 @@ function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) =
 const never = new Promise<never>(() => undefined)
 export const guest: Identity = { kind: 'guest', id: 'g1' }
 
-/** One page of the portal with the conversation open: may lose its network and be killed at any moment. */
+/** A page with the conversation open; may lose its network and be killed at any time. */
 export class FakeDevice {
-  readonly network: Network = { up: true, faults: [], lostReads: 0, readLag: 0, lag: 0, deaf: false }
+  readonly network: Network = {
+    up: true,
+    faults: [],
+    readsToFail: 0,
+    readLagMs: 0,
+    pushLagMs: 0,
+    isHalfOpen: false,
+  }
   state: ChatState = initialChatState
   readonly incoming: ChatMessage[] = []
-  /** Times of the pushed messages that the server was told of. */
-  readonly received: number[] = []
+  /** Times of the acknowledged pushes. */
+  readonly acknowledged: number[] = []
   reads = 0
   visible = true
-  /** A connection is made after so long, milliseconds. */
-  connectsAfter = 20
-  /** The server answers a join after so long, milliseconds. */
-  joinsAfter = 0
+  connectDelayMs = 20
+  joinDelayMs = 0
   conversation: Conversation
-  /** Another tab takes the outbox over. */
+  /** Lets another tab steal the outbox lock. */
   loseLock = (): void => undefined
   readonly events: SocketEvents[] = []
   private readonly server: FakeServer
@@ -95,14 +99,14 @@ export class FakeDevice {
   private readonly death = new Promise<void>((resolve) => {
     this.die = resolve
   })
-  private told: Parameters<PageEvents['follow']>[0] | undefined
+  private pageListener: Parameters<PageEvents['follow']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
-  private heard: ((news: TabMessage) => void) | undefined
+  private onTabMessage: ((news: TabMessage) => void) | undefined
 
   /**
    * @param others pages of the same browser
-   * @param backend address of the separate chat backend
+   * @param backend URL of the separate chat backend
    */
   constructor(server: FakeServer, others = new Set<FakeDevice>(), backend?: string) {
     this.server = server
@@ -120,11 +124,11 @@ export class FakeDevice {
         this.loseLock = lose
       }),
       openTabChannel: (heard) => {
-        this.heard = heard
+        this.onTabMessage = heard
         return {
           post: (news) => {
             if (this.dead) return
-            for (const other of others) if (other !== this) queueMicrotask(() => other.heard?.(news))
+            for (const other of others) if (other !== this) queueMicrotask(() => other.onTabMessage?.(news))
           },
           close: () => others.delete(this),
         }
@@ -132,7 +136,7 @@ export class FakeDevice {
       page: {
         visible: () => this.visible,
         follow: (told) => {
-          this.told = told
+          this.pageListener = told
           return () => undefined
         },
       },
@@ -144,16 +148,16 @@ export class FakeDevice {
     })
   }
 
-  /** SIGKILL: nothing of this page happens any more. */
+  /** Like SIGKILL: the page does nothing any more. */
   kill(): void {
     this.dead = true
-    this.cut()
+    this.dropNetwork()
     this.others.delete(this)
     this.conversation.stop()
     this.die()
   }
 
-  cut(): void {
+  dropNetwork(): void {
     this.network.up = false
     const socket = this.socket
     if (!socket?.connected) return
@@ -161,26 +165,26 @@ export class FakeDevice {
     if (!this.dead) socket.events.onDisconnect('transport close')
   }
 
-  mend(): void {
+  restoreNetwork(): void {
     this.network.up = true
-    this.told?.back()
+    this.pageListener?.back()
   }
 
-  back(): void {
-    this.told?.back()
+  resume(): void {
+    this.pageListener?.back()
   }
 
-  /** The browser puts the page to sleep. */
-  leave(): void {
-    this.told?.left()
+  /** The browser freezes the page. */
+  freeze(): void {
+    this.pageListener?.left()
   }
 
   hide(): void {
-    this.told?.hidden()
+    this.pageListener?.hidden()
   }
 
-  comeBack(): void {
-    this.told?.shown()
+  unfreeze(): void {
+    this.pageListener?.shown()
   }
 
   /** @returns the message's id */
@@ -190,8 +194,8 @@ export class FakeDevice {
     return id
   }
 
-  /** What is on screen, oldest first. */
-  shown(): unknown[] {
+  /** Rendered messages, oldest first. */
+  visibleTexts(): unknown[] {
     return this.state.messages.map(({ body }) => (body.type === 'text' ? { message: body.text } : body))
   }
 
@@ -199,11 +203,12 @@ export class FakeDevice {
     const socket = { connected: false, events }
     this.socket = socket
     const tell = (wire: unknown) => {
-      const arrive = () => socket.connected && !this.dead && !this.network.deaf && events.onMessage(wire)
-      if (this.network.lag > 0) setTimeout(arrive, this.network.lag)
+      const arrive = () =>
+        socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(wire)
+      if (this.network.pushLagMs > 0) setTimeout(arrive, this.network.pushLagMs)
       else queueMicrotask(arrive)
     }
-    this.server.rooms.add(tell)
+    this.server.listeners.add(tell)
     return {
       connect: () => {
         setTimeout(() => {
@@ -211,30 +216,30 @@ export class FakeDevice {
           if (!this.network.up) return events.onDisconnect('no network')
           socket.connected = true
           events.onConnect()
-        }, this.connectsAfter)
+        }, this.connectDelayMs)
       },
       disconnect: () => {
         socket.connected = false
       },
       isConnected: () => socket.connected,
       join: async () => {
-        if (this.joinsAfter > 0) await new Promise((resolve) => setTimeout(resolve, this.joinsAfter))
+        if (this.joinDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.joinDelayMs))
         return { ok: true }
       },
-      acknowledge: (at) => void this.received.push(at),
+      acknowledge: (at) => void this.acknowledged.push(at),
       msSinceLastPacket: () => 0,
       pingIntervalMs: () => 25_000,
     }
   }
 
-  private async reach<T>(name: string, changes: boolean, work: () => T, signal?: AbortSignal): Promise<T> {
+  private async request<T>(name: string, changes: boolean, work: () => T, signal?: AbortSignal): Promise<T> {
     if (this.dead) return never
     await new Promise((resolve) => setTimeout(resolve, 15))
     if (this.dead) return never
     const offline = () => new CallError(name, { kind: 'offline' }, changes)
     if (!this.network.up) throw offline()
-    if (!changes && this.network.lostReads > 0) {
-      this.network.lostReads--
+    if (!changes && this.network.readsToFail > 0) {
+      this.network.readsToFail--
       throw offline()
     }
     const fault = changes ? this.network.faults.shift() : undefined
@@ -248,10 +253,10 @@ export class FakeDevice {
     if (fault === 'token') throw new CallError(name, { kind: 'http', status: 401 }, changes)
     if (fault === 'refuse')
       throw new CallError(name, { kind: 'key', key: 'KEY_INVALID', status: 400 }, changes)
-    // The request leaves as the phone enters the tunnel: neither answer nor socket comes through.
-    if (fault === 'tunnel') this.cut()
+    // The phone enters a tunnel after the request: both response and socket are lost.
+    if (fault === 'tunnel') this.dropNetwork()
     const result = work()
-    await new Promise((resolve) => setTimeout(resolve, changes ? 15 : 15 + this.network.readLag))
+    await new Promise((resolve) => setTimeout(resolve, changes ? 15 : 15 + this.network.readLagMs))
     if (this.dead) return never
     if (fault === 'crash') throw new CallError(name, { kind: 'http', status: 500 }, changes)
     if (fault === 'reply' || !this.network.up) throw offline()
@@ -260,35 +265,35 @@ export class FakeDevice {
 
   private calls(): ChatApi {
     return {
-      config: () => this.reach('config', false, () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' })),
+      config: () => this.request('config', false, () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' })),
       readPage: (skip) =>
-        this.reach('history', false, () => {
+        this.request('history', false, () => {
           const wires = this.server.page(skip)
           const entries = wires.map(readEntry).filter((entry) => entry !== undefined)
           return { entries: entries.reverse(), count: wires.length }
         }),
       send: (item, signal) =>
-        this.reach(
+        this.request(
           'send',
           true,
-          () => this.server.say('customer', item.type, getPayload(item), item.id),
+          () => this.server.addMessage('customer', item.type, getPayload(item), item.id),
           signal,
         ),
       upload: (item, bytes, signal, onProgress) =>
-        this.reach('upload', true, () => {
+        this.request('upload', true, () => {
           signal.throwIfAborted()
           onProgress(1)
           this.server.uploads++
           return `/media/chat/${item.id}-${bytes.byteLength}.jpg`
         }),
       markRead: () =>
-        this.reach('read', false, () => {
+        this.request('read', false, () => {
           this.reads++
         }),
     }
   }
 
-  /** The database outlives the page; what the page asks of it doesn't. */
+  /** The database survives the page; its pending requests don't. */
   private store(real: ChatStore): ChatStore {
     const alive =
       <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>

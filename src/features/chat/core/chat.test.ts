@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => store.set(writableDraftAtom, ''))
 
 describe('with a conversation', () => {
-  it('a text goes to the outbox, which the browser is asked to keep', async () => {
+  it('adds a text to the outbox and requests persistent storage', async () => {
     expect(await sendText(' hi ')).toBe(true)
     expect(outbox.add.mock.calls).toEqual([
       [{ id: expect.any(String), type: 'text', payload: { message: 'hi' } }, undefined],
@@ -55,23 +55,23 @@ describe('with a conversation', () => {
     expect(mocks.askToKeep).toHaveBeenCalledOnce()
   })
 
-  it('a file goes there with its bytes', async () => {
+  it('adds a file with its bytes', async () => {
     expect(await sendMedia(picture)).toBe(true)
     expect(outbox.add.mock.calls).toEqual([[expect.objectContaining({ type: 'media' }), picture.bytes]])
   })
 
-  it('a button says its title', async () => {
+  it('sends a button’s title', async () => {
     expect(await sendButton({ title: 'Yes', type: 'message', payload: undefined })).toBe(true)
     expect(outbox.add.mock.calls[0]?.[0]).toMatchObject({ payload: { message: 'Yes' } })
   })
 
-  it('what says nothing isn’t sent', async () => {
+  it('doesn’t send blank texts or link buttons', async () => {
     const link = { title: 'Go', type: 'web', payload: 'https://a.example' }
     expect([await sendText(' '), await sendButton(link)]).toEqual([false, false])
     expect(outbox.add).not.toHaveBeenCalled()
   })
 
-  it('each action reaches it', async () => {
+  it('forwards each action', async () => {
     draft.holdText.mockReturnValue('release')
     reader.loadUntil.mockResolvedValue(true)
     setDraft('text')
@@ -98,34 +98,34 @@ describe('with a conversation', () => {
       [[7]],
       [[]],
     ])
-    // The conversation itself says what stands in the composer.
+    // The conversation updates the composer's text itself.
     expect(store.get(draftAtom)).toBe('')
   })
 })
 
-describe('while it isn’t known whose it is', () => {
+describe('while the identity is unknown', () => {
   beforeEach(() => {
     mocks.conversation = undefined
   })
 
-  it('nothing is sent, and the caller keeps it', async () => {
+  it('sends nothing and returns false', async () => {
     expect([await sendText('hi'), await sendMedia(picture)]).toEqual([false, false])
     expect(mocks.askToKeep).not.toHaveBeenCalled()
   })
 
-  it('what is typed stays on screen', () => {
+  it('keeps the typed text in the composer', () => {
     setDraft('text')
     expect(store.get(draftAtom)).toBe('text')
   })
 
-  it('no action fails', async () => {
+  it('doesn’t fail on any action', async () => {
     markRead(5)
     holdDraft('text')()
     await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder()])
     expect(await loadUntil(7)).toBe(false)
   })
 
-  it('a refresh asks whose it is', async () => {
+  it('retries the identity lookup on refresh', async () => {
     await refreshChat()
     expect([mocks.ensureChatStarted, mocks.retryIdentityNow].map(({ mock }) => mock.calls.length)).toEqual([
       1, 1,
@@ -133,7 +133,7 @@ describe('while it isn’t known whose it is', () => {
   })
 })
 
-it('shows the present state, and starts when it is asked for', () => {
+it('exposes the current state, and starts on request', () => {
   startChat()
   expect(mocks.ensureChatStarted).toHaveBeenCalledOnce()
   expect(registerChatView()()).toBe('ended')

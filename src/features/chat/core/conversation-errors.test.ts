@@ -8,11 +8,11 @@ liveInTests()
 
 const image = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
 
-/** The newest message's delivery, and how it is named in the outbox. */
+/** The newest message's delivery state and outbox id. */
 const last = ({ state }: FakeDevice) => state.messages.at(-1)
 
-describe.each([true, false])('with a backend that knows our ids: %s', (honours) => {
-  /** Two tabs; in the first one a message is on its way, and the server doesn't answer. */
+describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
+  /** Two tabs; a request of the first one is in flight and gets no response. */
   async function hanging() {
     const server = new FakeServer(honours)
     const tabs = new Set<FakeDevice>()
@@ -27,9 +27,9 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     return { server, one, two }
   }
 
-  it('a page that is put to sleep lets the other tab send, and goes on when it is back', async () => {
+  it('lets another tab send while the page is frozen, and continues when it resumes', async () => {
     const { server, one, two } = await hanging()
-    one.leave()
+    one.freeze()
     await pass(3000)
     const texts = [{ message: 'from one' }, { message: 'from two' }]
     expect([one.state.connectionStatus, server.texts()]).toEqual(['connecting', texts])
@@ -37,66 +37,66 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     two.kill()
     await pass(5000)
     expect(server.texts()).toEqual(texts)
-    one.comeBack()
+    one.unfreeze()
     await pass(2000)
     expect(server.texts()).toEqual([...texts, { message: 'written asleep' }])
-    expect([one.state.connectionStatus, one.shown()]).toEqual(['connected', server.texts()])
+    expect([one.state.connectionStatus, one.visibleTexts()]).toEqual(['connected', server.texts()])
   })
 
-  it('a tab that stood still and was passed by sends nothing twice', async () => {
+  it('sends nothing twice if the tab was frozen and another one took over', async () => {
     const { server, one, two } = await hanging()
     one.loseLock()
     await pass(10_000)
     expect(server.texts()).toEqual([{ message: 'from one' }, { message: 'from two' }])
-    for (const tab of [one, two]) expect(tab.shown()).toEqual(server.texts())
-    // Its own try is given up, and it has a turn again.
+    for (const tab of [one, two]) expect(tab.visibleTexts()).toEqual(server.texts())
+    // Its attempt is aborted and it gets the lock again.
     two.kill()
     await one.write('awake again')
     await pass(3000)
     expect(server.texts().at(-1)).toEqual({ message: 'awake again' })
   })
 
-  it('a page that is put to sleep while it looks sends nothing before it is back', async () => {
+  it('sends nothing before it resumes if frozen during the history search', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
     device.network.faults.push('request')
     await device.write('lost once')
-    device.network.readLag = 5000
-    // It is lost, and looked for since.
+    device.network.readLagMs = 5000
+    // The response is lost; the history is being searched.
     await pass(4000)
-    device.leave()
+    device.freeze()
     await pass(20_000)
     expect(server.texts()).toEqual([])
-    device.comeBack()
+    device.unfreeze()
     await pass(10_000)
     expect(server.texts()).toEqual([{ message: 'lost once' }])
   })
 
-  it('looks again before it resends a message of unknown outcome whose second try was limited', async () => {
+  it('searches again before resending a message of unknown outcome whose second attempt got a 429', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
-    device.network.deaf = true
+    device.network.isHalfOpen = true
     device.network.faults.push('request', 'limit')
     const id = await device.write('late arrival')
-    // Lost, looked for in vain, and limited.
+    // Lost, not found by the search, and rate-limited.
     await pass(4000)
     expect([device.network.faults, server.texts()]).toEqual([[], []])
-    // The first request arrives after all, and its push doesn't.
-    server.say('customer', 'text', { message: 'late arrival' }, id)
-    const send = vi.spyOn(server, 'say')
+    // The first request arrives late, its push doesn't.
+    server.addMessage('customer', 'text', { message: 'late arrival' }, id)
+    const send = vi.spyOn(server, 'addMessage')
     await pass(60_000)
     expect(send).not.toHaveBeenCalled()
-    expect(device.shown()).toEqual([{ message: 'late arrival' }])
+    expect(device.visibleTexts()).toEqual([{ message: 'late arrival' }])
     expect(last(device)?.delivery?.state).not.toBe('failed')
   })
 
-  it('a page that stood still before its request left looks for what another tab sent meanwhile', async () => {
+  it('searches for what another tab sent if frozen right before its request', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
-    device.network.deaf = true
+    device.network.isHalfOpen = true
     const id = await device.write('sent by another tab')
     const put = IDBObjectStore.prototype.put
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -106,17 +106,17 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
       if (value?.id === id && value.tried) {
         spy.mockRestore()
         vi.setSystemTime(Date.now() + 10_001)
-        server.say('customer', 'text', { message: 'sent by another tab' }, id)
+        server.addMessage('customer', 'text', { message: 'sent by another tab' }, id)
       }
       return put.call(this, value, key)
     })
     await pass(20_000)
     expect(server.texts()).toEqual([{ message: 'sent by another tab' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
     expect(last(device)?.delivery?.state).not.toBe('waiting')
   })
 
-  it('what never goes through can be taken back, and lets the rest go', async () => {
+  it('unblocks the queue when a message that keeps failing is removed', async () => {
     const server = new FakeServer(honours)
     const first = open(server)
     await pass(200)
@@ -130,7 +130,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     ])
     await pass(500)
     first.kill()
-    // Also after a restart, before it is tried again.
+    // Also after a restart, before the next attempt.
     const device = open(server)
     device.network.faults.push('late', 'late', 'late', 'late', 'late', 'late', 'late', 'late', 'late')
     await pass(60_000)
@@ -144,10 +144,10 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     await removed
     await pass(40_000)
     expect(server.texts()).toEqual([{ message: 'behind' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 
-  it('a file that takes too long three times is the customer’s to send again', async () => {
+  it('fails a file after three upload timeouts; the customer can resend it', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -173,28 +173,28 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     ])
   })
 
-  it('a message that came between a slow read and the join is not missed', async () => {
+  it('doesn’t miss a message that arrives between a slow fetch and the join', async () => {
     const server = new FakeServer(honours)
-    server.agent('hello')
+    server.addAgentMessage('hello')
     const device = open(server)
     await pass(1500)
-    device.cut()
+    device.dropNetwork()
     await pass(100)
-    device.network.readLag = 2000
+    device.network.readLagMs = 2000
     device.network.up = true
-    // The read has left the server, and the socket isn't there yet.
+    // The response is on its way and the socket isn't connected yet.
     void device.conversation.reader.loadUntil(1)
     await pass(40)
-    server.agent('in between')
-    device.back()
+    server.addAgentMessage('in between')
+    device.resume()
     await pass(100)
     expect(device.state.connectionStatus).toBe('connected')
     await pass(5000)
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 })
 
-it('a conversation that ends as it begins keeps nobody waiting', async () => {
+it('stops cleanly right after it started', async () => {
   const device = open(new FakeServer(true))
   const kept = device.write('too late')
   device.conversation.stop()

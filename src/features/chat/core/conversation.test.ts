@@ -22,7 +22,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     const keys = device.state.messages.map(({ key }) => key)
     await pass(1500)
     expect(server.texts()).toEqual([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
     expect(device.state.messages.map(({ key }) => key)).toEqual(keys)
   })
 
@@ -35,31 +35,31 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     await device.write('ok')
     await pass(20_000)
     expect(server.texts()).toEqual([{ message: 'ok' }, { message: 'ok' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
     expect(device.state.messages.every(({ delivery }) => delivery?.state !== 'failed')).toBe(true)
   })
 
   it('shows messages written offline and sends them after a restart', async () => {
     const server = new FakeServer(honours)
-    server.agent('hello')
+    server.addAgentMessage('hello')
     const first = open(server)
     await pass(1500)
-    first.cut()
+    first.dropNetwork()
     await first.write('in the tunnel')
     await pass(5000)
-    expect(first.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
+    expect(first.visibleTexts()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
     expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', isRemovable: true })
     first.kill()
     const second = open(server)
-    second.cut()
+    second.dropNetwork()
     await pass(3000)
-    // Painted from the device alone.
-    expect(second.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
+    // Rendered from persisted data only.
+    expect(second.visibleTexts()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
     expect(second.state.status).toBe('ready')
-    second.mend()
+    second.restoreNetwork()
     await pass(3000)
     expect(server.texts('customer')).toEqual([{ message: 'in the tunnel' }])
-    expect(second.shown()).toEqual(server.texts())
+    expect(second.visibleTexts()).toEqual(server.texts())
   })
 
   it('uploads a file only once if the app is killed between upload and send', async () => {
@@ -69,14 +69,14 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
     const bytes = new Uint8Array([1, 2, 3]).buffer
     first.network.faults.push('request')
-    // The upload is lost once, then done; the send is lost.
+    // The upload fails once, then succeeds; the send fails.
     await first.conversation.outbox.add(
       { id: 'f1', type: 'media', payload: { message: 'a.jpg', url: true, fileType: 'image' }, file },
       bytes,
     )
     first.network.faults.push()
     for (let left = 2000; left > 0 && server.uploads === 0; left--) await pass(5)
-    // The answer takes 15 ms, and the message as long to the server after it.
+    // The response takes 15 ms, as does the request before it.
     await pass(15)
     first.kill()
     expect(server.list).toEqual([])
@@ -103,7 +103,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     await device.conversation.outbox.resend(failed?.localId ?? '')
     await pass(3000)
     expect(server.texts()).toEqual([{ message: 'good' }, { message: 'bad' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 
   it('sends each message once from two tabs and shows it in both', async () => {
@@ -111,16 +111,16 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     const tabs = new Set<FakeDevice>()
     const [one, two] = [open(server, tabs), open(server, tabs)]
     await pass(200)
-    one.cut()
+    one.dropNetwork()
     await one.write('from one')
     await pass(100)
     await two.write('from two')
     await pass(8000)
     expect(server.texts()).toEqual([{ message: 'from one' }, { message: 'from two' }])
-    expect(two.shown()).toEqual(server.texts())
-    one.mend()
+    expect(two.visibleTexts()).toEqual(server.texts())
+    one.restoreNetwork()
     await pass(3000)
-    expect(one.shown()).toEqual(server.texts())
+    expect(one.visibleTexts()).toEqual(server.texts())
   })
 
   it('doesn’t delay messages when the clock is set back', async () => {
@@ -139,7 +139,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
-    device.network.deaf = true
+    device.network.isHalfOpen = true
     await device.write('vanishes')
     await pass(580)
     server.list = []
@@ -149,11 +149,11 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     void device.conversation.refresh()
     await pass(200)
     const last = device.state.messages.at(-1)
-    expect([device.shown(), last?.delivery?.state]).toEqual([[{ message: 'vanishes' }], 'failed'])
+    expect([device.visibleTexts(), last?.delivery?.state]).toEqual([[{ message: 'vanishes' }], 'failed'])
     await device.conversation.outbox.resend(last?.localId ?? '')
     await pass(2000)
     expect(server.texts()).toEqual([{ message: 'vanishes' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 
   it('shows new messages in a visible conversation despite a half-open socket', async () => {
@@ -161,23 +161,23 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     const device = open(server)
     await pass(200)
     device.conversation.addViewer()
-    device.network.deaf = true
-    server.agent('are you there?')
+    device.network.isHalfOpen = true
+    server.addAgentMessage('are you there?')
     await pass(26_000)
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 })
 
 it('shows an own message once if the server altered its text', async () => {
   const server = new FakeServer(false)
-  server.keeps = (payload) => ({ ...Object(payload), lang: 'en' })
+  server.storePayload = (payload) => ({ ...Object(payload), lang: 'en' })
   const device = open(server)
   await pass(200)
   await device.write('hello')
   await pass(2000)
   void device.conversation.refresh()
   await pass(500)
-  expect(device.shown()).toEqual([{ message: 'hello' }])
+  expect(device.visibleTexts()).toEqual([{ message: 'hello' }])
   expect(device.state.messages[0]?.delivery?.state).toBe('succeed')
 })
 
@@ -186,11 +186,11 @@ it('keeps an open conversation when a later fetch fails, and retries soon', asyn
   await pass(200)
   expect([device.state.status, device.state.messages]).toEqual(['ready', []])
   const look = device.conversation.addViewer()
-  device.network.lostReads = 9
+  device.network.readsToFail = 9
   void device.conversation.refresh()
   await pass(200)
   expect([device.state.status, device.state.error === undefined]).toEqual(['ready', false])
-  device.network.lostReads = 0
+  device.network.readsToFail = 0
   await pass(5500)
   expect(device.state.error).toBeUndefined()
   look()
@@ -198,51 +198,54 @@ it('keeps an open conversation when a later fetch fails, and retries soon', asyn
 
 it('fetches the history once when opened; later openings only fetch what may have been missed', async () => {
   const server = new FakeServer(true)
-  for (let count = 0; count < 30; count++) server.agent('hello')
+  for (let count = 0; count < 30; count++) server.addAgentMessage('hello')
   const device = open(server)
-  device.connectsAfter = 500
+  device.connectDelayMs = 500
   const close = device.conversation.addViewer()
   await pass(3000)
-  expect([device.state.connectionStatus, server.pagesRead]).toEqual(['connected', [0]])
+  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
   close()
-  // Just now, and told of all since.
+  // Fetched recently, and connected since.
   device.conversation.addViewer()()
   await pass(1000)
-  expect(server.pagesRead).toEqual([0])
+  expect(server.requestedSkips).toEqual([0])
   await pass(20_000)
   device.conversation.addViewer()()
   await pass(1000)
-  expect(server.pagesRead).toHaveLength(2)
+  expect(server.requestedSkips).toHaveLength(2)
 })
 
 it('doesn’t fetch twice if the server never acknowledges a join', async () => {
   const server = new FakeServer(true)
-  server.agent('hello')
+  server.addAgentMessage('hello')
   const device = open(server)
-  device.joinsAfter = 60_000
+  device.joinDelayMs = 60_000
   device.conversation.addViewer()
   await pass(4500)
-  expect([device.state.connectionStatus, server.pagesRead]).toEqual(['connected', [0]])
+  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
 })
 
 it('doesn’t delay the first fetch for a slow join, and fetches again after the join', async () => {
   const server = new FakeServer(true)
-  server.agent('hello')
+  server.addAgentMessage('hello')
   const device = open(server)
-  device.connectsAfter = 4000
+  device.connectDelayMs = 4000
   await pass(2000)
-  expect([device.state.connectionStatus, device.shown()]).toEqual(['connecting', [{ message: 'hello' }]])
-  expect(server.pagesRead).toHaveLength(1)
+  expect([device.state.connectionStatus, device.visibleTexts()]).toEqual([
+    'connecting',
+    [{ message: 'hello' }],
+  ])
+  expect(server.requestedSkips).toHaveLength(1)
   await pass(3000)
-  expect([device.state.connectionStatus, server.pagesRead]).toEqual(['connected', [0, 0]])
+  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0, 0]])
 })
 
 it('is unavailable until the first fetch succeeds', async () => {
   const device = open(new FakeServer(true))
-  device.network.lostReads = 2
+  device.network.readsToFail = 2
   await pass(200)
   expect(device.state.status).toBe('unavailable')
-  device.network.lostReads = 0
+  device.network.readsToFail = 0
   void device.conversation.refresh()
   await pass(200)
   expect(device.state.status).toBe('ready')

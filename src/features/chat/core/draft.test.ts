@@ -26,7 +26,7 @@ function make(): Draft {
   })
 }
 
-it('keeps what is typed, a little later', async () => {
+it('saves typed text after a debounce', async () => {
   draft.set('hel')
   draft.set('hello')
   expect(onDisk).toBeUndefined()
@@ -34,7 +34,7 @@ it('keeps what is typed, a little later', async () => {
   expect(onDisk).toBe('hello')
 })
 
-it('keeps a sent text until the outbox has it, beside what is typed since', async () => {
+it('saves a held text together with what is typed since', async () => {
   draft.set('first')
   const release = draft.holdText('first')
   draft.set('')
@@ -47,7 +47,7 @@ it('keeps a sent text until the outbox has it, beside what is typed since', asyn
   expect(onDisk).toBe('second')
 })
 
-it('what was kept and what was typed before it could be read are both there', async () => {
+it('combines the saved draft with text typed before it was loaded', async () => {
   onDisk = 'kept'
   store.set(writableDraftAtom, 'typed')
   draft = make()
@@ -55,7 +55,7 @@ it('what was kept and what was typed before it could be read are both there', as
   expect(store.get(writableDraftAtom)).toBe('kept\ntyped')
 })
 
-it('nothing is kept once the identity is gone', async () => {
+it('saves nothing once stopped', async () => {
   const release = draft.holdText('mine')
   draft.stop()
   release()
@@ -63,7 +63,7 @@ it('nothing is kept once the identity is gone', async () => {
   expect(onDisk).toBeUndefined()
 })
 
-it('what was kept is there again, and nothing else', async () => {
+it('restores the saved draft', async () => {
   await draft.load()
   expect(store.get(writableDraftAtom)).toBe('')
   onDisk = 'kept'
@@ -71,7 +71,7 @@ it('what was kept is there again, and nothing else', async () => {
   expect(store.get(writableDraftAtom)).toBe('kept')
 })
 
-it('what is typed while the kept text is read stands below it', async () => {
+it('appends text typed during loading to the saved draft', async () => {
   onDisk = 'kept'
   const loading = draft.load()
   draft.set('typed')
@@ -79,7 +79,7 @@ it('what is typed while the kept text is read stands below it', async () => {
   expect(store.get(writableDraftAtom)).toBe('kept\ntyped')
 })
 
-it('is kept once typing has paused, without blank lines', async () => {
+it('saves once typing has paused, without blank lines', async () => {
   draft.set('one')
   await vi.advanceTimersByTimeAsync(200)
   draft.set('  ')
@@ -89,12 +89,12 @@ it('is kept once typing has paused, without blank lines', async () => {
   expect(onDisk).toBe('')
 })
 
-it('a flush keeps nothing where nothing was typed', () => {
+it('doesn’t save on flush if nothing was typed', () => {
   draft.flush()
   expect(onDisk).toBeUndefined()
 })
 
-it('goes with its identity: it is shown to nobody else, and nothing is kept or loaded any more', async () => {
+it('clears the text when stopped, and neither saves nor loads afterwards', async () => {
   draft.set('mine')
   onDisk = 'kept'
   const loading = draft.load()

@@ -23,7 +23,7 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
   // Typing may have started before the identity was known.
   let isTouched = store.get(writableDraftAtom) !== ''
   let isStopped = false
-  let held: readonly { readonly text: string }[] = []
+  let heldTexts: readonly { readonly text: string }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     if (timer === undefined) return
@@ -31,7 +31,7 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
     timer = undefined
     void chatStore.saveValue(
       'draft',
-      joinLines(...held.map(({ text }) => text), store.get(writableDraftAtom)),
+      joinLines(...heldTexts.map(({ text }) => text), store.get(writableDraftAtom)),
     )
   }
   const scheduleSave = () => {
@@ -52,10 +52,10 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
     },
     holdText(text) {
       const own = { text }
-      held = [...held, own]
+      heldTexts = [...heldTexts, own]
       scheduleSave()
       return () => {
-        held = held.filter((each) => each !== own)
+        heldTexts = heldTexts.filter((each) => each !== own)
         if (isStopped) return
         scheduleSave()
         flush()

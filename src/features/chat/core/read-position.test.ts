@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells the server once, a second after the last message that was seen', async () => {
+it('reports once, a second after the last message was seen', async () => {
   const position = createReadPosition(deps)
   for (const at of [10, 20, 30]) {
     position.markSeen(at)
@@ -34,7 +34,7 @@ it('tells the server once, a second after the last message that was seen', async
   expect(deps.markRead).toHaveBeenCalledOnce()
 })
 
-it('doesn’t wait when the page goes out of sight', async () => {
+it('reports immediately on flush', async () => {
   const position = createReadPosition(deps)
   position.markSeen(10)
   position.flush()
@@ -44,7 +44,7 @@ it('doesn’t wait when the page goes out of sight', async () => {
   expect(deps.markRead).toHaveBeenCalledOnce()
 })
 
-it('tells after a restart what an earlier life didn’t get told', async () => {
+it('reports a restored position that wasn’t reported before', async () => {
   const position = createReadPosition(deps)
   position.restore(30, 20)
   await vi.advanceTimersByTimeAsync(1000)
@@ -55,7 +55,7 @@ it('tells after a restart what an earlier life didn’t get told', async () => {
   expect(deps.markRead).toHaveBeenCalledOnce()
 })
 
-it('goes on after a failure, stops after five, and begins again when somebody is back', async () => {
+it('retries after failures, stops after five, and starts again on resume', async () => {
   deps.markRead.mockRejectedValue(new Error('down'))
   const position = createReadPosition(deps)
   position.markSeen(10)
@@ -69,7 +69,7 @@ it('goes on after a failure, stops after five, and begins again when somebody is
   expect(deps.saveReportedUpTo).toHaveBeenCalledWith(10)
 })
 
-it('tells again what was seen while a call was under way', async () => {
+it('reports again if more was seen while the request was in flight', async () => {
   let answer = (): void => undefined
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -87,14 +87,14 @@ it('tells again what was seen while a call was under way', async () => {
   expect(deps.saveReportedUpTo).toHaveBeenLastCalledWith(20)
 })
 
-it('what another tab saw is that tab’s to tell', async () => {
+it('doesn’t report positions of another tab', async () => {
   const position = createReadPosition(deps)
   position.advanceTo(10)
   await vi.advanceTimersByTimeAsync(5000)
   expect([position.readUpTo(), deps.markRead.mock.calls.length]).toEqual([10, 0])
 })
 
-it('the line of new messages stands after what was read before', () => {
+it('puts the divider after what was read before opening', () => {
   const position = createReadPosition(deps)
   position.restore(10, 10)
   position.onViewOpened()
@@ -104,7 +104,7 @@ it('the line of new messages stands after what was read before', () => {
   expect(position.readBeforeOpening()).toBe(20)
 })
 
-it('keeps on this device what was seen, and shows each position that is newer', () => {
+it('persists seen positions and publishes each newer one', () => {
   const position = createReadPosition(deps)
   expect(position.readUpTo()).toBeUndefined()
   for (const at of [10, 10, 5, 20]) position.markSeen(at)
@@ -117,7 +117,7 @@ it('keeps on this device what was seen, and shows each position that is newer', 
   expect([position.readUpTo(), deps.onChange.mock.calls.length]).toEqual([20, 2])
 })
 
-it('what was read before any view opens is before the line, and what is known late, too', () => {
+it('counts positions known before opening, or late, as read before opening', () => {
   const position = createReadPosition(deps)
   expect(position.readBeforeOpening()).toBe(0)
   position.onViewOpened()
@@ -132,7 +132,7 @@ it('what was read before any view opens is before the line, and what is known la
   expect(deps.onChange).toHaveBeenCalledTimes(5)
 })
 
-it('a view that opens again has its line after what was read in the one before', () => {
+it('puts the divider of a reopened view after what was read in the previous one', () => {
   const position = createReadPosition(deps)
   position.advanceTo(10)
   position.onViewOpened()
@@ -141,7 +141,7 @@ it('a view that opens again has its line after what was read in the one before',
   expect(position.readBeforeOpening()).toBe(20)
 })
 
-it('what the server heard of isn’t told again, also where an older record says less', async () => {
+it('doesn’t report a reported position again, even if an older record has less', async () => {
   const position = createReadPosition(deps)
   position.markSeen(30)
   await vi.advanceTimersByTimeAsync(1000)
@@ -151,7 +151,7 @@ it('what the server heard of isn’t told again, also where an older record says
   expect([deps.markRead.mock.calls.length, position.readUpTo()]).toEqual([1, 30])
 })
 
-it('a kept position that is older than what was seen meanwhile doesn’t hide that', async () => {
+it('doesn’t override a newer seen position with a restored one', async () => {
   const position = createReadPosition(deps)
   position.markSeen(30)
   position.restore(20, 20)
@@ -159,7 +159,7 @@ it('a kept position that is older than what was seen meanwhile doesn’t hide th
   expect(deps.saveReportedUpTo).toHaveBeenLastCalledWith(30)
 })
 
-it('waits longer after each failure, and a second for what is seen then', async () => {
+it('backs off after failures, and debounces newly seen messages by a second', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   deps.markRead.mockRejectedValue(new Error('down'))
   const position = createReadPosition(deps)
@@ -168,7 +168,7 @@ it('waits longer after each failure, and a second for what is seen then', async 
     await vi.advanceTimersByTimeAsync(ms)
     return deps.markRead.mock.calls.length
   }
-  // After 1 s; then after 1 s, 2 s and 4 s more.
+  // After 1 s, then 1 s, 2 s and 4 s later.
   expect([await calls(1000), await calls(999), await calls(1), await calls(1999), await calls(1)]).toEqual([
     1, 1, 2, 2, 3,
   ])
@@ -177,7 +177,7 @@ it('waits longer after each failure, and a second for what is seen then', async 
   vi.restoreAllMocks()
 })
 
-it('is told once, however often it is asked for while the call is under way', async () => {
+it('has only one request in flight', async () => {
   deps.markRead.mockReturnValue(new Promise(() => undefined))
   const position = createReadPosition(deps)
   position.markSeen(10)
@@ -188,7 +188,7 @@ it('is told once, however often it is asked for while the call is under way', as
   expect(deps.markRead).toHaveBeenCalledOnce()
 })
 
-it('once stopped, nothing more is told, and nothing is kept of a call under way', async () => {
+it('neither reports nor persists once stopped', async () => {
   const position = createReadPosition(deps)
   position.markSeen(10)
   position.stop()

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('tells the other tabs of the same identity, and not those of another', () => {
+it('posts to tabs of the same identity only', () => {
   const heard: Record<string, TabMessage[]> = { same: [], other: [], own: [] }
   const own = openTabChannel('m:1', (news) => heard.own?.push(news))
   openTabChannel('m:1', (news) => heard.same?.push(news))
@@ -52,14 +52,14 @@ it.each([
   ['of another kind', { kind: 'sent', who: 'm:1' }],
   ['without a time', { kind: 'read', who: 'm:1' }],
   ['of nobody', { kind: 'outbox' }],
-])('leaves out what is %s', (_, data) => {
+])('ignores a message that is %s', (_, data) => {
   const heard = vi.fn()
   openTabChannel('m:1', heard)
   new BroadcastChannel('kapao-chat').postMessage(data)
   expect(heard).not.toHaveBeenCalled()
 })
 
-it('once closed, it neither hears nor tells', () => {
+it('neither receives nor posts once closed', () => {
   const heard = vi.fn()
   const own = openTabChannel('m:1', heard)
   const other = openTabChannel('m:1', heard)
@@ -69,7 +69,7 @@ it('once closed, it neither hears nor tells', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-it('does without other tabs where the browser has no channels', () => {
+it('does nothing in a browser without BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const tabs = openTabChannel('m:1', () => undefined)
   tabs.post({ kind: 'outbox', who: 'm:1' })

@@ -12,17 +12,17 @@ export type TabMessage = InferOutput<typeof tabMessage>
 
 /** Messages between tabs of this browser about one identity's conversation. */
 export interface TabChannel {
-  post(news: TabMessage): void
+  post(message: TabMessage): void
   close(): void
 }
 
 /** @param onMessage receives other tabs' messages about this identity */
-export function openTabChannel(who: string, onMessage: (news: TabMessage) => void): TabChannel {
+export function openTabChannel(keyPrefix: string, onMessage: (message: TabMessage) => void): TabChannel {
   const channel = openChannel('kapao-chat')
   if (!channel) return { post: () => undefined, close: () => undefined }
   channel.onmessage = ({ data }) => {
     const parsed = safeParse(tabMessage, data)
-    if (parsed.success && parsed.output.who === who) onMessage(parsed.output)
+    if (parsed.success && parsed.output.who === keyPrefix) onMessage(parsed.output)
   }
   let isClosed = false
   return {

@@ -10,8 +10,8 @@ afterEach(() => vi.useRealTimers())
 
 const microtask = () => Promise.resolve()
 
-describe('batched', () => {
-  it('runs once for all that is asked in one moment, at once', async () => {
+describe('createThrottledTask', () => {
+  it('runs once, in a microtask, for synchronous calls', async () => {
     const work = vi.fn()
     const { schedule } = createThrottledTask(work)
     schedule()
@@ -21,7 +21,7 @@ describe('batched', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it('while much happens, it runs every fifty milliseconds', async () => {
+  it('runs every fifty milliseconds when called continuously', async () => {
     const work = vi.fn()
     const { schedule } = createThrottledTask(work)
     schedule()
@@ -40,7 +40,7 @@ describe('batched', () => {
     expect(work).toHaveBeenCalledTimes(3)
   })
 
-  it.each([0, 1])('stopped, what was asked isn’t run any more, after %i runs', async (runs) => {
+  it.each([0, 1])('doesn’t run a scheduled task once stopped, after %i runs', async (runs) => {
     const work = vi.fn()
     const { schedule, stop } = createThrottledTask(work)
     for (let run = 0; run < runs; run++) {
@@ -55,7 +55,7 @@ describe('batched', () => {
   })
 })
 
-describe('the history is kept', () => {
+describe('createHistorySaver', () => {
   const history = { entries: [], contiguousUntil: undefined, complete: true, fetchedAt: 1 }
   const saveHistory = vi.fn(async () => undefined)
   const keeperOf = (kept: typeof history | undefined = history) =>
@@ -63,7 +63,7 @@ describe('the history is kept', () => {
 
   beforeEach(() => void saveHistory.mockClear())
 
-  it('half a second after its first change, once', async () => {
+  it('saves once, half a second after the first change', async () => {
     const keeper = keeperOf()
     keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(400)
@@ -79,7 +79,7 @@ describe('the history is kept', () => {
     expect(saveHistory).toHaveBeenCalledTimes(2)
   })
 
-  it('now, and not again half a second later', async () => {
+  it('saves immediately, and not again half a second later', async () => {
     const keeper = keeperOf()
     keeper.scheduleSave()
     await keeper.saveNow()
@@ -87,7 +87,7 @@ describe('the history is kept', () => {
     expect(saveHistory).toHaveBeenCalledOnce()
   })
 
-  it('not where nothing was read yet, and not once stopped', async () => {
+  it('saves neither before the first fetch nor once stopped', async () => {
     await createHistorySaver({ snapshot: () => undefined }, { saveHistory }).saveNow()
     const keeper = keeperOf()
     keeper.scheduleSave()
@@ -97,7 +97,7 @@ describe('the history is kept', () => {
   })
 })
 
-describe('the order of live messages with times in whole seconds', () => {
+describe('createOrderCheck', () => {
   const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: null })
 
   it.each([
@@ -113,7 +113,7 @@ describe('the order of live messages with times in whole seconds', () => {
     expect(read).toHaveBeenCalledTimes(reads)
   })
 
-  it('is read once, half a second after the last of them, unless stopped', async () => {
+  it('fetches once, half a second after the last message, unless stopped', async () => {
     const read = vi.fn()
     const check = createOrderCheck(read)
     check.onLiveEntry(entry(5000), [entry(5000)])
@@ -130,8 +130,8 @@ describe('the order of live messages with times in whole seconds', () => {
   })
 })
 
-describe('the config', () => {
-  it('is asked for once, also by two at a time', async () => {
+describe('createConfigLoader', () => {
+  it('loads the config once, even for concurrent callers', async () => {
     const ask = vi.fn(async () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' }))
     const changed = vi.fn()
     const config = createConfigLoader({ config: ask }, 'g1', changed)
@@ -143,7 +143,7 @@ describe('the config', () => {
     expect(changed).toHaveBeenCalled()
   })
 
-  it('is asked for again after a failure, which is shown until then', async () => {
+  it('retries after a failure, and has its error until then', async () => {
     const failure = new Error('down')
     const ask = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue({ PREFIX: 'kapao' })
     const changed = vi.fn()

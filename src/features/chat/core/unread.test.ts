@@ -26,13 +26,13 @@ test.each([
   [4, 1],
   [5, 0],
   [9, 0],
-])('read up to %i: %i of the agents’ messages are unread', (mark, count) => {
+])('counts, for position %i, %i unread messages', (mark, count) => {
   expect(countUnread(talk, mark)).toBe(count)
 })
 
-it('nothing is unread in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
+it('counts nothing in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
 
-it('whoever wrote has read what came before', () => {
+it('starts at the customer’s last message', () => {
   expect(initialReadPosition(talk)).toBe(4)
   expect(initialReadPosition([entry(1, 'agent')])).toBe(0)
 })
@@ -51,7 +51,7 @@ const toasts = () => store.get(toastsAtom).map(({ text }) => text)
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 beforeEach(() => recordLostMessages(initialChatState))
 
-it('unsent are a member’s messages that the server doesn’t have', () => {
+it('counts a member’s undelivered messages', () => {
   const messages = [
     message(),
     delivered({ state: 'succeed' }),
@@ -60,12 +60,12 @@ it('unsent are a member’s messages that the server doesn’t have', () => {
     delivered({ state: 'sending' }),
   ]
   expect(countUnsent(stateOf(member, ...messages))).toBe(3)
-  // A visitor's messages stay on the device.
+  // A guest's messages are kept on the device.
   expect(countUnsent(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
   expect(countUnsent(stateOf(undefined, ...messages))).toBe(0)
 })
 
-it('a session that ends by itself says once that messages went with it, and nothing where none did', () => {
+it('shows the lost-messages toast once after the session expired, if any were lost', () => {
   showLostMessagesToast()
   expect(toasts()).toEqual([])
   recordLostMessages(stateOf(member, waiting))

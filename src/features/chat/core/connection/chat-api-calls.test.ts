@@ -24,10 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Of the newest call: which it was, and with what. */
+/** Path and body of the latest request. */
 const asked = () => [call.mock.lastCall?.[0].name, call.mock.lastCall?.[1]]
 
-it('a member’s message says whose it is, and where its answer may be pushed to', async () => {
+it('sends a member’s message with its owner and the push subscription', async () => {
   setDeviceTokenSource(async () => 'subscription')
   call.mockResolvedValue({ createdAt: 5000 })
   expect(await createChatApi(member, 'token').send(textItem('i1'), signal)).toBe(5000)
@@ -48,7 +48,7 @@ it('a member’s message says whose it is, and where its answer may be pushed to
   ])
 })
 
-it('a visitor’s message has no name, and no subscription where there is none', async () => {
+it('sends a guest’s message without a name, and without a subscription if there is none', async () => {
   store.set(tokenAtom, undefined)
   await createChatApi(guest, undefined).send(textItem('i1'), signal)
   expect(call.mock.lastCall?.[1].body).toMatchObject({
@@ -59,14 +59,14 @@ it('a visitor’s message has no name, and no subscription where there is none',
   })
 })
 
-it('a message that the server took without telling a time was sent just now', async () => {
+it('uses the current time if the response has no createdAt', async () => {
   const before = Date.now()
   const at = await createChatApi(member, 'token').send(textItem('i1'), signal)
   expect(at).toBeGreaterThanOrEqual(before)
   expect(at).toBeLessThanOrEqual(Date.now())
 })
 
-it('a file’s message names where the server put it', async () => {
+it('sends a media message with the uploaded file’s path', async () => {
   await createChatApi(member, 'token').send(textItem('i1', { path: '/files/a' }), signal)
   expect(call.mock.lastCall?.[1].body.message.payload).toEqual({ message: 'i1', filePath: '/files/a' })
 })
@@ -75,7 +75,7 @@ test.each([
   ['image', 'chatUploadImage'],
   ['video', 'chatUploadVideo'],
   ['file', 'chatUploadImage'],
-] as const)('a file of type %s goes to %s, with its name and its progress', async (fileType, name) => {
+] as const)('uploads a file of type %s to %s with its name and progress', async (fileType, name) => {
   const progress = vi.fn()
   call.mockResolvedValue({ path: '/files/a' })
   const item = textItem('i1', { file: { name: 'a.bin', type: 'text/plain', fileType } })
@@ -85,12 +85,12 @@ test.each([
   expect([file.name, file.type, await file.text()]).toEqual(['a.bin', 'text/plain', 'abc'])
 })
 
-it('marks as read, with the subscription where the server is to hear of it', async () => {
+it('marks as read, with the subscription if given', async () => {
   await createChatApi(member, 'token').markRead('subscription')
   expect(asked()).toEqual(['chatReadCustomer', { body: { userId: 'm1', deviceToken: 'subscription' } }])
 })
 
-it('one unreadable message doesn’t lose its page, and counts as one of it', async () => {
+it('keeps a page with an invalid message, which is counted', async () => {
   const wire = (text: string, createdAt: unknown) => ({
     message: { message_type: 'text', payload: { message: text } },
     createdAt,
@@ -105,7 +105,7 @@ test.each([
   ['member', member, 'token', 'another'],
   ['member', member, 'token', undefined],
   ['visitor', guest, undefined, 'token'],
-] as const)('nothing of a %s travels with the token of another', async (_, identity, own, present) => {
+] as const)('rejects requests of a %s once the token has changed', async (_, identity, own, present) => {
   store.set(tokenAtom, present)
   const server = createChatApi(identity, own)
   const calls = [

@@ -13,7 +13,7 @@ interface Asked {
   readonly body: unknown
 }
 
-/** What an independent host answers, by path. */
+/** Responses of an independent host, by path. */
 const answers: Record<string, (body: { limit?: number; skip?: number }) => unknown> = {}
 let asked: Asked[] = []
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Messages of a host without ids of ours, numbered from 1; times in whole seconds, as ISO texts. */
+/** Messages of a host without clientIds, numbered from 1, with times as ISO strings in whole seconds. */
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     sender: index % 2 === 0 ? 'customer' : 'admin',
@@ -55,7 +55,7 @@ const messages = (count: number) =>
     deviceToken: '',
   }))
 
-/** The specification's history: newest first, `skip` of the newest left out, at most `limit`. */
+/** The specified history call: newest first, without the `skip` newest, at most `limit`. */
 function hasHistory(count: number): void {
   const newestFirst = messages(count).reverse()
   answers['/api/chat/history'] = ({ limit = 0, skip = 0 }) => newestFirst.slice(skip, skip + limit)
@@ -64,7 +64,7 @@ function hasHistory(count: number): void {
 const textsOf = (entries: readonly Entry[]) =>
   entries.map(parseBody).map((body) => (body.type === 'text' ? Number(body.text) : body.type))
 
-it('reads the history in pages of ten, newest first, and shows it oldest first', async () => {
+it('fetches the history in pages of ten and sorts them oldest first', async () => {
   hasHistory(23)
   const newest = await server.readPage(0)
   expect(textsOf(newest.entries)).toEqual([14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
@@ -78,7 +78,7 @@ it('reads the history in pages of ten, newest first, and shows it oldest first',
   expect(older.reachesStart).toBe(false)
 })
 
-it('a page that isn’t full is the first of the conversation', async () => {
+it('treats an incomplete page as the start of the conversation', async () => {
   for (const count of [0, 9]) {
     hasHistory(count)
     const run = await readNewestPages(server.readPage, { joint: undefined, until: undefined })
@@ -86,7 +86,7 @@ it('a page that isn’t full is the first of the conversation', async () => {
   }
 })
 
-it('marks as read under the address with the slash at its end', async () => {
+it('marks as read at the URL with a trailing slash', async () => {
   answers['/api/chat/read-customer/'] = () => ({})
   await server.markRead()
   expect(asked).toEqual([{ method: 'PUT', path: '/api/chat/read-customer/', body: { guestId: 'g1' } }])
@@ -96,7 +96,7 @@ it.each([
   ['an ISO text', '2027-01-15T08:00:00.000Z'],
   ['an ISO text at UTC+7', '2027-01-15T15:00:00+07:00'],
   ['epoch milliseconds', 1_800_000_000_000],
-])('a message is sent when the host answers its time alone, as %s', async (_, createdAt) => {
+])('accepts a response that only has the time, as %s', async (_, createdAt) => {
   answers['/api/chat/send-message'] = () => ({ createdAt })
   expect(await server.send(item, new AbortController().signal)).toBe(1_800_000_000_000)
   expect(asked[0]?.body).toMatchObject({
@@ -111,12 +111,12 @@ it.each([
   ['/files/a.jpg', 'https://portal.example/files/a.jpg'],
   ['files/a.jpg', 'https://portal.example/files/a.jpg'],
   ['https://files.example/a.jpg', 'https://files.example/a.jpg'],
-])('a file that the host keeps at %s is shown from %s', (filePath, address) => {
+])('resolves the file path %s to %s', (filePath, address) => {
   const payload = { message: 'a.jpg', url: true, fileType: 'image', filePath }
   expect(parseBody({ type: 'media', payload })).toMatchObject({ type: 'media', url: address })
 })
 
-it('a config without a prefix is an error, for the room has no name', async () => {
+it('rejects a config without a prefix', async () => {
   answers['/api/chat/config'] = () => ({ vapidPublicKey: 'x' })
   const config = createConfigLoader(server, 'g1', () => undefined)
   await expect(config.getRoom()).rejects.toMatchObject({ name: 'CallError' })

@@ -4,25 +4,25 @@ import type { LiveSocket, SocketEvents } from './socket-io.ts'
 
 export const HEARTBEAT_MS = 25_000
 
-const well = {
+const defaults = {
   up: true,
   answers: true,
   answer: { ok: true } as unknown,
-  /** How long an answer takes, milliseconds. */
+  /** Delay of acknowledgements, milliseconds. */
   lag: 0,
   heardAt: 0,
   connected: false,
-  /** How the room's name and the socket are got. */
+  /** Resolve the room's name and create the socket; may be made to reject. */
   room: async () => 'kapao-g1',
   make: async (): Promise<unknown> => undefined,
 }
 
-/** A server that answers or doesn't, and the page's socket to it. */
+/** Configurable fake server and the page's socket. */
 export const net = {
-  ...well,
-  /** When each connection was tried, milliseconds after the first start. */
+  ...defaults,
+  /** Time of each connection attempt, milliseconds since the start. */
   tries: [] as number[],
-  /** Rooms that were asked for. */
+  /** Requested rooms. */
   joins: [] as string[],
   received: [] as number[],
   events: undefined as SocketEvents | undefined,
@@ -55,7 +55,6 @@ const socket: LiveSocket = {
   pingIntervalMs: () => HEARTBEAT_MS,
 }
 
-/** Listeners of the connection. */
 export const listeners = {
   onJoined: vi.fn<() => void>(),
   onRefusal: vi.fn<(error: Error | undefined) => void>(),
@@ -63,9 +62,9 @@ export const listeners = {
   onChange: vi.fn<() => void>(),
 }
 
-/** A connection, not yet opened; nothing was tried and told before. */
-export function freshConnection(): Connection {
-  Object.assign(net, well, { tries: [], joins: [], received: [] })
+/** A connection that isn't opened yet, with all mocks reset. */
+export function createTestConnection(): Connection {
+  Object.assign(net, defaults, { tries: [], joins: [], received: [] })
   for (const each of Object.values(listeners)) each.mockClear()
   return createConnection({
     createSocket: async (events) => {
@@ -78,8 +77,8 @@ export function freshConnection(): Connection {
   })
 }
 
-/** Time begins, and tries are repeated after the whole of each wait. */
-export function startTime(): void {
+/** Fake timers and backoff without jitter. */
+export function useTestTimers(): void {
   vi.useFakeTimers({ now: started })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -87,8 +86,8 @@ export function startTime(): void {
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** The connection breaks, and no new one can be made. */
-export function breakDown(): void {
+/** Breaks the connection and makes new attempts fail. */
+export function breakConnection(): void {
   Object.assign(net, { up: false, connected: false })
   net.tries = []
   net.events?.onDisconnect('transport close')

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  breakDown,
-  freshConnection,
+  breakConnection,
+  createTestConnection,
   HEARTBEAT_MS,
   listeners,
   net,
   pass,
-  startTime,
+  useTestTimers,
 } from './connection.fixture.ts'
 import type { Connection } from './connection.ts'
 
 let connection: Connection
 
 beforeEach(async () => {
-  startTime()
-  connection = freshConnection()
+  useTestTimers()
+  connection = createTestConnection()
   connection.open()
   await pass(20)
 })
@@ -24,16 +24,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Pauses between the tries so far, milliseconds. */
+/** Milliseconds between the attempts so far. */
 const pauses = () => net.tries.slice(1).map((at, index) => at - (net.tries[index] ?? 0) - 10)
 
-it('joins, tries again after a break with waits that grow to five seconds, and joins anew', async () => {
+it('joins, reconnects with a backoff up to five seconds, and joins again', async () => {
   expect([
     connection.isJoined(),
     listeners.onJoined.mock.calls.length,
     listeners.onChange.mock.calls.length,
   ]).toEqual([true, 1, 1])
-  breakDown()
+  breakConnection()
   expect([connection.isJoined(), listeners.onChange.mock.calls.length]).toEqual([false, 2])
   await pass(40_000)
   expect(listeners.onChange).toHaveBeenCalledTimes(2)
@@ -43,18 +43,18 @@ it('joins, tries again after a break with waits that grow to five seconds, and j
   expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 2])
 })
 
-it('begins with short waits again after a connection that held', async () => {
-  breakDown()
+it('resets the backoff after a stable connection', async () => {
+  breakConnection()
   await pass(20_000)
   net.up = true
   await pass(17_000)
-  breakDown()
+  breakConnection()
   await pass(1020)
   expect(net.tries).toHaveLength(1)
 })
 
-it('visible again: tries at once, and with short waits from then on', async () => {
-  breakDown()
+it('reconnects immediately on resume and resets the backoff', async () => {
+  breakConnection()
   await pass(20_100)
   const before = net.tries.length
   connection.resumeNow()
@@ -64,7 +64,7 @@ it('visible again: tries at once, and with short waits from then on', async () =
   expect(net.tries).toHaveLength(before + 2)
 })
 
-it('visible again after a sleep: makes a new connection at once, for the old one has been silent for too long', async () => {
+it('replaces a connection that was silent for too long on resume', async () => {
   net.heardAt = Date.now() - HEARTBEAT_MS - 5001
   connection.resumeNow()
   expect(connection.isJoined()).toBe(false)
@@ -72,7 +72,7 @@ it('visible again after a sleep: makes a new connection at once, for the old one
   expect([net.tries.length, net.joins.length, connection.isJoined()]).toEqual([2, 2, true])
 })
 
-it('visible again soon: asks, and makes a new one without a wait only where no answer comes', async () => {
+it('probes a recent connection on resume, and reconnects without backoff only if that fails', async () => {
   await pass(11_000)
   net.heardAt = Date.now()
   connection.resumeNow()
@@ -86,9 +86,9 @@ it('visible again soon: asks, and makes a new one without a wait only where no a
   expect(net.tries).toHaveLength(2)
 })
 
-it('nobody came back: a silent connection is asked, and the next one waits', async () => {
+it('probes a silent connection, and reconnects with backoff without a resume', async () => {
   net.answers = false
-  // Asked by the first look after the heartbeat and five seconds.
+  // Probed by the first check after the ping interval plus five seconds.
   await pass(34_900)
   expect(net.joins.length).toBe(1)
   await pass(5100)
@@ -97,7 +97,7 @@ it('nobody came back: a silent connection is asked, and the next one waits', asy
   expect(net.tries).toHaveLength(2)
 })
 
-it('closed: connects no more, until it is opened', async () => {
+it('doesn’t connect while closed', async () => {
   connection.close()
   connection.resumeNow()
   await pass(60_000)
@@ -107,12 +107,12 @@ it('closed: connects no more, until it is opened', async () => {
   expect([net.tries.length, connection.isJoined()]).toEqual([2, true])
 })
 
-it('tells when the first attempt has ended, well or not', async () => {
+it('resolves firstAttempt on success and on failure', async () => {
   await connection.firstAttempt()
   const ended = vi.fn()
   connection.close()
   net.up = false
-  connection = freshConnection()
+  connection = createTestConnection()
   void connection.firstAttempt().then(ended)
   connection.open()
   expect(ended).not.toHaveBeenCalled()
@@ -120,37 +120,37 @@ it('tells when the first attempt has ended, well or not', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('brings what the room says, and says what has come', () => {
+it('delivers messages and acknowledges them', () => {
   net.events?.onMessage({ a: 1 })
   connection.acknowledge(5)
   expect([listeners.onMessage.mock.calls, net.received]).toEqual([[[{ a: 1 }]], [5]])
 })
 
-it('a connection that broke soon after it was made doesn’t make the waits short again', async () => {
-  breakDown()
+it('doesn’t reset the backoff after a short connection', async () => {
+  breakConnection()
   await pass(3100)
   net.up = true
   await pass(4100)
   expect(connection.isJoined()).toBe(true)
   await pass(9000)
-  breakDown()
+  breakConnection()
   await pass(4999)
   expect(net.tries).toHaveLength(0)
   await pass(1)
   expect(net.tries).toHaveLength(1)
 })
 
-it('waits the usual time after the next break once a visible page was answered', async () => {
+it('uses the backoff after the next loss once a probe succeeded', async () => {
   connection.resumeNow()
   await pass(10)
-  breakDown()
+  breakConnection()
   await pass(999)
   expect(net.tries).toHaveLength(0)
   await pass(1)
   expect(net.tries).toHaveLength(1)
 })
 
-it('a question that was left open by one connection says nothing of the next', async () => {
+it('ignores the pending probe of a previous connection', async () => {
   net.answers = false
   connection.resumeNow()
   await pass(100)
@@ -162,14 +162,14 @@ it('a question that was left open by one connection says nothing of the next', a
   expect([connection.isJoined(), net.tries.length]).toEqual([true, 1])
 })
 
-it('opened twice: one attempt', async () => {
+it('makes one attempt if opened twice', async () => {
   connection.open()
-  breakDown()
+  breakConnection()
   connection.open()
   connection.open()
   await pass(500)
   expect(net.tries).toHaveLength(1)
-  // And one look at it every five seconds, of which none is left after the end.
+  // One health check every five seconds, cleared on close.
   connection.close()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,5 +1,5 @@
-/** A message as the fake server keeps it. */
-interface Wire {
+/** A message as stored by the fake server. */
+interface RawMessage {
   readonly sender: string
   readonly message: { readonly message_type: string; readonly payload: unknown }
   readonly createdAt: number
@@ -9,76 +9,76 @@ interface Wire {
   readonly session_ended?: boolean
 }
 
-/** How a host tells times: in its answers to what is sent, in what it pushes, and in its history. */
+/** How a host rounds times in responses to sent messages, in pushes and in its history. */
 export interface Times {
-  readonly answer: (ms: number) => number
+  readonly response: (ms: number) => number
   readonly push: (ms: number) => number
   readonly history: (ms: number) => number
 }
 
 const exact = (ms: number) => ms
 
-/** A chat server in memory, with one room. */
+/** In-memory chat server with one room. */
 export class FakeServer {
-  list: Wire[] = []
+  list: RawMessage[] = []
   uploads = 0
-  /** Every conversation object in the order in which it was asked for. */
-  pagesRead: number[] = []
-  readonly rooms = new Set<(wire: unknown) => void>()
-  readonly honours: boolean
-  /** What it makes of what it gets. */
-  keeps = (payload: unknown): unknown => payload
-  /** Name of the session that is open; undefined: this server doesn't tell of sessions. */
+  /** `skip` of each history request. */
+  requestedSkips: number[] = []
+  readonly listeners = new Set<(wire: unknown) => void>()
+  readonly supportsClientId: boolean
+  /** Alters stored payloads. */
+  storePayload = (payload: unknown): unknown => payload
+  /** Id of the current session; undefined if the server doesn't support sessions. */
   session: string | undefined
 
   readonly times: Times
 
-  /** @param honours whether it answers a repeated clientId with the first answer, and gives it back */
-  constructor(honours: boolean, times: Times = { answer: exact, push: exact, history: exact }) {
-    this.honours = honours
+  /** @param honours whether it deduplicates by clientId and returns it */
+  constructor(honours: boolean, times: Times = { response: exact, push: exact, history: exact }) {
+    this.supportsClientId = honours
     this.times = times
   }
 
-  say(sender: string, type: string, payload: unknown, clientId?: string): number {
+  addMessage(sender: string, type: string, payload: unknown, clientId?: string): number {
     const known =
-      this.honours && clientId !== undefined && this.list.find((each) => each.clientId === clientId)
-    if (known) return this.times.answer(known.createdAt)
+      this.supportsClientId && clientId !== undefined && this.list.find((each) => each.clientId === clientId)
+    if (known) return this.times.response(known.createdAt)
     const createdAt = Math.max(Date.now(), (this.list.at(-1)?.createdAt ?? 0) + 1)
-    const wire: Wire = {
+    const wire: RawMessage = {
       sender,
-      message: { message_type: type, payload: this.keeps(payload) },
+      message: { message_type: type, payload: this.storePayload(payload) },
       createdAt,
       guestId: 'g1',
-      ...(this.honours && clientId !== undefined ? { clientId } : {}),
+      ...(this.supportsClientId && clientId !== undefined ? { clientId } : {}),
       ...(this.session !== undefined && { session_id: this.session }),
     }
     this.list = this.list.map(({ session_ended, ...each }) => each)
     this.list.push(wire)
-    for (const tell of this.rooms) tell({ ...wire, createdAt: this.times.push(createdAt) })
-    return this.times.answer(createdAt)
+    for (const tell of this.listeners) tell({ ...wire, createdAt: this.times.push(createdAt) })
+    return this.times.response(createdAt)
   }
 
-  /** Ends the session, and sends the newest message again, which says so, where clients are told of it. */
+  /** Ends the session by pushing the newest message again with `session_ended`. */
   endSession(next: string): void {
     this.session = next
     const last = this.list.pop()
     if (!last) return
     const ended = { ...last, session_ended: true }
     this.list.push(ended)
-    for (const tell of this.rooms) tell(ended)
+    for (const tell of this.listeners) tell(ended)
   }
 
-  /** Pushes something that the history doesn't have. */
+  /** Pushes a message that isn't in the history. */
   push(wire: unknown): void {
-    for (const tell of this.rooms) tell(wire)
+    for (const tell of this.listeners) tell(wire)
   }
 
-  agent(text: string): number {
-    return this.say('agent', 'text', { message: text })
+  addAgentMessage(text: string): number {
+    return this.addMessage('agent', 'text', { message: text })
   }
 
-  page(skip: number): Wire[] {
-    this.pagesRead.push(skip)
+  page(skip: number): RawMessage[] {
+    this.requestedSkips.push(skip)
     const end = Math.max(0, this.list.length - skip)
     const page = this.list.slice(Math.max(0, end - 10), end).reverse()
     return page.map((wire) => ({ ...wire, createdAt: this.times.history(wire.createdAt) }))

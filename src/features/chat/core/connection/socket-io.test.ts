@@ -43,7 +43,7 @@ function serve(): Server {
   return io
 }
 
-it('tells that it is up, who connects, the server’s answer to a join, and messages', async () => {
+it('emits connect and messages, sends auth, and returns the acknowledgement of a join', async () => {
   const io = serve()
   io.on('connection', (peer) => {
     peer.on('join', (room, reply) => {
@@ -58,14 +58,14 @@ it('tells that it is up, who connects, the server’s answer to a join, and mess
   await expect.poll(() => socket.pingIntervalMs()).toBe(300)
 })
 
-it('a join that nobody answers ends all the same', async () => {
+it('resolves a join without acknowledgement after the timeout', async () => {
   serve()
   const { socket, told } = await connect()
   await expect.poll(() => told).toEqual(['up'])
   expect(await socket.join('kapao-g1', 50)).toBeUndefined()
 })
 
-it('tells once that the connection was lost, and nothing after it was dropped', async () => {
+it('emits onDisconnect once, and nothing after disconnect()', async () => {
   const io = serve()
   const { socket, told } = await connect()
   await expect.poll(() => told).toEqual(['up'])
@@ -80,7 +80,7 @@ it('tells once that the connection was lost, and nothing after it was dropped', 
   expect(told).toHaveLength(before)
 })
 
-it('a connection that breaks before its first word is lost at once, not after a timeout', async () => {
+it('emits onDisconnect immediately if the transport closes before the handshake', async () => {
   const server = new WebSocketServer({ server: http })
   ends.push(() => server.close())
   server.on('connection', (peer) => peer.close())

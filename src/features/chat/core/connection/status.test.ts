@@ -14,7 +14,7 @@ const well: StatusInput = {
 const [first, second] = [new Error('no network'), new Error('the server failed')]
 const both = [first, second]
 
-it('says one thing at a time: a failure while nothing is connected isn’t called connecting', () => {
+it('is failed instead of connecting after an error', () => {
   const statusOf = createStatusResolver()
   const lost = { ...well, isConnected: false }
   expect(statusOf(lost)).toEqual({ status: 'ready', connectionStatus: 'connecting' })
@@ -26,14 +26,14 @@ it('says one thing at a time: a failure while nothing is connected isn’t calle
   expect(statusOf(lost)).toEqual({ status: 'ready', connectionStatus: 'connecting' })
 })
 
-it('a read that fails while the room is joined leaves the connection as it is', () => {
+it('stays connected if a fetch fails while the room is joined', () => {
   expect(createStatusResolver()({ ...well, readError: second })).toEqual({
     status: 'ready',
     connectionStatus: 'connected',
   })
 })
 
-it('is unavailable where nothing could be read or joined, and not for a later read', () => {
+it('is unavailable if the first fetch or join failed, but not after a later error', () => {
   const statusOf = createStatusResolver()
   const none = { ...well, hasMessages: false, hasReadOnce: false }
   expect(statusOf({ ...none, readError: second })).toEqual({
@@ -50,7 +50,7 @@ it('is unavailable where nothing could be read or joined, and not for a later re
   })
 })
 
-it('is starting until the history and the config are known', () => {
+it('is starting until history and config are loaded', () => {
   const statusOf = createStatusResolver()
   const none = { ...well, isConnected: false, hasMessages: false }
   expect(statusOf({ ...none, hasReadOnce: false })).toEqual({
@@ -67,7 +67,7 @@ it('is starting until the history and the config are known', () => {
   })
 })
 
-it('excuses what failed without a network, until something else fails', () => {
+it('ignores errors that occurred offline until another one occurs', () => {
   const statusOf = createStatusResolver()
   const none = { ...well, isConnected: false, hasMessages: false, hasReadOnce: false }
   const offline = { ...none, isOffline: true, readError: first }

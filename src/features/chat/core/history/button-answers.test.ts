@@ -74,7 +74,7 @@ describe('findAnswer', () => {
     const twins = asks(button('Go', 'postback', 'a'), button('Go', 'postback', 'b'))
     expect(findAnswer([twins, taps('Go', 'b')], 0)).toEqual(chosen(1))
     expect(findAnswer([twins, taps('Go', 'a')], 0)).toEqual(chosen(0))
-    // The typed words could be either's.
+    // The typed text matches both.
     expect(findAnswer([twins, says('Go')], 0)).toEqual(chosen(0))
     expect(findAnswer([twins, taps('Go', 'c')], 0)).toEqual(chosen(0))
   })

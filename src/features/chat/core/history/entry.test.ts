@@ -56,10 +56,10 @@ describe('the owner of a pushed message', () => {
     [{ guestId: 'me' }, false, true],
     [{ userId: 'other' }, true, false],
     [{ guestId: 'other' }, true, false],
-    // A member's message may also tell of the visitor that they were.
+    // A member's message may also carry their earlier guestId.
     [{ userId: 'me', guestId: 'other' }, false, true],
     [{ userId: 'other', guestId: 'me' }, true, false],
-    // The room is ours; the separate backend says whose each is.
+    // Room messages may lack an owner; the separate backend always sends one.
     [{}, false, false],
     [{ userId: null, guestId: null }, false, false],
     ['no object', false, false],

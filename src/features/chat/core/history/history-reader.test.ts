@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { failure, hold, range, readPage, server } from './history.fixture.ts'
+import { failure, holdResponses, range, readPage, server } from './history.fixture.ts'
 import { createHistory } from './history.ts'
 import { createHistoryReader } from './history-reader.ts'
 
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 it('isRefreshing is set while any fetch is in flight', async () => {
-  const go = hold()
+  const go = holdResponses()
   const first = reader.sync()
   vi.advanceTimersByTime(10)
   const second = reader.sync(performance.now())
@@ -37,19 +37,19 @@ it('isRefreshing is set while any fetch is in flight', async () => {
 })
 
 it('error is set from a failed fetch to the next successful one', async () => {
-  server.down = true
+  server.isDown = true
   await reader.sync()
   expect(reader.state()).toMatchObject({ isRefreshing: false, hasReadOnce: false, error: failure })
-  server.down = false
+  server.isDown = false
   await reader.sync()
   expect(reader.state()).toMatchObject({ hasReadOnce: true, error: undefined })
 })
 
 it.each([true, false])('firstRead resolves after the first fetch, failed: %s', async (down) => {
-  server.down = down
+  server.isDown = down
   const ready = vi.fn()
   void reader.firstRead().then(ready)
-  const go = hold()
+  const go = holdResponses()
   const first = reader.sync()
   await Promise.resolve()
   expect(ready).not.toHaveBeenCalled()
@@ -63,7 +63,7 @@ it('loadOlder runs one fetch at a time, and none if there is no more', async () 
   await reader.loadOlder()
   expect(server.skips).toEqual([])
   await reader.sync()
-  const go = hold()
+  const go = holdResponses()
   const both = [reader.loadOlder(), reader.loadOlder()]
   expect(reader.state().isLoadingOlder).toBe(true)
   go()
@@ -73,10 +73,10 @@ it('loadOlder runs one fetch at a time, and none if there is no more', async () 
 
 it('olderError is set from a failed fetch to the next successful one', async () => {
   await reader.sync()
-  server.down = true
+  server.isDown = true
   await reader.loadOlder()
   expect(reader.state()).toMatchObject({ olderError: failure, isLoadingOlder: false, error: undefined })
-  server.down = false
+  server.isDown = false
   await reader.loadOlder()
   expect(reader.state().olderError).toBeUndefined()
 })
@@ -84,7 +84,7 @@ it('olderError is set from a failed fetch to the next successful one', async () 
 it.each([
   [40, true, [0]],
   [20, true, [0, 9, 18]],
-  // Nothing older is asked for once it would have come.
+  // Stops fetching once older entries than the target are loaded.
   [20.5, false, [0, 9, 18]],
   [0.5, false, [0, 9, 18, 27, 36]],
   [46, false, [0]],
@@ -101,10 +101,10 @@ it('loadUntil doesn’t fetch if the message is loaded', async () => {
 
 it('loadUntil stops if an older page fails or has no messages', async () => {
   await reader.sync()
-  server.down = true
+  server.isDown = true
   expect(await reader.loadUntil(5)).toBe(false)
   expect(server.skips).toHaveLength(3)
-  server.down = false
+  server.isDown = false
   const older = vi.spyOn(history, 'loadOlder').mockResolvedValue(undefined)
   expect(await reader.loadUntil(5)).toBe(false)
   expect(older).toHaveBeenCalledOnce()

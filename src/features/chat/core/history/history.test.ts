@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from './entry.ts'
-import { entry, hold, range, readPage, server, times } from './history.fixture.ts'
+import { entry, holdResponses, range, readPage, server, times } from './history.fixture.ts'
 import { createHistory } from './history.ts'
 
 let clock = 100_000
@@ -95,7 +95,7 @@ describe('the history', () => {
   })
 
   it('has the start of the fetch as coverage and the end as fetchedAt', async () => {
-    const go = hold()
+    const go = holdResponses()
     const reading = book.sync()
     clock = 100_700
     go()
@@ -122,7 +122,7 @@ describe('the history', () => {
 
 describe('a fetch in flight', () => {
   it('is joined by the next one', async () => {
-    const go = hold()
+    const go = holdResponses()
     const both = [book.sync(), book.sync()]
     go()
     await Promise.all(both)
@@ -132,7 +132,7 @@ describe('a fetch in flight', () => {
   })
 
   it('isn’t joined if it was started before `since` or hangs', async () => {
-    hold()
+    holdResponses()
     void book.sync()
     vi.advanceTimersByTime(10)
     void book.sync(undefined, performance.now() - 10)
@@ -148,21 +148,21 @@ describe('a fetch in flight', () => {
   })
 
   it('rejects for every joined caller if it fails; the next one starts a new request', async () => {
-    server.down = true
-    const go = hold()
+    server.isDown = true
+    const go = holdResponses()
     const both = Promise.allSettled([book.sync(), book.sync()])
     go()
     expect((await both).map((each) => each.status)).toEqual(['rejected', 'rejected'])
-    server.down = false
+    server.isDown = false
     await book.sync()
     expect(server.skips).toEqual([0, 0])
   })
 
   it('doesn’t replace a newer one when it ends later', async () => {
-    const go = hold()
+    const go = holdResponses()
     const first = book.sync()
     vi.advanceTimersByTime(9000)
-    hold()
+    holdResponses()
     void book.sync()
     go()
     await first
@@ -173,7 +173,7 @@ describe('a fetch in flight', () => {
   it('has no effect once stopped, and no other is started', async () => {
     server.list = range(1, 12)
     await book.sync()
-    const go = hold()
+    const go = holdResponses()
     const both = [book.sync(), book.loadOlder()]
     changed.mockClear()
     server.list.push(entry(13))

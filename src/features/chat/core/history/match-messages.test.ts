@@ -109,7 +109,7 @@ describe('matchSent', () => {
     const pushed = [own(300, 'ok')]
     expect(matchSent(pending, pushed).size).toBe(0)
     expect(matchSent(pending, pushed, 205).size).toBe(0)
-    // By a read that began later, the server answered another time than it kept.
+    // According to a later fetch, the response had another time than the stored message.
     expect([...matchSent(pending, pushed, 220).keys()]).toEqual(['1'])
     expect([...matchSent([sent('1', 'ok', { at: 300 }), sent('2', 'ok')], pushed).keys()]).toEqual(['1'])
   })
@@ -130,7 +130,7 @@ describe('matchSent', () => {
         (texts, reached, agents) => {
           const pending = texts.map((text, index) => sent(`${index}`, text))
           let at = 200
-          // The first of them reached the server, in order, with agents' messages between.
+          // The first ones reached the server in order, with agents' messages in between.
           const history = texts.slice(0, reached).flatMap((text, index) => {
             at += 2
             const mine = own(at, text)
@@ -138,7 +138,7 @@ describe('matchSent', () => {
           })
           const found = matchSent(pending, history)
           expect(new Set(found.values()).size).toBe(found.size)
-          // Of equal texts the first ones were sent, so exactly those that reached the server are found.
+          // Equal texts are sent in order, so exactly those that reached the server are matched.
           const counts = (list: readonly string[]) =>
             ['ok', 'no', 'hm'].map((t) => list.filter((x) => x === t).length)
           const foundTexts = [...found.keys()].map((id) => texts[Number(id)] ?? '')
@@ -184,9 +184,9 @@ describe('whole-second times', () => {
     const floor = computeFloor(5200, message, [foreign, own(5200, 'no')], [])
     expect(matchSent([item('1', { floor })], [foreign]).size).toBe(0)
     expect(matchSent([item('1', { floor })], [foreign, own(6000, 'ok')]).size).toBe(1)
-    // Once it is answered, either of two equal ones will do.
+    // Once it has a response, either of two equal ones may match.
     expect(matchSent([item('1', { floor, at: 5700 })], [foreign]).size).toBe(1)
-    // The outbox's own, of which the answer is still under way.
+    // An outbox item whose request is still in flight.
     expect(computeFloor(5200, message, [foreign], [item('0', { floor: 0 })])).toBe(5200)
     expect(computeFloor(5200, message, [own(5000, 'ok', { clientId: 'x' })], [])).toBe(5200)
     expect(computeFloor(undefined, message, [foreign], [])).toBeUndefined()

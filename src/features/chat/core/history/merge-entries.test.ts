@@ -11,7 +11,7 @@ const entry = (at: number, text = `m${at}`, more: Partial<Entry> = {}): Entry =>
   ...more,
 })
 
-/** Strictly increasing times, as the reference backend gives them. */
+/** Strictly increasing times, as sent by the reference backend. */
 const serverList = fc
   .array(
     fc.record({
@@ -41,7 +41,7 @@ describe('mergeEntries', () => {
         (list, cuts, dice) => {
           const runs = [
             ...cuts.map(({ from, length }) => list.slice(from, from + length)),
-            // Whatever was not cut out comes as single messages.
+            // Everything outside the pages arrives as single messages.
             ...list.map((each) => [each]),
           ]
           const shuffled = runs
@@ -66,7 +66,7 @@ describe('mergeEntries', () => {
             return entry(at, `text ${index}`)
           })
           let merged: readonly Entry[] = []
-          // Newest page first, each overlapping the one before by one.
+          // Newest page first, each overlapping the previous one by one entry.
           for (let end = list.length; end > 0; end -= size - 1) {
             merged = mergeEntries(merged, list.slice(Math.max(0, end - size), end))
           }
@@ -165,7 +165,7 @@ describe('whole-second times', () => {
   it('replaces only the rounded duplicate by the exact one', () => {
     const list = [own(4000, 'a'), own(5000, 'ok'), own(7000, 'b')]
     expect(mergeEntries(list, [own(5700, 'ok')])).toEqual([own(4000, 'a'), own(5700, 'ok'), own(7000, 'b')])
-    // The run says that they are two.
+    // The fetched page has both.
     expect(mergeEntries(list, [own(5000, 'ok'), own(5700, 'ok')])).toHaveLength(4)
   })
 

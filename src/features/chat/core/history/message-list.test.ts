@@ -15,7 +15,7 @@ const entry = (at: number, text = `m${at}`, more: Partial<Entry> = {}): Entry =>
 const own = (at: number, text: string, more: Partial<Entry> = {}) =>
   entry(at, text, { sender: 'customer', ...more })
 
-/** Stands in for the outbox. */
+/** Fake outbox. */
 const box = {
   items: [] as OutboxItem[],
   delivery: { state: 'waiting' } as Delivery,
@@ -141,11 +141,11 @@ describe('the conversation', () => {
     expect(new Set(list.map(({ key }) => key)).size).toBe(3)
     const again = view.build([a, b, c, entry(6000)])
     expect(list.every((each, at) => each === again[at])).toBe(true)
-    // An older page moves the session of both.
+    // An older page changes the session of both.
     const moved = view.build([entry(1, 'a', { session: 's1' }), a, b, c])
     expect(moved.map(({ session }) => session)).toEqual(['s1', 's1', 's1', 's1'])
     expect(moved.slice(1).map(({ key }) => key)).toEqual(list.map(({ key }) => key))
-    // Alone it is the first of its kind.
+    // On its own it has no duplicate.
     expect(view.build([b])[0]?.key).toBe(list[0]?.key)
   })
 })

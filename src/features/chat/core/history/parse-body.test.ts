@@ -55,7 +55,7 @@ test.each([
   ['web', page, page],
   ['web', 'tel:123', 'tel:123'],
   ['web', 'javascript:alert(1)', undefined],
-  // No address: it is said, not opened.
+  // No URL: the button sends its title instead of opening a link.
   ['postback', 'javascript:alert(1)', 'javascript:alert(1)'],
 ])('sanitizes the link of a %s button with %s to %s in every message type', (type, payload, safe) => {
   const buttons = [{ title: 'Go', type, payload }]

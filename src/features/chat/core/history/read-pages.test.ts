@@ -6,7 +6,7 @@ import { readNewestPages, readOlderPage } from './read-pages.ts'
 
 const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: { message: `m${at}` } })
 
-/** A conversation of messages 1 to `count`, in pages of ten; those of `broken` can't be read. */
+/** A conversation of messages 1 to `count` in pages of ten; those in `broken` are invalid. */
 function historyOf(count: number, broken: (at: number) => boolean = () => false) {
   const skips: number[] = []
   const list = Array.from({ length: count }, (_, index) => entry(index + 1))
@@ -124,7 +124,7 @@ describe('readOlderPage', () => {
 
   it('steps back if messages were deleted on the server', async () => {
     const history = historyOf(30)
-    // Ten that are known aren't there any more.
+    // Ten known messages were deleted on the server.
     const known = [...history.list.slice(-10), ...range(31, 45).map(entry)]
     expect(await older(history, known)).toEqual({
       times: range(1, 26),

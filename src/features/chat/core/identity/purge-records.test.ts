@@ -5,7 +5,7 @@ import { relaxed, strict } from '#features/chat/core/chat-db.ts'
 import { freshDatabase } from '#tests/setup/chat-life.ts'
 import { markRecordsInUse, purgeMemberRecords, purgeRecords } from './purge-records.ts'
 
-/** Web Locks: who holds which. */
+/** Held Web Locks. */
 const held = new Map<string, Promise<unknown>>()
 const warn = vi.fn()
 

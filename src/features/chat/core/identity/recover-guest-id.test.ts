@@ -78,6 +78,6 @@ test('recovers nothing if the database fails or hangs', async () => {
     ['kapao chat-store what=guest error=SecurityError'],
     ['kapao chat-store what=guest error=Error'],
   ])
-  // The database itself is waited for longer.
+  // Opening the database has a longer timeout of its own.
   await vi.advanceTimersByTimeAsync(2500)
 })

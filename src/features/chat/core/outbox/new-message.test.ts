@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { newButtonMessage, newFileMessage, newTextMessage } from './new-message.ts'
 
-it('a text is sent without the spaces around it', () => {
+it('trims a text', () => {
   expect(newTextMessage(' hi \n')).toEqual({
     id: expect.any(String),
     type: 'text',
@@ -9,12 +9,11 @@ it('a text is sent without the spaces around it', () => {
   })
 })
 
-it('each message has an id of its own', () =>
-  expect(newTextMessage('a')?.id).not.toBe(newTextMessage('a')?.id))
+it('gives each message a unique id', () => expect(newTextMessage('a')?.id).not.toBe(newTextMessage('a')?.id))
 
-it.each(['', ' \n\t'])('nothing is said with %j', (text) => expect(newTextMessage(text)).toBeUndefined())
+it.each(['', ' \n\t'])('rejects the blank text %j', (text) => expect(newTextMessage(text)).toBeUndefined())
 
-it('a text may be as long as 2000 characters of twelve units each', () => {
+it('accepts texts of 2000 characters with twelve units each', () => {
   expect(newTextMessage('x'.repeat(24_000))).toBeDefined()
   expect(newTextMessage('x'.repeat(24_001))).toBeUndefined()
   expect(newTextMessage(` ${'x'.repeat(24_000)} `)).toBeDefined()
@@ -25,15 +24,15 @@ test.each([
   ['anything', 'p', { type: 'text', payload: { message: 'Go' } }],
   ['postback', 'p', { type: 'postback', payload: { title: 'Go', message: 'p' } }],
   ['postback', undefined, { type: 'postback', payload: { title: 'Go', message: undefined } }],
-])('a %s button with payload %s says', (type, payload, said) => {
+])('creates the message of a %s button with payload %s', (type, payload, said) => {
   expect(newButtonMessage({ title: 'Go', type, payload })).toEqual({ id: expect.any(String), ...said })
 })
 
-it.each(['web', 'call'])('a %s button says nothing', (type) => {
+it.each(['web', 'call'])('creates no message for a %s button', (type) => {
   expect(newButtonMessage({ title: 'Go', type, payload: 'https://a.example' })).toBeUndefined()
 })
 
-it('a file’s message names the file and leaves its address to the upload', () => {
+it('creates a media message without a path', () => {
   const bytes = new ArrayBuffer(1)
   expect(newFileMessage({ bytes, name: 'a.jpg', type: 'image/jpeg', fileType: 'image' })).toEqual({
     id: expect.any(String),

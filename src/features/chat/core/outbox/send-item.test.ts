@@ -6,7 +6,7 @@ import { type SendAttempt, sendItem } from './send-item.ts'
 let clock = 1000
 let isObsolete = false
 let attempt: SendAttempt
-/** What was on disk, and what was shown, when each call of the server's began. */
+/** Persisted and published states, and server calls, in order. */
 const log: unknown[] = []
 
 const context = {
@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('a text', () => {
-  it('is noted as tried on disk before it leaves', async () => {
+  it('is persisted as attempted before the request', async () => {
     const item = textItem('a')
     const tried = { ...item, tried: true, firstTry: 1000, lastTry: 1000, floor: 900 }
     expect(await sendItem(item, attempt, context)).toEqual({
@@ -76,7 +76,7 @@ describe('a text', () => {
     expect(context.searchHistory).not.toHaveBeenCalled()
   })
 
-  it('that was tried is looked for first, and keeps its floor and its first try', async () => {
+  it('that was attempted is searched first and keeps its floor and firstTry', async () => {
     const item = textItem('a', { tried: true, firstTry: 10, lastTry: 20, floor: 5 })
     await sendItem(item, attempt, context)
     expect(context.searchHistory).toHaveBeenCalledExactlyOnceWith(item)
@@ -84,7 +84,7 @@ describe('a text', () => {
     expect([context.historyReady, context.computeFloor].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  it('that was found isn’t sent', async () => {
+  it('isn’t sent if found', async () => {
     context.searchHistory.mockImplementation(async () => {
       isObsolete = true
     })
@@ -92,7 +92,7 @@ describe('a text', () => {
     expect(log).toEqual([])
   })
 
-  it('isn’t sent where it can’t be looked for, and isn’t refused by that', async () => {
+  it('is neither sent nor refused if the search fails', async () => {
     const cause = new Error('400')
     context.searchHistory.mockRejectedValue(cause)
     await expect(sendItem(textItem('a', { tried: true }), attempt, context)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('a text', () => {
   it.each([
     ['the first read', false],
     ['the look', true],
-  ])('given up while %s is under way, it doesn’t wait for that', async (_, tried) => {
+  ])('doesn’t wait for %s when aborted', async (_, tried) => {
     context.historyReady.mockReturnValue(new Promise(() => undefined))
     context.searchHistory.mockReturnValue(new Promise(() => undefined))
     const sending = sendItem(textItem('a', { tried }), attempt, context)
@@ -114,7 +114,7 @@ describe('a text', () => {
     expect(log).toEqual([])
   })
 
-  it('isn’t sent when it was taken back while it was noted', async () => {
+  it('isn’t sent if removed while being persisted', async () => {
     context.save.mockImplementation(async () => {
       isObsolete = true
     })
@@ -125,7 +125,7 @@ describe('a text', () => {
   it.each([
     [10_000, 1],
     [10_001, 0],
-  ])('after a stand-still of %i ms between note and request it is sent %i times', async (ms, sends) => {
+  ])('frozen for %i ms before the request, it is sent %i times', async (ms, sends) => {
     context.save.mockImplementation(async () => {
       clock += ms
     })
@@ -135,7 +135,7 @@ describe('a text', () => {
 })
 
 describe('a file', () => {
-  it('is uploaded first, and its address is on disk before the message leaves', async () => {
+  it('is uploaded first, and its path persisted before the message is sent', async () => {
     const done = await sendItem(picture(), attempt, context)
     expect(done).toMatchObject({ state: 'succeed', path: '/a.jpg' })
     expect(log).toEqual([
@@ -156,20 +156,20 @@ describe('a file', () => {
     )
   })
 
-  it('that the server has isn’t uploaded again', async () => {
+  it('isn’t uploaded twice', async () => {
     await sendItem(picture({ path: '/a.jpg' }), attempt, context)
     expect([context.getBytes, context.upload].map(({ mock }) => mock.calls)).toEqual([[], []])
     expect(context.send).toHaveBeenCalledOnce()
   })
 
-  it('whose bytes are isObsolete has failed for good', async () => {
+  it('fails if its bytes are gone', async () => {
     context.getBytes.mockResolvedValue(undefined)
     expect(await sendItem(picture(), attempt, context)).toBeUndefined()
     expect(context.save.mock.calls).toEqual([[picture({ state: 'failed', reason: { kind: 'storage' } })]])
     expect([context.upload, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  it('taken back while it was uploaded is neither noted nor sent', async () => {
+  it('is neither persisted nor sent if removed during the upload', async () => {
     context.upload.mockImplementation(async () => {
       isObsolete = true
       return '/a.jpg'
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect([context.save, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  it('that can’t be uploaded isn’t sent', async () => {
+  it('isn’t sent if the upload fails', async () => {
     const failure = new Error('413')
     context.upload.mockRejectedValue(failure)
     await expect(sendItem(picture(), attempt, context)).rejects.toBe(failure)
