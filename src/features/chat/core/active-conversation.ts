@@ -44,7 +44,7 @@ interface Session {
 }
 
 let session: Session | undefined
-let subscribed = false
+let isSubscribed = false
 const views = new Map<symbol, (() => void) | undefined>()
 
 /** The current user's conversation; undefined before it starts and while the identity is unknown. */
@@ -54,8 +54,8 @@ export function getActiveConversation(): Conversation | undefined {
 
 /** Starts the current user's conversation unless it is running. Creates a guest id for visitors. */
 export function ensureChatStarted(): void {
-  if (!subscribed) {
-    subscribed = true
+  if (!isSubscribed) {
+    isSubscribed = true
     onSignOut.on(handleSignOut)
     onSessionEnded.on(showLostMessagesToast)
     store.sub(tokenAtom, handleTokenChange)

@@ -151,13 +151,13 @@ describe('the history', () => {
   })
 
   it.each([
-    ['before the joint', 1, 4, { entries: range(3, 5), contiguousUntil: 4, complete: false }],
+    ['before contiguousUntil', 1, 4, { entries: range(3, 5), contiguousUntil: 4, complete: false }],
     ['first', 0, 4, { entries: range(2, 5), contiguousUntil: 4, complete: false }],
-    ['first, at the joint', 0, 1, { entries: range(2, 5), contiguousUntil: 2, complete: false }],
-    ['right before the joint', 2, 4, { entries: range(4, 5), contiguousUntil: 4, complete: false }],
+    ['first, at contiguousUntil', 0, 1, { entries: range(2, 5), contiguousUntil: 2, complete: false }],
+    ['right before contiguousUntil', 2, 4, { entries: range(4, 5), contiguousUntil: 4, complete: false }],
     // There is a gap between contiguousUntil and the remaining entries: it starts at the first of them.
-    ['at the joint', 3, 4, { entries: range(5, 5), contiguousUntil: 5, complete: false }],
-    ['without a joint', 1, undefined, { entries: range(3, 5), contiguousUntil: 3, complete: false }],
+    ['at contiguousUntil', 3, 4, { entries: range(5, 5), contiguousUntil: 5, complete: false }],
+    ['without contiguousUntil', 1, undefined, { entries: range(3, 5), contiguousUntil: 3, complete: false }],
   ])('drops everything before an invalid entry: %s', async (_, at, contiguousUntil, expected) => {
     const entries: unknown[] = [...history.entries]
     entries[at] = { at: 'never' }

@@ -95,16 +95,16 @@ export function openChatStore(
   keyPrefix: string,
   onStorageErrorChange: (hasError: boolean) => void,
 ): ChatStore {
-  let closed = false
+  let isClosed = false
   const key = (kind: string, id = '') => `${keyPrefix}/${kind}/${id}`
 
   async function tryOrElse<T>(what: string, fallback: T, work: () => Promise<T>, ms = SMALL_TIMEOUT_MS) {
-    if (closed) return fallback
+    if (isClosed) return fallback
     try {
       const done = await within(ms, work())
       return done
     } catch (error) {
-      if (!closed) report('chat-store', { what, error: errorName(error) })
+      if (!isClosed) report('chat-store', { what, error: errorName(error) })
       return fallback
     }
   }
@@ -121,7 +121,7 @@ export function openChatStore(
       return true
     }
     const done = await tryOrElse(what, false, write, ms)
-    if (!closed) onStorageErrorChange(!done)
+    if (!isClosed) onStorageErrorChange(!done)
     return done
   }
 
@@ -199,7 +199,7 @@ export function openChatStore(
       await tryOrElse(name, undefined, () => set(key(name), value, relaxed))
     },
     close() {
-      closed = true
+      isClosed = true
     },
   }
 }

@@ -74,11 +74,11 @@ class Customer {
     else if (each.kind === 'lostReads') network.readsToFail = each.count
     else if (each.kind === 'lag') network.pushLagMs = each.ms
     else if (each.kind === 'look') device.conversation.addViewer()
-    else if (each.kind === 'kill') this.startAnew()
+    else if (each.kind === 'kill') this.restart()
     else network.isHalfOpen = each.kind === 'deaf'
   }
 
-  private startAnew(): void {
+  private restart(): void {
     const { up } = this.device.network
     this.device.kill()
     this.device = open(this.server)
@@ -89,7 +89,7 @@ class Customer {
   async rest(): Promise<void> {
     const { device } = this
     device.network.faults.length = 0
-    Object.assign(device.network, { lostReads: 0, lag: 0, deaf: false })
+    Object.assign(device.network, { readsToFail: 0, pushLagMs: 0, isHalfOpen: false })
     device.restoreNetwork()
     await pass(130_000)
     void device.conversation.refresh()
@@ -111,20 +111,20 @@ const nearest = (ms: number) => Math.round(ms / 1000) * 1000
 const all = (how: (ms: number) => number): Times => ({ response: how, push: how, history: how })
 
 describe.each([
-  ['a backend that knows our ids', true, all(exact), 40],
-  ['a backend that doesn’t know our ids', false, all(exact), 40],
+  ['a backend that supports clientId', true, all(exact), 40],
+  ['a backend without clientId', false, all(exact), 40],
   ['whole seconds, rounded down', false, all(down), 30],
   ['whole seconds, rounded to the nearest', false, all(nearest), 30],
-  ['whole seconds but in the answers', false, { response: exact, push: down, history: down }, 30],
-  ['whole seconds in what is pushed', false, { response: exact, push: down, history: exact }, 30],
-  ['the nearest seconds in what is pushed', false, { response: nearest, push: nearest, history: exact }, 30],
+  ['whole seconds except in responses', false, { response: exact, push: down, history: down }, 30],
+  ['whole seconds in pushes', false, { response: exact, push: down, history: exact }, 30],
+  ['nearest seconds in pushes', false, { response: nearest, push: nearest, history: exact }, 30],
 ] as const)('%s', (_, honours, times, numRuns) => {
   // With whole-second times a page may start within a second, where the order of equal texts of both senders
   // is ambiguous. About one run in two thousand hits such a case.
   const inOrder = (texts: readonly unknown[]) =>
     times.history(1) === 1 ? texts : texts.map((text) => JSON.stringify(text)).sort()
 
-  it('loses, doubles and reorders nothing, whatever happens', { timeout: 300_000 }, async () => {
+  it('never loses, duplicates or reorders messages', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         await freshDatabase()
@@ -160,7 +160,7 @@ describe.each([
   ['rounded down', down],
   ['rounded to the nearest', nearest],
 ])('messages of one second, pushed with whole seconds %s', (_, push) => {
-  it('stand in the order of the history soon after, without a refresh', { timeout: 120_000 }, async () => {
+  it('are soon sorted as in the history, without a refresh', { timeout: 120_000 }, async () => {
     const spoken = fc.record({ mine: fc.boolean(), text, pause: fc.integer({ min: 0, max: 400 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 2, maxLength: 8 }), async (all) => {

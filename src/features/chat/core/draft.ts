@@ -51,11 +51,11 @@ export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'
       scheduleSave()
     },
     holdText(text) {
-      const own = { text }
-      heldTexts = [...heldTexts, own]
+      const entry = { text }
+      heldTexts = [...heldTexts, entry]
       scheduleSave()
       return () => {
-        heldTexts = heldTexts.filter((each) => each !== own)
+        heldTexts = heldTexts.filter((other) => other !== entry)
         if (isStopped) return
         scheduleSave()
         flush()

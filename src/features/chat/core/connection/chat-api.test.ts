@@ -68,7 +68,7 @@ it('fetches the history in pages of ten and sorts them oldest first', async () =
   hasHistory(23)
   const newest = await server.readPage(0)
   expect(textsOf(newest.entries)).toEqual([14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
-  const run = await readNewestPages(server.readPage, { joint: undefined, until: undefined })
+  const run = await readNewestPages(server.readPage, { contiguousUntil: undefined, until: undefined })
   expect(textsOf(run.entries)).toEqual([14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
   const read = { method: 'POST', path: '/api/chat/history', body: { guestId: 'g1', limit: 10, skip: 0 } }
   expect(asked).toEqual([read, read])
@@ -81,7 +81,7 @@ it('fetches the history in pages of ten and sorts them oldest first', async () =
 it('treats an incomplete page as the start of the conversation', async () => {
   for (const count of [0, 9]) {
     hasHistory(count)
-    const run = await readNewestPages(server.readPage, { joint: undefined, until: undefined })
+    const run = await readNewestPages(server.readPage, { contiguousUntil: undefined, until: undefined })
     expect([run.entries.length, run.reachesStart]).toEqual([count, true])
   }
 })

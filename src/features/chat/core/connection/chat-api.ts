@@ -56,9 +56,9 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
   const { username, name } = identity.kind === 'member' ? identity : { username: '', name: '' }
 
   /** `call` uses the current token: requests of this identity must not be sent with another one's. */
-  function callAsOwner<C extends Call>(spec: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
+  function callAsOwner<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
     if (currentToken() !== token) return Promise.reject(new Error('another identity'))
-    return call(spec, ...args)
+    return call(contract, ...args)
   }
 
   return {
@@ -82,9 +82,9 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
       return createdAt
     },
     async upload({ file }, bytes, signal, onProgress) {
-      const spec = file?.fileType === 'video' ? chatUploadVideo : chatUploadImage
+      const contract = file?.fileType === 'video' ? chatUploadVideo : chatUploadImage
       const fileToSend = new File([bytes], file?.name ?? 'file', { type: file?.type ?? '' })
-      const { path } = await callAsOwner(spec, { file: fileToSend, signal, onProgress })
+      const { path } = await callAsOwner(contract, { file: fileToSend, signal, onProgress })
       return path
     },
     markRead: (subscription) => callAsOwner(chatRead, { body: { ...owner, deviceToken: subscription } }),

@@ -22,7 +22,7 @@ export interface ConnectionDeps {
   readonly createSocket: (events: SocketEvents) => Promise<LiveSocket>
   /** Name of the room (D26); rejects if the config can't be loaded. */
   readonly getRoom: () => Promise<string>
-  readonly onMessage: (wire: unknown) => void
+  readonly onMessage: (raw: unknown) => void
   /** Called after every (re)join, so that messages missed in between can be fetched. */
   readonly onJoined: () => void
   /** `isJoined` changed. */

@@ -12,7 +12,7 @@ export interface PlainSocket {
 }
 
 /** @param onMessage receives each parsed, not yet validated object */
-export function createPlainSocket(url: string, onMessage: (wire: unknown) => void): PlainSocket {
+export function createPlainSocket(url: string, onMessage: (raw: unknown) => void): PlainSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false

@@ -7,7 +7,7 @@ export interface SocketEvents {
   /** The connection was lost or couldn't be established. */
   readonly onDisconnect: (reason: string) => void
   /** Content of a `messaging` event, not yet validated. */
-  readonly onMessage: (wire: unknown) => void
+  readonly onMessage: (raw: unknown) => void
 }
 
 /** The Socket.IO connection (D26). It never reconnects by itself: the caller decides when. */
@@ -67,10 +67,10 @@ export async function createSocket(
   }
   socket.on('disconnect', onLost)
   socket.on('connect_error', (error) => onLost(error.message))
-  socket.on('messaging', (wire: unknown, reply: unknown) => {
+  socket.on('messaging', (raw: unknown, ack: unknown) => {
     if (!isWanted) return
-    if (typeof reply === 'function') reply()
-    events.onMessage(wire)
+    if (typeof ack === 'function') ack()
+    events.onMessage(raw)
   })
 
   return {

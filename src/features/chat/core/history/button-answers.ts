@@ -16,13 +16,13 @@ const UNANSWERED: Answer = { answered: false, chosen: undefined }
  * don't count as answers.
  */
 export function findAnswer(messages: readonly ChatMessage[], index: number): Answer {
-  const own = getButtons(messages[index])
-  if (!own) return UNANSWERED
+  const buttons = getButtons(messages[index])
+  if (!buttons) return UNANSWERED
   for (let at = index + 1; at < messages.length; at++) {
     const reply = messages[at]
     if (!reply?.mine || reply.delivery?.state === 'failed') continue
     const askingIndex = findAskingMessage(messages, at, reply.body)
-    if (askingIndex === index) return { answered: true, chosen: findChosenButton(own, reply.body) }
+    if (askingIndex === index) return { answered: true, chosen: findChosenButton(buttons, reply.body) }
     if (askingIndex === undefined) return { answered: true, chosen: undefined }
   }
   return UNANSWERED

@@ -13,7 +13,7 @@ function makeBook() {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  Object.assign(server, { list: range(1, 45), skips: [], wait: undefined, down: false })
+  Object.assign(server, { list: range(1, 45), skips: [], wait: undefined, isDown: false })
   shown.mockClear()
   history = makeBook()
   reader = createHistoryReader(history, shown)

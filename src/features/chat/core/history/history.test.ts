@@ -11,7 +11,7 @@ let book = createHistory({ readPage, now: () => clock, onChange: changed })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  Object.assign(server, { list: [], skips: [], wait: undefined, down: false })
+  Object.assign(server, { list: [], skips: [], wait: undefined, isDown: false })
   clock = 100_000
   fresh.length = 0
   changed.mockClear()

@@ -32,7 +32,7 @@ export interface ChatHistory {
    * Fetches from the newest message back to the contiguous part, or to `until`. Joins a fetch in flight
    * unless it was started before `since` (`performance.now()`) or hangs. Rejects with the call's error.
    */
-  readonly sync: (until?: number, readStartedAt?: number) => Promise<void>
+  readonly sync: (until?: number, since?: number) => Promise<void>
   /** Fetches the next older page. Rejects with the call's error. */
   readonly loadOlder: () => Promise<void>
   readonly stop: () => void
@@ -70,7 +70,7 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
 
   async function read(until: number | undefined): Promise<void> {
     const readStartedAt = now()
-    const run = await readNewestPages(readPage, { joint: contiguousUntil, until })
+    const run = await readNewestPages(readPage, { contiguousUntil, until })
     if (isStopped) return
     const { at: newest } = run.newestPage.at(-1) ?? {}
     const from = contiguousUntil

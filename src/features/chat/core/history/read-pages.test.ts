@@ -24,7 +24,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 describe('readNewestPages', () => {
   it('fetches one page if nothing is known', async () => {
     const { readPage, skips } = historyOf(35)
-    const run = await readNewestPages(readPage, { joint: undefined, until: undefined })
+    const run = await readNewestPages(readPage, { contiguousUntil: undefined, until: undefined })
     expect([times(run.entries), run.isContiguous, run.reachesStart, skips]).toEqual([
       range(26, 35),
       true,
@@ -34,9 +34,9 @@ describe('readNewestPages', () => {
   })
 
   it.each([
-    ['the joint', { joint: 20, until: undefined }],
-    ['where nothing is known, to `until`', { joint: undefined, until: 20 }],
-    ['the joint, whatever `until` is', { joint: 20, until: 34 }],
+    ['contiguousUntil', { contiguousUntil: 20, until: undefined }],
+    ['where nothing is known, to `until`', { contiguousUntil: undefined, until: 20 }],
+    ['contiguousUntil, whatever `until` is', { contiguousUntil: 20, until: 34 }],
   ])('fetches back to %s', async (_, back) => {
     const { readPage, skips } = historyOf(35)
     const run = await readNewestPages(readPage, back)
@@ -47,9 +47,9 @@ describe('readNewestPages', () => {
 
   it('stops at a page whose oldest entry is at contiguousUntil', async () => {
     const { readPage, skips } = historyOf(35)
-    await readNewestPages(readPage, { joint: 26, until: undefined })
+    await readNewestPages(readPage, { contiguousUntil: 26, until: undefined })
     expect(skips).toEqual([0])
-    await readNewestPages(readPage, { joint: 25, until: undefined })
+    await readNewestPages(readPage, { contiguousUntil: 25, until: undefined })
     expect(skips).toEqual([0, 0, 10])
   })
 
@@ -60,13 +60,13 @@ describe('readNewestPages', () => {
       skips.push(skip)
       return { entries: list.slice(list.length - skip - 10, list.length - skip), count: 10 }
     }
-    await readNewestPages(readPage, { joint: 5000, until: undefined })
+    await readNewestPages(readPage, { contiguousUntil: 5000, until: undefined })
     expect(skips).toEqual([0, 10])
   })
 
   it('stops at the conversation’s first message', async () => {
     const { readPage, skips } = historyOf(15)
-    const run = await readNewestPages(readPage, { joint: 0, until: undefined })
+    const run = await readNewestPages(readPage, { contiguousUntil: 0, until: undefined })
     expect([times(run.entries), run.isContiguous, run.reachesStart, skips]).toEqual([
       range(1, 15),
       true,
@@ -77,13 +77,13 @@ describe('readNewestPages', () => {
 
   it('continues after a page of invalid messages', async () => {
     const { readPage, skips } = historyOf(35, (at) => at > 25)
-    const run = await readNewestPages(readPage, { joint: 20, until: undefined })
+    const run = await readNewestPages(readPage, { contiguousUntil: 20, until: undefined })
     expect([times(run.entries), run.newestPage, skips]).toEqual([range(16, 25), [], [0, 10]])
   })
 
   it('stops after thirty pages and reports a gap', async () => {
     const { readPage, skips } = historyOf(400)
-    const run = await readNewestPages(readPage, { joint: 50, until: undefined })
+    const run = await readNewestPages(readPage, { contiguousUntil: 50, until: undefined })
     expect([skips.length, run.entries.length, run.isContiguous, run.reachesStart]).toEqual([
       30,
       300,

@@ -34,9 +34,9 @@ const MAX_PAGES = 30
 export async function readNewestPages(
   readPage: ReadPage,
   {
-    joint: contiguousUntil,
+    contiguousUntil,
     until,
-  }: { readonly joint: number | undefined; readonly until: number | undefined },
+  }: { readonly contiguousUntil: number | undefined; readonly until: number | undefined },
 ): Promise<PageRun> {
   let entries: readonly Entry[] = []
   let newestPage: readonly Entry[] = []
