@@ -120,16 +120,16 @@ describe('a member', () => {
     portal.session.signIn('one', true)
     await start()
     const { deps } = conversation()
-    const heard = vi.fn()
-    portal.shared.incomingMessageEmitter.on(heard)
-    portal.shared.messageSentEmitter.on(heard)
+    const onMessage = vi.fn()
+    portal.shared.incomingMessageEmitter.on(onMessage)
+    portal.shared.messageSentEmitter.on(onMessage)
     mocks.resolveMember.mockResolvedValue({ ...noi, id: 'm2' })
     portal.session.signIn('two', true)
     await settle()
     deps.publish({ ...portal.shared.initialChatState, unreadCount: 3 })
     deps.onMessageSent()
     deps.onIncomingMessage(waiting)
-    expect([state(), heard.mock.calls, identities()]).toEqual([
+    expect([state(), onMessage.mock.calls, identities()]).toEqual([
       portal.shared.initialChatState,
       [],
       ['m1', 'm2'],

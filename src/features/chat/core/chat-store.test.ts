@@ -17,16 +17,16 @@ vi.mock('./chat-db.ts', async (importOriginal) => {
 })
 
 const warn = vi.fn()
-const trouble = vi.fn()
-let kept: ChatStore
+const onStorageErrorChange = vi.fn()
+let chatStore: ChatStore
 
 beforeEach(async () => {
   warn.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  trouble.mockReset()
+  onStorageErrorChange.mockReset()
   disk.hangs = false
   await freshDatabase()
-  kept = openChatStore('m:1', trouble)
+  chatStore = openChatStore('m:1', onStorageErrorChange)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -44,15 +44,15 @@ const deny = async () => {
 
 describe('the outbox', () => {
   it('is loaded in order, with its bytes, for this identity only', async () => {
-    await kept.saveItem(textItem('b', { order: 2 }))
-    expect(await kept.saveItem(textItem('a', { order: 3 }), bytes)).toBe(true)
-    await kept.saveItem(textItem('c', { order: 1 }))
-    await openChatStore('m:12', trouble).saveItem(textItem('d'))
-    expect((await kept.loadItems())?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    await chatStore.saveItem(textItem('b', { order: 2 }))
+    expect(await chatStore.saveItem(textItem('a', { order: 3 }), bytes)).toBe(true)
+    await chatStore.saveItem(textItem('c', { order: 1 }))
+    await openChatStore('m:12', onStorageErrorChange).saveItem(textItem('d'))
+    expect((await chatStore.loadItems())?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
     expect((await keys(strict)).filter((key) => `${key}`.includes('/bytes/'))).toEqual(['m:1/bytes/a'])
-    expect(await kept.loadBytes('a')).toEqual(bytes)
-    expect(await kept.loadBytes('b')).toBeUndefined()
-    expect(trouble.mock.calls.flat()).not.toContain(true)
+    expect(await chatStore.loadBytes('a')).toEqual(bytes)
+    expect(await chatStore.loadBytes('b')).toBeUndefined()
+    expect(onStorageErrorChange.mock.calls.flat()).not.toContain(true)
   })
 
   it.each([
@@ -64,38 +64,38 @@ describe('the outbox', () => {
     async (fileType, reason) => {
       const file = { name: 'a', type: 'text/plain', fileType }
       const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', stuck: true })
-      await kept.saveItem(item)
-      expect(await kept.loadItems()).toEqual([item])
+      await chatStore.saveItem(item)
+      expect(await chatStore.loadItems()).toEqual([item])
     },
   )
 
   it('skips and reports only the invalid record', async () => {
-    await kept.saveItem(textItem('a'))
+    await chatStore.saveItem(textItem('a'))
     await set('m:1/item/b', { ...textItem('b'), order: 'first' }, strict)
     await set('m:1/bytes/b', 'no bytes', strict)
-    expect((await kept.loadItems())?.map(({ id }) => id)).toEqual(['a'])
-    expect(await kept.loadBytes('b')).toBeUndefined()
+    expect((await chatStore.loadItems())?.map(({ id }) => id)).toEqual(['a'])
+    expect(await chatStore.loadBytes('b')).toBeUndefined()
     expect(warn.mock.calls).toEqual([['kapao chat-record what=item'], ['kapao chat-record what=bytes']])
   })
 
   it('deletes only the bytes, or a message with its bytes', async () => {
-    await kept.saveItem(textItem('a'), bytes)
-    await kept.saveItem(textItem('b'), bytes)
-    await kept.deleteBytes('a')
+    await chatStore.saveItem(textItem('a'), bytes)
+    await chatStore.saveItem(textItem('b'), bytes)
+    await chatStore.deleteBytes('a')
     expect(await keys(strict)).toEqual(['m:1/bytes/b', 'm:1/item/a', 'm:1/item/b'])
-    await kept.deleteItem('b')
+    await chatStore.deleteItem('b')
     expect(await keys(strict)).toEqual(['m:1/item/a'])
   })
 
   it('reports when writes fail and when they succeed again', async () => {
     await deny()
-    expect(await kept.saveItem(textItem('a'))).toBe(false)
-    expect(trouble).toHaveBeenLastCalledWith(true)
-    expect(await kept.loadItems()).toBeUndefined()
+    expect(await chatStore.saveItem(textItem('a'))).toBe(false)
+    expect(onStorageErrorChange).toHaveBeenLastCalledWith(true)
+    expect(await chatStore.loadItems()).toBeUndefined()
     vi.restoreAllMocks()
     await freshDatabase()
-    expect(await kept.saveItem(textItem('a'))).toBe(true)
-    expect(trouble).toHaveBeenLastCalledWith(false)
+    expect(await chatStore.saveItem(textItem('a'))).toBe(true)
+    expect(onStorageErrorChange).toHaveBeenLastCalledWith(false)
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     disk.hangs = true
     vi.useFakeTimers()
     const result = vi.fn()
-    void kept.saveItem(textItem('a'), data).then(result)
+    void chatStore.saveItem(textItem('a'), data).then(result)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(result).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -119,35 +119,35 @@ describe('the history', () => {
   const history = { entries: range(1, 5), contiguousUntil: 4, complete: true, fetchedAt: 9 }
 
   it('is loaded as it was saved', async () => {
-    expect(await kept.loadHistory()).toBeUndefined()
-    await kept.saveHistory(history)
-    expect(await kept.loadHistory()).toEqual(history)
+    expect(await chatStore.loadHistory()).toBeUndefined()
+    await chatStore.saveHistory(history)
+    expect(await chatStore.loadHistory()).toEqual(history)
     expect(warn).not.toHaveBeenCalled()
   })
 
   it('may be empty', async () => {
     const empty = { entries: [], contiguousUntil: 0, complete: true, fetchedAt: 9 }
-    await kept.saveHistory(empty)
-    expect(await kept.loadHistory()).toEqual(empty)
+    await chatStore.saveHistory(empty)
+    expect(await chatStore.loadHistory()).toEqual(empty)
   })
 
   it.each([
     [500, true],
     [501, false],
   ])('of %i entries is saved with the newest 500; complete: %s', async (count, complete) => {
-    await kept.saveHistory({ ...history, entries: range(1, count) })
-    const back = await kept.loadHistory()
+    await chatStore.saveHistory({ ...history, entries: range(1, count) })
+    const back = await chatStore.loadHistory()
     expect([back?.entries.length, back?.entries.at(-1)?.at, back?.complete]).toEqual([500, count, complete])
   })
 
   it('keeps a contiguousUntil before all entries', async () => {
-    await kept.saveHistory({ ...history, contiguousUntil: 0 })
-    expect(await kept.loadHistory()).toMatchObject({ contiguousUntil: 0 })
+    await chatStore.saveHistory({ ...history, contiguousUntil: 0 })
+    expect(await chatStore.loadHistory()).toMatchObject({ contiguousUntil: 0 })
   })
 
   it('stays incomplete', async () => {
-    await kept.saveHistory({ ...history, complete: false })
-    expect(await kept.loadHistory()).toMatchObject({ complete: false })
+    await chatStore.saveHistory({ ...history, complete: false })
+    expect(await chatStore.loadHistory()).toMatchObject({ complete: false })
   })
 
   it.each([
@@ -162,23 +162,23 @@ describe('the history', () => {
     const entries: unknown[] = [...history.entries]
     entries[at] = { at: 'never' }
     await set('m:1/history/', { ...history, joint: contiguousUntil, entries }, relaxed)
-    expect(await kept.loadHistory()).toEqual({ ...expected, fetchedAt: 9 })
+    expect(await chatStore.loadHistory()).toEqual({ ...expected, fetchedAt: 9 })
     expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
   })
 
   it('is undefined if the last entry or the record is invalid', async () => {
     await set('m:1/history/', { ...history, entries: [entry(1), 'broken'] }, relaxed)
-    expect(await kept.loadHistory()).toBeUndefined()
+    expect(await chatStore.loadHistory()).toBeUndefined()
     await set('m:1/history/', { entries: 'none' }, relaxed)
-    expect(await kept.loadHistory()).toBeUndefined()
+    expect(await chatStore.loadHistory()).toBeUndefined()
     expect(warn).toHaveBeenLastCalledWith('kapao chat-record what=history')
   })
 
   it('reports errors without a storage error for the customer', async () => {
     await deny()
-    await kept.saveHistory(history)
-    expect(await kept.loadHistory()).toBeUndefined()
-    expect([trouble.mock.calls, warn.mock.calls[0]]).toEqual([
+    await chatStore.saveHistory(history)
+    expect(await chatStore.loadHistory()).toBeUndefined()
+    expect([onStorageErrorChange.mock.calls, warn.mock.calls[0]]).toEqual([
       [],
       ['kapao chat-store what=history error=SecurityError'],
     ])
@@ -186,33 +186,34 @@ describe('the history', () => {
 })
 
 it('loads values by name', async () => {
-  await kept.saveValue('draft', 'hello')
-  await kept.saveValue('read', 5)
-  expect([await kept.loadValue('draft', string()), await kept.loadValue('read', number())]).toEqual([
-    'hello',
-    5,
-  ])
-  expect(await kept.loadValue('told', number())).toBeUndefined()
-  expect(await kept.loadValue('draft', number())).toBeUndefined()
+  await chatStore.saveValue('draft', 'hello')
+  await chatStore.saveValue('read', 5)
+  expect([await chatStore.loadValue('draft', string()), await chatStore.loadValue('read', number())]).toEqual(
+    ['hello', 5],
+  )
+  expect(await chatStore.loadValue('told', number())).toBeUndefined()
+  expect(await chatStore.loadValue('draft', number())).toBeUndefined()
   expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
 })
 
 it('neither reads, writes nor reports once closed', async () => {
-  await kept.saveValue('draft', 'hello')
-  kept.close()
-  expect(await kept.saveItem(textItem('a'))).toBe(false)
-  await kept.saveValue('draft', 'bye')
-  expect([await kept.loadItems(), await kept.loadHistory(), await kept.loadValue('draft', string())]).toEqual(
-    [undefined, undefined, undefined],
-  )
+  await chatStore.saveValue('draft', 'hello')
+  chatStore.close()
+  expect(await chatStore.saveItem(textItem('a'))).toBe(false)
+  await chatStore.saveValue('draft', 'bye')
+  expect([
+    await chatStore.loadItems(),
+    await chatStore.loadHistory(),
+    await chatStore.loadValue('draft', string()),
+  ]).toEqual([undefined, undefined, undefined])
   expect([await keys(strict), await get('m:1/draft/', relaxed)]).toEqual([['m:1/draft/'], 'hello'])
-  expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect([onStorageErrorChange, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 
 it('reports nothing if closed during a failure', async () => {
   await deny()
-  const keeping = kept.saveItem(textItem('a'))
-  kept.close()
-  expect(await keeping).toBe(false)
-  expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+  const saving = chatStore.saveItem(textItem('a'))
+  chatStore.close()
+  expect(await saving).toBe(false)
+  expect([onStorageErrorChange, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
 })

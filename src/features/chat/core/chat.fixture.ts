@@ -43,7 +43,7 @@ const locks = new Map<string, Promise<void>>()
  * Fake Web Lock, released when its page is killed.
  * @param taken receives a function that lets another tab steal the lock
  */
-function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) => void): Lock {
+function fakeLock(name: string, dead: Promise<void>, onTaken: (loseLock: () => void) => void): Lock {
   return async (work) => {
     const lost = new AbortController()
     const before = locks.get(name)
@@ -56,7 +56,7 @@ function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) =
       Promise.resolve(before).then(() => Promise.race([held, dead])),
     )
     await before
-    taken(() => {
+    onTaken(() => {
       lost.abort()
       done()
     })
@@ -120,8 +120,8 @@ export class FakeDevice {
       createSocket: async (_auth, events) => this.makeSocket(events),
       auth: {},
       backendUrl: backend,
-      lock: fakeLock('g:g1', this.death, (lose) => {
-        this.loseLock = lose
+      lock: fakeLock('g:g1', this.death, (loseLock) => {
+        this.loseLock = loseLock
       }),
       openTabChannel: (heard) => {
         this.onTabMessage = heard
@@ -202,13 +202,13 @@ export class FakeDevice {
   private makeSocket(events: SocketEvents): LiveSocket {
     const socket = { connected: false, events }
     this.socket = socket
-    const tell = (wire: unknown) => {
+    const deliver = (wire: unknown) => {
       const arrive = () =>
         socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(wire)
       if (this.network.pushLagMs > 0) setTimeout(arrive, this.network.pushLagMs)
       else queueMicrotask(arrive)
     }
-    this.server.listeners.add(tell)
+    this.server.listeners.add(deliver)
     return {
       connect: () => {
         setTimeout(() => {

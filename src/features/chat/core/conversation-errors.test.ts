@@ -153,9 +153,9 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
     await pass(200)
     device.network.faults.push('late', 'request', 'late', 'late')
     const part = { id: 'f1', type: 'media', payload: { message: 'a.jpg', url: true, fileType: 'image' } }
-    const kept = device.conversation.outbox.add({ ...part, file: image }, new Uint8Array([1, 2, 3]).buffer)
+    const adding = device.conversation.outbox.add({ ...part, file: image }, new Uint8Array([1, 2, 3]).buffer)
     await settle()
-    await kept
+    await adding
     await device.write('behind')
     await pass(60_000)
     expect(device.state.messages.find(({ localId }) => localId === 'f1')?.delivery).toEqual({
@@ -196,7 +196,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
 
 it('stops cleanly right after it started', async () => {
   const device = open(new FakeServer(true))
-  const kept = device.write('too late')
+  const adding = device.write('too late')
   device.conversation.stop()
-  expect(await kept).toEqual(expect.any(String))
+  expect(await adding).toEqual(expect.any(String))
 })

@@ -63,9 +63,9 @@ class Customer {
     const { network } = device
     if (each.kind === 'write') {
       // Once resolved it is persisted and survives a kill.
-      const kept = device.write(each.text)
+      const saved = device.write(each.text)
       await settle()
-      this.written.push({ id: await kept, text: each.text })
+      this.written.push({ id: await saved, text: each.text })
     } else if (each.kind === 'agent') this.server.addAgentMessage(each.text)
     else if (each.kind === 'wait') await pass(each.ms)
     else if (each.kind === 'cut') device.dropNetwork()

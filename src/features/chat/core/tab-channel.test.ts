@@ -31,13 +31,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('posts to tabs of the same identity only', () => {
-  const heard: Record<string, TabMessage[]> = { same: [], other: [], own: [] }
-  const own = openTabChannel('m:1', (news) => heard.own?.push(news))
-  openTabChannel('m:1', (news) => heard.same?.push(news))
-  openTabChannel('m:2', (news) => heard.other?.push(news))
+  const received: Record<string, TabMessage[]> = { same: [], other: [], own: [] }
+  const own = openTabChannel('m:1', (message) => received.own?.push(message))
+  openTabChannel('m:1', (message) => received.same?.push(message))
+  openTabChannel('m:2', (message) => received.other?.push(message))
   own.post({ kind: 'outbox', who: 'm:1' })
   own.post({ kind: 'read', who: 'm:1', at: 5 })
-  expect(heard).toEqual({
+  expect(received).toEqual({
     same: [
       { kind: 'outbox', who: 'm:1' },
       { kind: 'read', who: 'm:1', at: 5 },
@@ -53,20 +53,20 @@ it.each([
   ['without a time', { kind: 'read', who: 'm:1' }],
   ['of nobody', { kind: 'outbox' }],
 ])('ignores a message that is %s', (_, data) => {
-  const heard = vi.fn()
-  openTabChannel('m:1', heard)
+  const received = vi.fn()
+  openTabChannel('m:1', received)
   new BroadcastChannel('kapao-chat').postMessage(data)
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })
 
 it('neither receives nor posts once closed', () => {
-  const heard = vi.fn()
-  const own = openTabChannel('m:1', heard)
-  const other = openTabChannel('m:1', heard)
+  const received = vi.fn()
+  const own = openTabChannel('m:1', received)
+  const other = openTabChannel('m:1', received)
   own.close()
   other.post({ kind: 'outbox', who: 'm:1' })
   own.post({ kind: 'outbox', who: 'm:1' })
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })
 
 it('does nothing in a browser without BroadcastChannel', () => {

@@ -58,13 +58,13 @@ describe('createThrottledTask', () => {
 describe('createHistorySaver', () => {
   const history = { entries: [], contiguousUntil: undefined, complete: true, fetchedAt: 1 }
   const saveHistory = vi.fn(async () => undefined)
-  const keeperOf = (kept: typeof history | undefined = history) =>
-    createHistorySaver({ snapshot: () => kept }, { saveHistory })
+  const createSaver = (snapshot: typeof history | undefined = history) =>
+    createHistorySaver({ snapshot: () => snapshot }, { saveHistory })
 
   beforeEach(() => void saveHistory.mockClear())
 
   it('saves once, half a second after the first change', async () => {
-    const keeper = keeperOf()
+    const keeper = createSaver()
     keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(400)
     keeper.scheduleSave()
@@ -80,7 +80,7 @@ describe('createHistorySaver', () => {
   })
 
   it('saves immediately, and not again half a second later', async () => {
-    const keeper = keeperOf()
+    const keeper = createSaver()
     keeper.scheduleSave()
     await keeper.saveNow()
     await vi.advanceTimersByTimeAsync(1000)
@@ -89,7 +89,7 @@ describe('createHistorySaver', () => {
 
   it('saves neither before the first fetch nor once stopped', async () => {
     await createHistorySaver({ snapshot: () => undefined }, { saveHistory }).saveNow()
-    const keeper = keeperOf()
+    const keeper = createSaver()
     keeper.scheduleSave()
     keeper.stop()
     await vi.advanceTimersByTimeAsync(1000)

@@ -26,8 +26,8 @@ test.each([
   [4, 1],
   [5, 0],
   [9, 0],
-])('counts, for position %i, %i unread messages', (mark, count) => {
-  expect(countUnread(talk, mark)).toBe(count)
+])('counts, for position %i, %i unread messages', (readUpTo, count) => {
+  expect(countUnread(talk, readUpTo)).toBe(count)
 })
 
 it('counts nothing in an empty conversation', () => expect(countUnread([], 0)).toBe(0))

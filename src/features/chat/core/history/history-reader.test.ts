@@ -3,9 +3,9 @@ import { failure, holdResponses, range, readPage, server } from './history.fixtu
 import { createHistory } from './history.ts'
 import { createHistoryReader } from './history-reader.ts'
 
-const shown = vi.fn()
+const onChange = vi.fn()
 let history = makeBook()
-let reader = createHistoryReader(history, shown)
+let reader = createHistoryReader(history, onChange)
 
 function makeBook() {
   return createHistory({ readPage, now: () => 0, onChange: () => undefined })
@@ -14,9 +14,9 @@ function makeBook() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   Object.assign(server, { list: range(1, 45), skips: [], wait: undefined, isDown: false })
-  shown.mockClear()
+  onChange.mockClear()
   history = makeBook()
-  reader = createHistoryReader(history, shown)
+  reader = createHistoryReader(history, onChange)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -33,7 +33,7 @@ it('isRefreshing is set while any fetch is in flight', async () => {
   await first
   await second
   expect(reader.state()).toMatchObject({ isRefreshing: false, hasReadOnce: true, error: undefined })
-  expect(shown).toHaveBeenCalledTimes(4)
+  expect(onChange).toHaveBeenCalledTimes(4)
 })
 
 it('error is set from a failed fetch to the next successful one', async () => {

@@ -6,7 +6,7 @@ import { createHistory } from './history.ts'
 let clock = 100_000
 const fresh: number[] = []
 const changed = vi.fn((news: readonly Entry[]) => void fresh.push(...times(news)))
-let book = createHistory({ readPage, now: () => clock, onChange: changed })
+let history = createHistory({ readPage, now: () => clock, onChange: changed })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -15,7 +15,7 @@ beforeEach(() => {
   clock = 100_000
   fresh.length = 0
   changed.mockClear()
-  book = createHistory({ readPage, now: () => clock, onChange: changed })
+  history = createHistory({ readPage, now: () => clock, onChange: changed })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -24,98 +24,103 @@ afterEach(() => {
 
 describe('the history', () => {
   it('is unknown before the first fetch and has its end after it', async () => {
-    expect([book.newestAt(), book.fetchedAt(), book.snapshot(), book.coverage(), book.hasMore()]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      false,
-    ])
-    await book.sync()
-    expect([book.newestAt(), book.fetchedAt(), book.hasMore()]).toEqual([0, 100_000, false])
-    expect(book.snapshot()).toEqual({ entries: [], contiguousUntil: 0, complete: true, fetchedAt: 100_000 })
-    expect(book.coverage()).toEqual({ from: 0, readStartedAt: 100_000 })
+    expect([
+      history.newestAt(),
+      history.fetchedAt(),
+      history.snapshot(),
+      history.coverage(),
+      history.hasMore(),
+    ]).toEqual([undefined, undefined, undefined, undefined, false])
+    await history.sync()
+    expect([history.newestAt(), history.fetchedAt(), history.hasMore()]).toEqual([0, 100_000, false])
+    expect(history.snapshot()).toEqual({
+      entries: [],
+      contiguousUntil: 0,
+      complete: true,
+      fetchedAt: 100_000,
+    })
+    expect(history.coverage()).toEqual({ from: 0, readStartedAt: 100_000 })
   })
 
   it('reports agents’ messages since the first fetch, once each, and none of the customer’s', async () => {
     server.list = range(1, 3)
-    await book.sync()
+    await history.sync()
     expect(fresh).toEqual([])
     server.list.push(entry(4), entry(5, { sender: 'customer' }), entry(6))
-    await book.sync()
+    await history.sync()
     expect(fresh).toEqual([4, 6])
-    book.addLive(entry(6))
-    book.addLive(entry(7))
+    history.addLive(entry(6))
+    history.addLive(entry(7))
     server.list.push(entry(7))
-    await book.sync()
+    await history.sync()
     expect(fresh).toEqual([4, 6, 7])
-    expect(times(book.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(times(history.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   it('reports a live message before the first fetch, but not an old one after it', async () => {
-    book.addLive(entry(3))
+    history.addLive(entry(3))
     expect(fresh).toEqual([3])
     server.list = [entry(3), entry(9)]
-    await book.sync()
-    book.addLive(entry(8))
+    await history.sync()
+    history.addLive(entry(8))
     expect(fresh).toEqual([3])
-    expect(times(book.entries())).toEqual([3, 8, 9])
-    book.addLive(entry(9, { payload: { message: 'of the same time' } }))
+    expect(times(history.entries())).toEqual([3, 8, 9])
+    history.addLive(entry(9, { payload: { message: 'of the same time' } }))
     expect(fresh).toEqual([3, 9])
   })
 
   it('fetches back to the contiguous part, regardless of live messages', async () => {
     server.list = range(1, 5)
-    await book.sync()
+    await history.sync()
     server.list.push(...range(6, 30))
-    book.addLive(entry(30))
-    await book.sync()
-    expect(times(book.entries())).toEqual(times(range(1, 30)))
+    history.addLive(entry(30))
+    await history.sync()
+    expect(times(history.entries())).toEqual(times(range(1, 30)))
     expect(server.skips).toEqual([0, 0, 10, 20])
   })
 
   it('fetches back to `until` if nothing is known', async () => {
     server.list = range(1, 30)
-    await book.sync(15)
-    expect([times(book.entries()), server.skips]).toEqual([times(range(11, 30)), [0, 10]])
-    expect([book.hasMore(), book.coverage()]).toEqual([true, { from: 11, readStartedAt: 100_000 }])
+    await history.sync(15)
+    expect([times(history.entries()), server.skips]).toEqual([times(range(11, 30)), [0, 10]])
+    expect([history.hasMore(), history.coverage()]).toEqual([true, { from: 11, readStartedAt: 100_000 }])
   })
 
   it('starts over if too far behind, and loads the rest page by page', async () => {
     server.list = range(1, 10)
-    await book.sync()
-    await book.loadOlder()
-    expect(book.hasMore()).toBe(false)
+    await history.sync()
+    await history.loadOlder()
+    expect(history.hasMore()).toBe(false)
     server.list = range(1, 400)
-    await book.sync()
-    expect([times(book.entries()), book.hasMore()]).toEqual([times(range(101, 400)), true])
-    expect(book.coverage()).toEqual({ from: 101, readStartedAt: 100_000 })
-    await book.loadOlder()
-    expect(book.entries()[0]?.at).toBe(92)
+    await history.sync()
+    expect([times(history.entries()), history.hasMore()]).toEqual([times(range(101, 400)), true])
+    expect(history.coverage()).toEqual({ from: 101, readStartedAt: 100_000 })
+    await history.loadOlder()
+    expect(history.entries()[0]?.at).toBe(92)
   })
 
   it('has the start of the fetch as coverage and the end as fetchedAt', async () => {
     const go = holdResponses()
-    const reading = book.sync()
+    const pendingRead = history.sync()
     clock = 100_700
     go()
-    await reading
-    expect([book.coverage()?.readStartedAt, book.fetchedAt()]).toEqual([100_000, 100_700])
+    await pendingRead
+    expect([history.coverage()?.readStartedAt, history.fetchedAt()]).toEqual([100_000, 100_700])
   })
 
   it('keeps contiguousUntil if the newest page is invalid', async () => {
     server.list = range(1, 3)
-    await book.sync()
+    await history.sync()
     server.list = []
-    await book.sync()
-    expect(book.snapshot()).toMatchObject({ contiguousUntil: 3, complete: true })
-    expect(times(book.entries())).toEqual([1, 2, 3])
+    await history.sync()
+    expect(history.snapshot()).toMatchObject({ contiguousUntil: 3, complete: true })
+    expect(times(history.entries())).toEqual([1, 2, 3])
   })
 
   it('calls onChange after each fetch, even without new messages', async () => {
-    await book.sync()
+    await history.sync()
     changed.mockClear()
-    await book.sync()
+    await history.sync()
     expect(changed.mock.calls).toEqual([[[]]])
   })
 })
@@ -123,65 +128,65 @@ describe('the history', () => {
 describe('a fetch in flight', () => {
   it('is joined by the next one', async () => {
     const go = holdResponses()
-    const both = [book.sync(), book.sync()]
+    const both = [history.sync(), history.sync()]
     go()
     await Promise.all(both)
     expect(server.skips).toEqual([0])
-    await book.sync()
+    await history.sync()
     expect(server.skips).toEqual([0, 0])
   })
 
   it('isn’t joined if it was started before `since` or hangs', async () => {
     holdResponses()
-    void book.sync()
+    void history.sync()
     vi.advanceTimersByTime(10)
-    void book.sync(undefined, performance.now() - 10)
+    void history.sync(undefined, performance.now() - 10)
     expect(server.skips).toHaveLength(1)
-    void book.sync(undefined, performance.now() - 9)
+    void history.sync(undefined, performance.now() - 9)
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(8000)
-    void book.sync()
+    void history.sync()
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(1)
-    void book.sync()
+    void history.sync()
     expect(server.skips).toHaveLength(3)
   })
 
   it('rejects for every joined caller if it fails; the next one starts a new request', async () => {
     server.isDown = true
     const go = holdResponses()
-    const both = Promise.allSettled([book.sync(), book.sync()])
+    const both = Promise.allSettled([history.sync(), history.sync()])
     go()
     expect((await both).map((each) => each.status)).toEqual(['rejected', 'rejected'])
     server.isDown = false
-    await book.sync()
+    await history.sync()
     expect(server.skips).toEqual([0, 0])
   })
 
   it('doesn’t replace a newer one when it ends later', async () => {
     const go = holdResponses()
-    const first = book.sync()
+    const first = history.sync()
     vi.advanceTimersByTime(9000)
     holdResponses()
-    void book.sync()
+    void history.sync()
     go()
     await first
-    void book.sync()
+    void history.sync()
     expect(server.skips).toHaveLength(2)
   })
 
   it('has no effect once stopped, and no other is started', async () => {
     server.list = range(1, 12)
-    await book.sync()
+    await history.sync()
     const go = holdResponses()
-    const both = [book.sync(), book.loadOlder()]
+    const both = [history.sync(), history.loadOlder()]
     changed.mockClear()
     server.list.push(entry(13))
-    book.stop()
+    history.stop()
     go()
     await Promise.all(both)
-    await book.sync()
-    expect([times(book.entries()), changed.mock.calls, server.skips.length]).toEqual([
+    await history.sync()
+    expect([times(history.entries()), changed.mock.calls, server.skips.length]).toEqual([
       times(range(3, 12)),
       [],
       3,
@@ -190,27 +195,27 @@ describe('a fetch in flight', () => {
 })
 
 describe('the persisted history', () => {
-  const kept = { entries: range(1, 3), contiguousUntil: 2, complete: true, fetchedAt: 50 }
+  const persisted = { entries: range(1, 3), contiguousUntil: 2, complete: true, fetchedAt: 50 }
 
   it('is available before the first fetch, together with live messages', () => {
-    book.addLive(entry(5))
-    book.restore(kept)
-    expect(book.snapshot()).toEqual({ ...kept, entries: [...range(1, 3), entry(5)] })
-    expect([book.hasMore(), book.newestAt(), changed.mock.calls.length]).toEqual([false, 5, 2])
+    history.addLive(entry(5))
+    history.restore(persisted)
+    expect(history.snapshot()).toEqual({ ...persisted, entries: [...range(1, 3), entry(5)] })
+    expect([history.hasMore(), history.newestAt(), changed.mock.calls.length]).toEqual([false, 5, 2])
   })
 
   it('doesn’t override a fetch', async () => {
     server.list = range(1, 9)
-    await book.sync()
-    book.restore(kept)
-    expect(book.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
+    await history.sync()
+    history.restore(persisted)
+    expect(history.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
   })
 
   it('is continued from contiguousUntil; new messages are reported from the second fetch on', async () => {
-    book.restore(kept)
+    history.restore(persisted)
     server.list = range(1, 9)
-    await book.sync()
-    expect([times(book.entries()), fresh]).toEqual([times(range(1, 9)), []])
+    await history.sync()
+    expect([times(history.entries()), fresh]).toEqual([times(range(1, 9)), []])
   })
 })
 
@@ -218,19 +223,19 @@ describe('clientIds', () => {
   const own = entry(2, { sender: 'customer' })
 
   it('are assigned to matched entries', () => {
-    book.restore({ entries: [entry(1), own], contiguousUntil: 2, complete: true, fetchedAt: 50 })
+    history.restore({ entries: [entry(1), own], contiguousUntil: 2, complete: true, fetchedAt: 50 })
     changed.mockClear()
-    book.assignClientIds(new Map([['i1', own]]))
-    expect(book.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
+    history.assignClientIds(new Map([['i1', own]]))
+    expect(history.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
     expect(changed.mock.calls).toEqual([[[]]])
   })
 
   it('that are already set cause no change', () => {
     const named = { ...own, clientId: 'i1' }
-    book.restore({ entries: [named], contiguousUntil: 2, complete: true, fetchedAt: 50 })
+    history.restore({ entries: [named], contiguousUntil: 2, complete: true, fetchedAt: 50 })
     changed.mockClear()
-    book.assignClientIds(new Map([['i1', named]]))
-    book.assignClientIds(new Map())
+    history.assignClientIds(new Map([['i1', named]]))
+    history.assignClientIds(new Map())
     expect(changed).not.toHaveBeenCalled()
   })
 })

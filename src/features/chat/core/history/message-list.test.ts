@@ -23,7 +23,7 @@ const box = {
   own: [] as string[],
   readSince: undefined as number | undefined,
 }
-let view = make()
+let messageList = make()
 
 function make() {
   return createMessageList(
@@ -45,17 +45,17 @@ beforeEach(() => {
     own: [],
     readSince: undefined,
   })
-  view = make()
+  messageList = make()
 })
 
-const shown = (entries: readonly Entry[]) =>
-  view
+const build = (entries: readonly Entry[]) =>
+  messageList
     .build(entries)
     .map(({ body, delivery }) => `${body.type === 'text' ? body.text : body.type} ${delivery?.state}`)
 
 describe('a message of the history', () => {
   it('from an agent has a name and session and no delivery state', () => {
-    expect(view.fromEntry(entry(5, 'hi', { name: 'Noi', session: 's1', endsSession: true }))).toEqual({
+    expect(messageList.fromEntry(entry(5, 'hi', { name: 'Noi', session: 's1', endsSession: true }))).toEqual({
       key: expect.stringMatching(/^a5-\w+$/),
       mine: false,
       name: 'Noi',
@@ -68,7 +68,7 @@ describe('a message of the history', () => {
 
   it('of the customer has its clientId as key, and its preview file', () => {
     box.files.set('i1', new Blob(['x']))
-    expect(view.fromEntry(own(5, 'hi', { clientId: 'i1' }))).toEqual({
+    expect(messageList.fromEntry(own(5, 'hi', { clientId: 'i1' }))).toEqual({
       key: 'i1',
       mine: true,
       name: undefined,
@@ -81,23 +81,23 @@ describe('a message of the history', () => {
 
   it('that was sent by this page has a delivery state', () => {
     box.own = ['i1']
-    expect(view.fromEntry(own(5, 'hi', { clientId: 'i1' }))).toMatchObject({
+    expect(messageList.fromEntry(own(5, 'hi', { clientId: 'i1' }))).toMatchObject({
       delivery: { state: 'succeed' },
       localId: 'i1',
     })
-    expect(view.fromEntry(own(5, 'hi', { clientId: 'i2' }))).not.toHaveProperty('delivery')
+    expect(messageList.fromEntry(own(5, 'hi', { clientId: 'i2' }))).not.toHaveProperty('delivery')
   })
 
   it('from an agent ignores the clientId', () => {
     box.own = ['i1']
-    const message = view.fromEntry(entry(5, 'hi', { clientId: 'i1' }))
+    const message = messageList.fromEntry(entry(5, 'hi', { clientId: 'i1' }))
     expect(message.key).toMatch(/^a5/)
     expect(message).not.toHaveProperty('localId')
   })
 
   it('has a key made of sender, time and content', () => {
     const keys = [own(5, 'a'), own(5, 'b'), own(6, 'a'), entry(5, 'a')].map(
-      (each) => view.fromEntry(each).key,
+      (each) => messageList.fromEntry(each).key,
     )
     expect(keys[0]).toMatch(/^c5-/)
     expect(new Set(keys).size).toBe(4)
@@ -109,15 +109,15 @@ describe('the conversation', () => {
   it('is memoized per history, and its messages per entry', () => {
     const [first, second] = [entry(1), entry(2)]
     const history = [first, second]
-    const list = view.build(history)
-    expect(view.build(history)).toBe(list)
-    const longer = view.build([first, second, entry(3)])
+    const list = messageList.build(history)
+    expect(messageList.build(history)).toBe(list)
+    const longer = messageList.build([first, second, entry(3)])
     expect(longer.slice(0, 2).every((each, at) => each === list[at])).toBe(true)
     expect(longer).toHaveLength(3)
   })
 
   it('assigns messages without a session to the previous one’s unless it ended', () => {
-    const list = view.build([
+    const list = messageList.build([
       entry(1),
       entry(2, 'a', { session: 's1' }),
       entry(3),
@@ -129,31 +129,31 @@ describe('the conversation', () => {
 
   it('updates only the following messages when an older page has the session', () => {
     const known = [entry(2), entry(3, 'b', { session: 's2' })]
-    const before = view.build(known)
-    const after = view.build([entry(1, 'a', { session: 's1' }), ...known])
+    const before = messageList.build(known)
+    const after = messageList.build([entry(1, 'a', { session: 's1' }), ...known])
     expect(after.map(({ session }) => session)).toEqual(['s1', 's1', 's2'])
     expect([after[1] === before[0], after[2] === before[1]]).toEqual([false, true])
   })
 
   it('gives equal messages with the same time unique, stable keys', () => {
     const [a, b, c] = [own(5000, 'ok'), own(5000, 'ok'), own(5000, 'ok')]
-    const list = view.build([a, b, c])
+    const list = messageList.build([a, b, c])
     expect(new Set(list.map(({ key }) => key)).size).toBe(3)
-    const again = view.build([a, b, c, entry(6000)])
+    const again = messageList.build([a, b, c, entry(6000)])
     expect(list.every((each, at) => each === again[at])).toBe(true)
     // An older page changes the session of both.
-    const moved = view.build([entry(1, 'a', { session: 's1' }), a, b, c])
+    const moved = messageList.build([entry(1, 'a', { session: 's1' }), a, b, c])
     expect(moved.map(({ session }) => session)).toEqual(['s1', 's1', 's1', 's1'])
     expect(moved.slice(1).map(({ key }) => key)).toEqual(list.map(({ key }) => key))
     // On its own it has no duplicate.
-    expect(view.build([b])[0]?.key).toBe(list[0]?.key)
+    expect(messageList.build([b])[0]?.key).toBe(list[0]?.key)
   })
 })
 
 describe('outbox items', () => {
   it('follow the history in order, in the continuing session', () => {
     box.items = [textItem('a'), textItem('b')]
-    expect(view.build([entry(5, 'hi', { session: 's1' })]).slice(1)).toEqual([
+    expect(messageList.build([entry(5, 'hi', { session: 's1' })]).slice(1)).toEqual([
       {
         key: 'a',
         mine: true,
@@ -166,25 +166,31 @@ describe('outbox items', () => {
       },
       expect.objectContaining({ key: 'b' }),
     ])
-    expect(view.build([entry(5, 'bye', { session: 's1', endsSession: true })])[1]?.session).toBeUndefined()
+    expect(
+      messageList.build([entry(5, 'bye', { session: 's1', endsSession: true })])[1]?.session,
+    ).toBeUndefined()
   })
 
   it('that were accepted are sorted by their time until the history has them', () => {
     box.items = [textItem('a', { state: 'succeed', tried: true, at: 6 }), textItem('b')]
-    expect(shown([entry(5), entry(6), entry(7)])).toEqual([
+    expect(build([entry(5), entry(6), entry(7)])).toEqual([
       'm5 undefined',
       'm6 undefined',
       'a waiting',
       'm7 undefined',
       'b waiting',
     ])
-    expect(shown([entry(7)])).toEqual(['a waiting', 'm7 undefined', 'b waiting'])
+    expect(build([entry(7)])).toEqual(['a waiting', 'm7 undefined', 'b waiting'])
   })
 
   it('that are in the history are rendered once, at the entry’s position with the item’s key', () => {
     box.delivery = { state: 'sending' }
     box.items = [textItem('a', { tried: true, floor: 5, firstTry: 6, lastTry: 6 })]
-    const list = view.build([entry(5, 'hi', { session: 's1' }), own(6, 'a', { session: 's2' }), entry(7)])
+    const list = messageList.build([
+      entry(5, 'hi', { session: 's1' }),
+      own(6, 'a', { session: 's2' }),
+      entry(7),
+    ])
     expect(list.map(({ key }) => key)).toEqual([expect.any(String), 'a', expect.any(String)])
     expect(list[1]).toMatchObject({ at: 6, session: 's2', delivery: { state: 'sending' }, localId: 'a' })
   })
@@ -194,13 +200,13 @@ describe('outbox items', () => {
     box.items = ['1', '2'].map((id) =>
       textItem(id, { payload: { message: 'a' }, tried: true, floor: 3000, firstTry: 5000, lastTry: 5000 }),
     )
-    expect(view.build(twins).map(({ key }) => key)).toEqual(['1', '2'])
+    expect(messageList.build(twins).map(({ key }) => key)).toEqual(['1', '2'])
   })
 
   it('keep their object identity until they change', () => {
     const item = textItem('a')
     box.items = [item]
-    const only = () => view.build([])[0]
+    const only = () => messageList.build([])[0]
     const states: Delivery[] = [
       { state: 'uploading', progress: 0.1 },
       { state: 'uploading', progress: 0.2 },
@@ -223,7 +229,7 @@ describe('outbox items', () => {
     expect(only()).not.toBe(last)
     expect(only()?.file?.size).toBe(1)
     last = only()
-    expect(view.build([entry(1, 'x', { session: 's1' })])[1]).not.toBe(last)
+    expect(messageList.build([entry(1, 'x', { session: 's1' })])[1]).not.toBe(last)
     box.items = [{ ...item, stuck: true }]
     expect(only()).not.toBe(last)
   })
@@ -236,14 +242,17 @@ describe('outbox items', () => {
       file,
     })
     box.items = [item]
-    expect(view.build([])[0]?.body).toEqual({
+    expect(messageList.build([])[0]?.body).toEqual({
       type: 'media',
       fileType: 'image',
       name: 'a.jpg',
       url: undefined,
     })
     box.items = [{ ...item, path: 'https://files.example/a.jpg' }]
-    expect(view.build([])[0]?.body).toMatchObject({ type: 'media', url: 'https://files.example/a.jpg' })
+    expect(messageList.build([])[0]?.body).toMatchObject({
+      type: 'media',
+      url: 'https://files.example/a.jpg',
+    })
   })
 })
 

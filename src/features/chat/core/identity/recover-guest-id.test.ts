@@ -12,7 +12,7 @@ const member = recordKeyPrefix({ kind: 'member', id: one })
 
 const warn = vi.fn()
 
-const keep = async (...keys: readonly string[]) => {
+const putRecords = async (...keys: readonly string[]) => {
   for (const key of keys) await set(key, 'anything', strict)
 }
 
@@ -33,22 +33,22 @@ test('recovers nothing from an empty database', async () => {
 })
 
 test('ignores records of members', async () => {
-  await keep(`${member}/item/a`, `${member}/history/`)
+  await putRecords(`${member}/item/a`, `${member}/history/`)
   expect(await recoverGuestId()).toBeUndefined()
 })
 
 test('recovers the guest id of existing records', async () => {
-  await keep(`${member}/item/a`, `${guest(one)}/draft/`)
+  await putRecords(`${member}/item/a`, `${guest(one)}/draft/`)
   expect(await recoverGuestId()).toBe(one)
 })
 
 test('skips invalid ids', async () => {
-  await keep(`${guest('somebody')}/item/a`, `${guest(one)}/item/b`)
+  await putRecords(`${guest('somebody')}/item/a`, `${guest(one)}/item/b`)
   expect(await recoverGuestId()).toBe(one)
 })
 
 test('prefers the guest with messages in the outbox', async () => {
-  await keep(
+  await putRecords(
     `${guest(one)}/history/`,
     `${guest(one)}/draft/`,
     `${guest(two)}/history/`,
@@ -58,7 +58,7 @@ test('prefers the guest with messages in the outbox', async () => {
 })
 
 test('rejects ids that aren’t UUID v4', async () => {
-  await keep('g:1/item/a', `g:${one}x/item/a`)
+  await putRecords('g:1/item/a', `g:${one}x/item/a`)
   expect(await recoverGuestId()).toBeUndefined()
 })
 

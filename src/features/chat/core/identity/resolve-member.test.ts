@@ -125,13 +125,13 @@ describe('resolveMember', () => {
     ['during the database lookup', () => Promise.resolve(profileOf(noi)), 0],
     ['during the request', () => Promise.resolve(profileOf(noi)), 1],
   ])('rejects if the token is replaced %s', async (_, answer, asked) => {
-    const gone = new AbortController()
+    const aborter = new AbortController()
     data.profileResource.refresh.mockImplementation(() => {
-      gone.abort()
+      aborter.abort()
       return answer()
     })
-    if (asked === 0) gone.abort()
-    await expect(resolveMember('token', gone.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    if (asked === 0) aborter.abort()
+    await expect(resolveMember('token', aborter.signal)).rejects.toMatchObject({ name: 'AbortError' })
     expect(data.profileResource.refresh).toHaveBeenCalledTimes(asked)
     await settle()
     expect(await loadPersistedMember('token')).toBeUndefined()
