@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeDevice } from '#features/chat/core/chat.fixture.ts'
 import { closeDatabase } from '#features/chat/core/chat-db.ts'
-import type { FakeServer } from '#features/chat/core/connection/server.fixture.ts'
+import type { FakeServer } from '#features/chat/core/connection/fake-server.fixture.ts'
 import { leases } from '#lib/cross-tab/indexed-db-lease.ts'
 
 /** Lets the database and everything that follows from it happen; no time passes. */

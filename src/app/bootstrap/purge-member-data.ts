@@ -27,8 +27,8 @@ export function purgeChat(): void {
 
 async function purgeConversations(): Promise<void> {
   if (!(await mayHaveDatabase('kapao-chat'))) return
-  const { forgetMembers } = await import('#features/chat/core/identity/forget.ts')
-  if (currentToken() === undefined) await forgetMembers()
+  const { purgeMemberRecords } = await import('#features/chat/core/identity/purge-records.ts')
+  if (currentToken() === undefined) await purgeMemberRecords()
 }
 
 /**

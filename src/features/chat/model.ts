@@ -1,6 +1,6 @@
 import type { ChatButton } from '#contract/chat.ts'
 
-/** Whose conversation it is: the room's name is `{PREFIX}-{userId or guestId}` (D26). */
+/** Owner of the conversation. The room is named `{PREFIX}-{userId or guestId}` (D26). */
 export type Identity =
   | { readonly kind: 'member'; readonly id: string; readonly username: string; readonly name: string }
   | { readonly kind: 'guest'; readonly id: string }
@@ -8,24 +8,24 @@ export type Identity =
 export interface Card {
   readonly title: string
   readonly subtitle: string | undefined
-  /** Safe to show, absolute. */
-  readonly image: string | undefined
+  /** Absolute, sanitized URL. */
+  readonly imageUrl: string | undefined
   readonly buttons: readonly ChatButton[]
 }
 
 export type FileType = 'image' | 'video' | 'file'
 
-/** What a message says, parsed and safe to show: texts are plain texts, addresses went through `safeLink`. */
-export type Body =
+/** Parsed content of a message, safe to render: texts are plain text, URLs are sanitized. */
+export type MessageBody =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'buttons'; readonly text: string | undefined; readonly buttons: readonly ChatButton[] }
   | {
       readonly type: 'media'
       readonly fileType: FileType
-      /** File name, as text. */
+      /** File name. */
       readonly name: string | undefined
-      /** Where the file is; undefined while only this device has it, or when the address isn't safe. */
-      readonly address: string | undefined
+      /** Undefined while the file exists only on this device, or if the URL isn't safe. */
+      readonly url: string | undefined
     }
   | {
       readonly type: 'quick_replies'
@@ -33,75 +33,79 @@ export type Body =
       readonly buttons: readonly ChatButton[]
     }
   | { readonly type: 'generic'; readonly cards: readonly Card[] }
-  /** `payload` is for machines and isn't shown. */
+  /** `payload` is meant for the backend and isn't rendered. */
   | { readonly type: 'postback'; readonly title: string; readonly payload?: string | undefined }
-  /** A type that isn't known, or a payload that doesn't fit its type. */
+  /** Unknown message type, or a payload that doesn't match its type's schema. */
   | { readonly type: 'unknown' }
 
-/** Why a message of this device was not sent; `key`: the server's message key. */
-export type FailReason =
+/** Why a message from this device could not be sent; `key` is the server's error key. */
+export type FailureReason =
   | { readonly kind: 'refused'; readonly key: string | undefined }
   | { readonly kind: 'storage' }
 
-/** Where a message that this device wrote stands; the specification's `uploading_file` is `uploading`. */
+/**
+ * Delivery state of a message written on this device; `uploading` is the specification's `uploading_file`.
+ */
 export type Delivery =
-  /** In the outbox: its turn hasn't come, or there is no network. `removable`: it was tried in vain. */
-  | { readonly state: 'waiting'; readonly removable?: boolean | undefined }
+  /** Queued in the outbox: not its turn yet, or no network. `isRemovable`: an attempt has failed. */
+  | { readonly state: 'waiting'; readonly isRemovable?: boolean | undefined }
   | { readonly state: 'uploading' /** 0 to 1 */; readonly progress: number }
   | { readonly state: 'sending' }
-  | { readonly state: 'failed'; readonly reason: FailReason }
+  | { readonly state: 'failed'; readonly reason: FailureReason }
   | { readonly state: 'succeed' }
 
-/** One line of the conversation, oldest first in the list. */
+/** A message as rendered; lists of messages are sorted oldest first. */
 export interface ChatMessage {
-  /** Stable from the tap to the history: React's key. */
+  /** React key; stable from the tap on 'send' until the message is part of the history. */
   readonly key: string
   readonly mine: boolean
-  /** The agent's name, where the server tells one. */
+  /** The agent's name, if the server sends one. */
   readonly name: string | undefined
-  /** Epoch milliseconds by the server's clock; for what isn't sent yet, when it was written. */
+  /** Epoch milliseconds: server time, or for unsent messages when it was written (device time). */
   readonly at: number
   /**
-   * A new session begins where this differs from the message before: 'End Conversation' stands between them. A message
-   * without a session of its own belongs to that of the message before.
+   * Session id. Where it differs from the previous message, 'End Conversation' is rendered between the two. A
+   * message without a session id belongs to the previous message's session.
    */
   readonly session: string | undefined
-  /** The agent ended the session after it: 'End Conversation' stands below, also while nothing follows. */
+  /**
+   * The agent ended the session after this message: 'End Conversation' follows even if it is the last one.
+   */
   readonly endsSession?: boolean
-  readonly body: Body
-  /** Only on messages that this device wrote; `localId` names it in the outbox's actions. */
+  readonly body: MessageBody
+  /** Set only for messages written on this device; outbox actions take `localId`. */
   readonly delivery?: Delivery
   readonly localId?: string
-  /** Bytes of a picture or video that this device sends, for its preview. */
+  /** Image or video sent from this device, for its preview. */
   readonly file?: Blob
 }
 
-/** How the conversation gets its messages just now; `failed`: not at all, and what failed is tried again. */
-export type Link = 'connected' | 'connecting' | 'offline' | 'failed'
+/** State of the live connection; `failed`: nothing can be received, and failed requests are being retried. */
+export type ConnectionStatus = 'connected' | 'connecting' | 'offline' | 'failed'
 
 export interface ChatState {
-  /** `unavailable`: config or join failed and nothing is kept: 'Cannot start chatting'. */
+  /** `unavailable` ('Cannot start chatting'): config or join failed and there is no cached history. */
   readonly status: 'starting' | 'ready' | 'unavailable'
   readonly identity: Identity | undefined
-  readonly link: Link
-  /** Oldest first: the history that is here, then what the outbox still holds. */
+  readonly connectionStatus: ConnectionStatus
+  /** Oldest first: the loaded history, then messages still in the outbox. */
   readonly messages: readonly ChatMessage[]
   readonly hasMore: boolean
-  readonly loadingOlder: boolean
-  /** Why the newest try to read older messages failed. */
+  readonly isLoadingOlder: boolean
+  /** Error of the latest attempt to load older messages. */
   readonly olderError: unknown
-  /** The newest read of the history is under way. */
-  readonly refreshing: boolean
-  /** Why it failed; what is shown comes from this device. */
+  /** The latest messages are being fetched. */
+  readonly isRefreshing: boolean
+  /** Why fetching failed; the messages shown are the cached ones. */
   readonly error: unknown
-  /** When the history was last read from the server, epoch milliseconds. */
+  /** When the history was last fetched from the server, epoch milliseconds. */
   readonly fetchedAt: number | undefined
-  /** Agents' messages newer than the last that was read. */
-  readonly unread: number
-  /** `at` of the newest message that was read before the panel opened; the 'new messages' line stands after it. */
-  readonly readAt: number
-  /** Something of the outbox couldn't be kept on this device: what is typed now isn't safe yet. */
-  readonly storageTrouble: boolean
-  /** The server's push key, where it offers notifications (D25). */
+  /** Number of agents' messages newer than the last one read. */
+  readonly unreadCount: number
+  /** `at` of the newest message read before the panel opened; the 'new messages' divider follows it. */
+  readonly readUpTo: number
+  /** The outbox couldn't be persisted: unsent messages would be lost with the page. */
+  readonly hasStorageError: boolean
+  /** The server's VAPID key, if it offers push notifications (D25). */
   readonly vapidPublicKey: string | undefined
 }

@@ -3,10 +3,10 @@ import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { ChatState } from '#features/chat/model.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import {
-  around,
   closePortal,
   conversation,
   identities,
+  mocks,
   noi,
   openPortal,
   settle,
@@ -22,134 +22,134 @@ beforeEach(async () => {
 })
 afterEach(closePortal)
 
-const state = () => portal.store.get(portal.shared.chatState)
+const state = () => portal.store.get(portal.shared.writableChatStateAtom)
 
 async function start(): Promise<void> {
-  portal.core.ensureChat()
+  portal.core.ensureChatStarted()
   await settle()
 }
 
-describe('a token of which it can’t be told whose it is', () => {
+describe('a token whose member can’t be resolved', () => {
   const failure = new Error('offline')
 
   beforeEach(async () => {
-    around.memberOfToken.mockRejectedValue(failure)
+    mocks.resolveMember.mockRejectedValue(failure)
     portal.session.signIn('token', true)
     await start()
   })
 
-  it('shows why, and is asked again with growing waits', async () => {
-    expect(state()).toMatchObject({ status: 'unavailable', link: 'failed', error: failure })
+  it('shows the error and is retried with backoff', async () => {
+    expect(state()).toMatchObject({ status: 'unavailable', connectionStatus: 'failed', error: failure })
     await vi.advanceTimersByTimeAsync(7000)
-    expect(around.memberOfToken).toHaveBeenCalledTimes(4)
-    around.memberOfToken.mockResolvedValue(noi)
+    expect(mocks.resolveMember).toHaveBeenCalledTimes(4)
+    mocks.resolveMember.mockResolvedValue(noi)
     await vi.advanceTimersByTimeAsync(8000)
     expect(identities()).toEqual(['m1'])
     await vi.advanceTimersByTimeAsync(100_000)
-    expect([around.memberOfToken.mock.calls.length, around.back.size]).toEqual([5, 0])
+    expect([mocks.resolveMember.mock.calls.length, mocks.back.size]).toEqual([5, 0])
   })
 
   it.each([
-    ['somebody opens the chat', () => portal.core.findNow()],
-    ['the network is back', () => [...around.back][0]?.()],
-  ])('is asked again at once when %s, and once', async (_, happen) => {
-    around.memberOfToken.mockResolvedValue(noi)
+    ['somebody opens the chat', () => portal.core.retryIdentityNow()],
+    ['the network is back', () => [...mocks.back][0]?.()],
+  ])('is retried immediately, once, when %s', async (_, happen) => {
+    mocks.resolveMember.mockResolvedValue(noi)
     happen()
     happen()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([around.memberOfToken.mock.calls.length, identities()]).toEqual([2, ['m1']])
+    expect([mocks.resolveMember.mock.calls.length, identities()]).toEqual([2, ['m1']])
   })
 
-  it('isn’t asked about again once the member has gone', async () => {
+  it('isn’t retried after logout', async () => {
     portal.session.signOut()
     await vi.advanceTimersByTimeAsync(100_000)
-    expect([around.memberOfToken.mock.calls.length, state()]).toEqual([1, portal.shared.noChat])
+    expect([mocks.resolveMember.mock.calls.length, state()]).toEqual([1, portal.shared.initialChatState])
   })
 
-  it('of a member who has gone meanwhile shows nothing', async () => {
+  it('of a member who has logged out shows nothing', async () => {
     let fail = (_error: Error): void => undefined
-    around.memberOfToken.mockReturnValueOnce(
+    mocks.resolveMember.mockReturnValueOnce(
       new Promise((_, reject) => {
         fail = reject
       }),
     )
-    portal.core.findNow()
+    portal.core.retryIdentityNow()
     portal.session.signOut()
     fail(failure)
     await vi.advanceTimersByTimeAsync(100_000)
-    expect([around.memberOfToken.mock.calls.length, state()]).toEqual([2, portal.shared.noChat])
+    expect([mocks.resolveMember.mock.calls.length, state()]).toEqual([2, portal.shared.initialChatState])
   })
 })
 
-describe('what a conversation tells', () => {
-  it('is shown, with the count of what isn’t sent', async () => {
+describe('the state of a conversation', () => {
+  it('is published with the number of unsent messages', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps } = conversation()
-    const heard = vi.fn()
-    portal.shared.incoming.on(heard)
-    portal.shared.sent.on(() => heard('sent'))
-    const next: ChatState = { ...portal.shared.noChat, identity: noi, messages: [waiting] }
+    const onMessage = vi.fn()
+    portal.shared.incomingMessageEmitter.on(onMessage)
+    portal.shared.messageSentEmitter.on(() => onMessage('sent'))
+    const next: ChatState = { ...portal.shared.initialChatState, identity: noi, messages: [waiting] }
     deps.publish(next)
-    deps.incoming(waiting)
-    deps.sent()
+    deps.onIncomingMessage(waiting)
+    deps.onMessageSent()
     expect([state(), portal.store.get(portal.unsent.chatUnsentAtom)]).toEqual([next, 1])
-    expect(heard.mock.calls).toEqual([[waiting], ['sent']])
+    expect(onMessage.mock.calls).toEqual([[waiting], ['sent']])
     portal.session.signOut()
     expect(portal.store.get(portal.unsent.chatUnsentAtom)).toBe(0)
   })
 })
 
 describe('views on screen', () => {
-  it('start the chat, and watch its conversation until they end', async () => {
-    const end = portal.core.watchers.add()
+  it('start the chat and are registered with it until they close', async () => {
+    const end = portal.core.chatViews.add()
     await settle()
     expect(conversation().log).toEqual(['watch'])
     end()
     expect(conversation().log).toEqual(['watch', 'leave'])
-    const again = portal.core.watchers.add()
+    const again = portal.core.chatViews.add()
     expect(conversation().log).toEqual(['watch', 'leave', 'watch'])
     again()
     again()
     expect(conversation().log).toHaveLength(4)
   })
 
-  it('watch the next identity’s conversation, too', async () => {
-    portal.core.watchers.add()
+  it('are also registered with the next identity’s conversation', async () => {
+    portal.core.chatViews.add()
     await settle()
     portal.session.signIn('token', true)
     await settle()
-    expect(around.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop'], ['watch']])
+    expect(mocks.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop'], ['watch']])
   })
 
-  it('that ends between two identities has left the first one once', async () => {
-    const end = portal.core.watchers.add()
+  it('that close between two identities are unregistered once', async () => {
+    const end = portal.core.chatViews.add()
     await settle()
-    around.memberOfToken.mockReturnValue(new Promise(() => undefined))
+    mocks.resolveMember.mockReturnValue(new Promise(() => undefined))
     portal.session.signIn('token', true)
     end()
     await settle()
-    expect(around.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop']])
+    expect(mocks.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop']])
   })
 
-  it('give a visitor who never wrote a conversation after a member’s', async () => {
+  it('start a conversation for a guest who never wrote after a member’s', async () => {
     portal.session.signIn('token', true)
-    portal.core.watchers.add()
+    portal.core.chatViews.add()
     await settle()
     portal.session.signOut()
     await settle()
-    expect(around.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
+    expect(mocks.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
   })
 
-  it('a visitor who never wrote has none without them', async () => {
+  it('are required for a guest who never wrote', async () => {
     portal.session.signIn('token', true)
     await start()
     portal.session.signOut()
     await settle()
     expect(identities()).toEqual(['m1'])
-    const end = portal.core.watchers.add()
+    const end = portal.core.chatViews.add()
     await settle()
-    expect(around.started).toHaveLength(2)
+    expect(mocks.started).toHaveLength(2)
     end()
   })
 })

@@ -2,45 +2,48 @@ import { vi } from 'vitest'
 import type { Identity } from '#features/chat/model.ts'
 import type { ConversationDeps } from './conversation-types.ts'
 
-/** Stands in for the modules that the present conversation uses, and records their calls. */
-const around = vi.hoisted(() => ({
+/** Mocks of the modules used by active-conversation.ts, recording their calls. */
+const mocks = vi.hoisted(() => ({
   started: [] as { deps: ConversationDeps; log: string[] }[],
-  memberOfToken: vi.fn<(token: string, signal: AbortSignal) => Promise<Identity>>(),
-  lostGuestId: vi.fn<() => Promise<string | undefined>>(),
-  forgotten: [] as string[],
-  keptMember: undefined as (() => string | undefined) | undefined,
-  held: [] as string[],
+  resolveMember: vi.fn<(token: string, signal: AbortSignal) => Promise<Identity>>(),
+  recoverGuestId: vi.fn<() => Promise<string | undefined>>(),
+  purged: [] as string[],
+  getKeptPrefix: undefined as (() => string | undefined) | undefined,
+  recordsInUse: [] as string[],
   back: new Set<() => void>(),
 }))
 
 vi.mock('./conversation.ts', () => ({
   startConversation: (deps: ConversationDeps) => {
     const log: string[] = []
-    const note = (what: string) => () => void log.push(what)
-    around.started.push({ deps, log })
+    const logCall = (what: string) => () => void log.push(what)
+    mocks.started.push({ deps, log })
     return {
       outbox: {},
       draft: {},
-      reading: {},
-      watch: () => {
+      reader: {},
+      addViewer: () => {
         log.push('watch')
-        return note('leave')
+        return logCall('leave')
       },
-      stop: note('stop'),
+      stop: logCall('stop'),
     }
   },
 }))
-vi.mock('./identity/identity.ts', () => ({ memberOfToken: around.memberOfToken }))
-vi.mock('./identity/lost-guest.ts', () => ({ lostGuestId: around.lostGuestId }))
-vi.mock('./identity/forget.ts', () => ({
-  holdRecords: (who: string) => {
-    around.held.push(who)
-    return () => void around.held.splice(around.held.indexOf(who), 1)
+vi.mock('./identity/resolve-member.ts', () => ({ resolveMember: mocks.resolveMember }))
+vi.mock('./identity/guest-id.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./identity/guest-id.ts')>()),
+  recoverGuestId: mocks.recoverGuestId,
+}))
+vi.mock('./identity/purge-records.ts', () => ({
+  markRecordsInUse: (keyPrefix: string) => {
+    mocks.recordsInUse.push(keyPrefix)
+    return () => void mocks.recordsInUse.splice(mocks.recordsInUse.indexOf(keyPrefix), 1)
   },
-  forgetRecords: async (who: string) => void around.forgotten.push(who),
-  forgetMembers: async (kept: () => string | undefined) => {
-    around.forgotten.push('members')
-    around.keptMember = kept
+  purgeRecords: async (keyPrefix: string) => void mocks.purged.push(keyPrefix),
+  purgeMemberRecords: async (getKeptPrefix: () => string | undefined) => {
+    mocks.purged.push('members')
+    mocks.getKeptPrefix = getKeptPrefix
   },
 }))
 vi.mock('#domain/support/chat-enabled.ts', async () => {
@@ -51,24 +54,30 @@ vi.mock('#lib/browser/page-lifecycle.ts', () => ({
   pageEvents: {
     visible: () => true,
     follow: ({ back }: { back: () => void }) => {
-      around.back.add(back)
-      return () => around.back.delete(back)
+      mocks.back.add(back)
+      return () => mocks.back.delete(back)
     },
   },
 }))
 
-export { around }
+export { mocks }
 
 export const noi: Identity = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' }
 
-/** A browser in which the portal was just opened: its modules as new, and nobody signed in. */
+/** A freshly opened page: modules are reset and nobody is logged in. */
 export async function openPortal() {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  Object.assign(around, { started: [], forgotten: [], held: [], back: new Set(), keptMember: undefined })
-  around.memberOfToken.mockReset().mockResolvedValue(noi)
-  around.lostGuestId.mockReset().mockResolvedValue(undefined)
+  Object.assign(mocks, {
+    started: [],
+    purged: [],
+    recordsInUse: [],
+    back: new Set(),
+    getKeptPrefix: undefined,
+  })
+  mocks.resolveMember.mockReset().mockResolvedValue(noi)
+  mocks.recoverGuestId.mockReset().mockResolvedValue(undefined)
   vi.resetModules()
   return {
     core: await import('./active-conversation.ts'),
@@ -88,9 +97,9 @@ export function closePortal(): void {
 export const settle = () => vi.advanceTimersByTimeAsync(0)
 
 export function conversation(at = 0) {
-  const started = around.started[at]
+  const started = mocks.started[at]
   if (!started) throw new Error(`no conversation ${at}`)
   return started
 }
 
-export const identities = () => around.started.map(({ deps }) => deps.identity.id)
+export const identities = () => mocks.started.map(({ deps }) => deps.identity.id)

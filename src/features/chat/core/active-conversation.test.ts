@@ -4,10 +4,10 @@ import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import {
-  around,
   closePortal,
   conversation,
   identities,
+  mocks,
   noi,
   openPortal,
   settle,
@@ -25,36 +25,36 @@ beforeEach(async () => {
 })
 afterEach(closePortal)
 
-const state = () => portal.store.get(portal.shared.chatState)
+const state = () => portal.store.get(portal.shared.writableChatStateAtom)
 
 async function start(): Promise<void> {
-  portal.core.ensureChat()
+  portal.core.ensureChatStarted()
   await settle()
 }
 
-describe('a visitor', () => {
+describe('a guest', () => {
   it('gets an id and a conversation, once', async () => {
     await start()
     await start()
     const { deps } = conversation()
-    expect(around.started).toHaveLength(1)
+    expect(mocks.started).toHaveLength(1)
     expect(deps.identity).toEqual({ kind: 'guest', id: storage.local.get('guest-id') })
-    expect([deps.auth, deps.who]).toEqual([{ guestId: deps.identity.id }, `g:${deps.identity.id}`])
-    expect(portal.core.current()).toBeDefined()
-    expect(around.held).toEqual([deps.who])
+    expect([deps.auth, deps.keyPrefix]).toEqual([{ guestId: deps.identity.id }, `g:${deps.identity.id}`])
+    expect(portal.core.getActiveConversation()).toBeDefined()
+    expect(mocks.recordsInUse).toEqual([deps.keyPrefix])
     await start()
-    expect(around.lostGuestId).toHaveBeenCalledOnce()
+    expect(mocks.recoverGuestId).toHaveBeenCalledOnce()
   })
 
-  it('whose id was lost has their records again', async () => {
-    around.lostGuestId.mockResolvedValue(lost)
+  it('whose id was lost recovers their records', async () => {
+    mocks.recoverGuestId.mockResolvedValue(lost)
     await start()
     expect(identities()).toEqual([lost])
   })
 
-  it('who signs in while the lost id is looked for has no visitor’s conversation', async () => {
+  it('who logs in during the recovery gets no guest conversation', async () => {
     let found = (_id: string): void => undefined
-    around.lostGuestId.mockReturnValue(
+    mocks.recoverGuestId.mockReturnValue(
       new Promise<string>((resolve) => {
         found = resolve
       }),
@@ -66,80 +66,87 @@ describe('a visitor', () => {
     expect([identities(), storage.local.has('guest-id')]).toEqual([['m1'], false])
   })
 
-  it('who is there again after a member has the same conversation, without a chat being opened', async () => {
+  it('gets the same conversation back after a member’s logout, without opening the chat', async () => {
     await start()
     portal.session.signIn('token', false)
     await settle()
     portal.session.signOut()
     await settle()
     expect(identities()).toEqual([identities()[0], 'm1', identities()[0]])
-    expect(around.lostGuestId).toHaveBeenCalledOnce()
-    // Sign-in and sign-out end a member's records, never a visitor's.
-    expect(new Set(around.forgotten)).toEqual(new Set(['members']))
+    expect(mocks.recoverGuestId).toHaveBeenCalledOnce()
+    // Login and logout purge members' records, never a guest's.
+    expect(new Set(mocks.purged)).toEqual(new Set(['members']))
   })
 })
 
 describe('a member', () => {
-  it('has a conversation as soon as it is known whose the token is', async () => {
+  it('has a conversation as soon as the token’s member is known', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps } = conversation()
-    expect([deps.identity, deps.auth, deps.who]).toEqual([noi, { token: 'token' }, 'm:m1'])
-    expect(around.memberOfToken).toHaveBeenCalledExactlyOnceWith('token', expect.any(AbortSignal))
+    expect([deps.identity, deps.auth, deps.keyPrefix]).toEqual([noi, { token: 'token' }, 'm:m1'])
+    expect(mocks.resolveMember).toHaveBeenCalledExactlyOnceWith('token', expect.any(AbortSignal))
   })
 
-  it('who signs out leaves nothing: neither on screen nor on the device', async () => {
+  it('leaves nothing on screen or on the device after logout', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps, log } = conversation()
-    deps.publish({ ...portal.shared.noChat, status: 'ready', identity: noi, unread: 3 })
-    portal.store.set(portal.shared.draftState, 'a draft')
+    deps.publish({ ...portal.shared.initialChatState, status: 'ready', identity: noi, unreadCount: 3 })
+    portal.store.set(portal.shared.writableDraftAtom, 'a draft')
     portal.session.signOut()
     await settle()
     expect(log).toEqual(['stop'])
-    expect([state(), portal.store.get(portal.shared.draftState)]).toEqual([portal.shared.noChat, ''])
-    expect([around.forgotten, around.held, portal.core.current()]).toEqual([
+    expect([state(), portal.store.get(portal.shared.writableDraftAtom)]).toEqual([
+      portal.shared.initialChatState,
+      '',
+    ])
+    expect([mocks.purged, mocks.recordsInUse, portal.core.getActiveConversation()]).toEqual([
       ['m:m1', 'members'],
       [],
       undefined,
     ])
   })
 
-  it('with a token of the tab’s own keeps what a copy of the tab may use', async () => {
+  it('with a tab-only token keeps records that a duplicated tab may use', async () => {
     portal.session.signIn('token', false)
     await start()
     portal.session.signOut()
-    expect(around.forgotten).toEqual(['members'])
-    expect(around.keptMember?.()).toBeUndefined()
+    expect(mocks.purged).toEqual(['members'])
+    expect(mocks.getKeptPrefix?.()).toBeUndefined()
   })
 
-  it('who goes and comes as another shows nothing to the other', async () => {
+  it('is replaced by another member without sharing anything', async () => {
     portal.session.signIn('one', true)
     await start()
     const { deps } = conversation()
-    const heard = vi.fn()
-    portal.shared.incoming.on(heard)
-    portal.shared.sent.on(heard)
-    around.memberOfToken.mockResolvedValue({ ...noi, id: 'm2' })
+    const onMessage = vi.fn()
+    portal.shared.incomingMessageEmitter.on(onMessage)
+    portal.shared.messageSentEmitter.on(onMessage)
+    mocks.resolveMember.mockResolvedValue({ ...noi, id: 'm2' })
     portal.session.signIn('two', true)
     await settle()
-    deps.publish({ ...portal.shared.noChat, unread: 3 })
-    deps.sent()
-    deps.incoming(waiting)
-    expect([state(), heard.mock.calls, identities()]).toEqual([portal.shared.noChat, [], ['m1', 'm2']])
-    expect(around.keptMember?.()).toBe('m:m2')
+    deps.publish({ ...portal.shared.initialChatState, unreadCount: 3 })
+    deps.onMessageSent()
+    deps.onIncomingMessage(waiting)
+    expect([state(), onMessage.mock.calls, identities()]).toEqual([
+      portal.shared.initialChatState,
+      [],
+      ['m1', 'm2'],
+    ])
+    expect(mocks.getKeptPrefix?.()).toBe('m:m2')
   })
 
-  it('who went while it was asked whose the token is has no conversation', async () => {
+  it('who logged out during the lookup has no conversation', async () => {
     let answer = (_member: Identity): void => undefined
-    around.memberOfToken.mockReturnValueOnce(
+    mocks.resolveMember.mockReturnValueOnce(
       new Promise<Identity>((resolve) => {
         answer = resolve
       }),
     )
     portal.session.signIn('one', true)
     await start()
-    const signal = around.memberOfToken.mock.calls[0]?.[1]
+    const signal = mocks.resolveMember.mock.calls[0]?.[1]
     portal.session.signIn('two', true)
     expect(signal?.aborted).toBe(true)
     answer({ ...noi, id: 'old' } as Identity)
@@ -147,39 +154,39 @@ describe('a member', () => {
     expect(identities()).toEqual(['m1'])
   })
 
-  it('who goes has one visitor after them, also where a screen asks for the chat first', async () => {
+  it('is followed by one guest session, even if a view starts the chat first', async () => {
     portal.session.signIn('token', true)
-    portal.store.sub(portal.session.tokenAtom, portal.core.ensureChat)
+    portal.store.sub(portal.session.tokenAtom, portal.core.ensureChatStarted)
     await start()
     portal.session.signOut()
     await settle()
-    expect(around.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
+    expect(mocks.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
   })
 
-  it('whose session ends by itself hears that messages went with it', async () => {
+  it('is told about lost messages when the session expires', async () => {
     const { i18n } = await import('@lingui/core')
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     const { toastsAtom } = await import('#lib/state/toasts.ts')
     portal.session.signIn('token', true)
     await start()
-    conversation().deps.publish({ ...portal.shared.noChat, identity: noi, messages: [waiting] })
+    conversation().deps.publish({ ...portal.shared.initialChatState, identity: noi, messages: [waiting] })
     portal.session.endSession('UNAUTHORIZED')
     expect(portal.store.get(toastsAtom)).toHaveLength(1)
   })
 })
 
 describe('the operator’s switch', () => {
-  it('off: no conversation begins, and the one that is there ends', async () => {
+  it('stops the conversation and starts none when off', async () => {
     const { chatAvailabilityAtom } = await import('#domain/support/chat-enabled.ts')
     await start()
     portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, true)
     expect(conversation().log).toEqual([])
     portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, false)
-    expect([conversation().log, portal.core.current()]).toEqual([['stop'], undefined])
+    expect([conversation().log, portal.core.getActiveConversation()]).toEqual([['stop'], undefined])
     await start()
-    expect(around.started).toHaveLength(1)
+    expect(mocks.started).toHaveLength(1)
     portal.store.set(chatAvailabilityAtom as PrimitiveAtom<boolean>, true)
     await start()
-    expect(around.started).toHaveLength(2)
+    expect(mocks.started).toHaveLength(2)
   })
 })

@@ -11,68 +11,73 @@ import { currentToken, onSessionEnded, onSignOut, tokenAtom } from '#lib/session
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText } from '#lib/storage/web-storage.ts'
-import { chatState, draftState, incoming, noChat, sent } from './chat-state.ts'
+import { recordKeyPrefix } from './chat-db.ts'
+import {
+  incomingMessageEmitter,
+  initialChatState,
+  messageSentEmitter,
+  writableChatStateAtom,
+  writableDraftAtom,
+} from './chat-state.ts'
 import { openChatStore } from './chat-store.ts'
-import { chatServer } from './connection/server.ts'
+import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
-import { forgetMembers, forgetRecords, holdRecords } from './identity/forget.ts'
-import { needGuestId, storedGuestId } from './identity/guest-id.ts'
-import { memberOfToken } from './identity/identity.ts'
-import { lostGuestId } from './identity/lost-guest.ts'
-import { whoOf } from './identity/record-key-prefix.ts'
-import { noteLost, sayLost, unsentOf } from './outbox/unsent.ts'
-import { joinTabs } from './tabs.ts'
+import { ensureGuestId, getStoredGuestId, recoverGuestId } from './identity/guest-id.ts'
+import { markRecordsInUse, purgeMemberRecords, purgeRecords } from './identity/purge-records.ts'
+import { resolveMember } from './identity/resolve-member.ts'
+import { countUnsent, recordLostMessages, showLostMessagesToast } from './outbox/unsent.ts'
+import { openTabChannel } from './tab-channel.ts'
 
-/** Who uses the portal now, with what belongs to that. */
-interface Present {
+/** The current user (member or guest) and their conversation. */
+interface Session {
   readonly token: string | undefined
-  /** All tabs use this token, and sign out together; a token of the tab's own may live on in a copy of the tab. */
-  readonly shared: boolean
-  readonly gone: AbortController
-  who?: string
+  /** All tabs share this token and sign out together; a tab-only token may live on in a duplicated tab. */
+  readonly isTokenShared: boolean
+  readonly aborter: AbortController
+  keyPrefix?: string
   conversation?: Conversation
-  endUse?: () => void
-  /** While it isn't known whose the token is: asks now. */
-  again?: () => void
+  releaseRecords?: () => void
+  /** Set while the token's member is unknown: retries the lookup immediately. */
+  retry?: () => void
 }
 
-let present: Present | undefined
-let following = false
+let session: Session | undefined
+let isSubscribed = false
 const views = new Map<symbol, (() => void) | undefined>()
 
-/** The conversation of the present identity; undefined before the start and while it isn't known whose it is. */
-export function current(): Conversation | undefined {
-  return present?.conversation
+/** The current user's conversation; undefined before it starts and while the identity is unknown. */
+export function getActiveConversation(): Conversation | undefined {
+  return session?.conversation
 }
 
-/** Makes sure that the present identity's conversation is on its way; a visitor gets an id by it. */
-export function ensureChat(): void {
-  if (!following) {
-    following = true
-    onSignOut.on(endMember)
-    onSessionEnded.on(sayLost)
-    store.sub(tokenAtom, turn)
+/** Starts the current user's conversation unless it is running. Creates a guest id for visitors. */
+export function ensureChatStarted(): void {
+  if (!isSubscribed) {
+    isSubscribed = true
+    onSignOut.on(handleSignOut)
+    onSessionEnded.on(showLostMessagesToast)
+    store.sub(tokenAtom, handleTokenChange)
     store.sub(chatAvailabilityAtom, () => {
-      if (store.get(chatAvailabilityAtom) === false) end()
+      if (store.get(chatAvailabilityAtom) === false) endSession()
     })
   }
-  if (!present) begin()
+  if (!session) startSession()
 }
 
-/** Asks at once whose the token is, where that isn't known yet. */
-export function findNow(): void {
-  present?.again?.()
+/** Retries the identity lookup immediately if it is pending. */
+export function retryIdentityNow(): void {
+  session?.retry?.()
 }
 
-/** Views of the conversation that are on screen, whosever it is. */
-export const watchers = {
-  /** @returns ends it */
+/** Views of the conversation that are on screen; they survive a change of identity. */
+export const chatViews = {
+  /** @returns a function that unregisters the view */
   add(): () => void {
-    ensureChat()
+    ensureChatStarted()
     const view = Symbol('view')
-    views.set(view, current()?.watch())
+    views.set(view, getActiveConversation()?.addViewer())
     return () => {
       views.get(view)?.()
       views.delete(view)
@@ -80,109 +85,116 @@ export const watchers = {
   },
 }
 
-function begin(): void {
+function startSession(): void {
   if (store.get(chatAvailabilityAtom) === false) return
   const token = currentToken()
-  const shared = token === readText(storageKeys.token, string())
-  const mine: Present = { token, shared, gone: new AbortController() }
-  present = mine
+  const isTokenShared = token === readText(storageKeys.token, string())
+  const own: Session = { token, isTokenShared, aborter: new AbortController() }
+  session = own
   if (token === undefined) {
-    void visit(mine)
+    void startGuest(own)
     return
   }
-  void find(mine, token, 1)
+  void startMember(own, token, 1)
 }
 
-async function visit(mine: Present): Promise<void> {
-  const lost = storedGuestId() === undefined ? await lostGuestId() : undefined
-  if (mine === present) start(mine, { kind: 'guest', id: needGuestId(lost) })
+async function startGuest(own: Session): Promise<void> {
+  const recovered = getStoredGuestId() === undefined ? await recoverGuestId() : undefined
+  if (own === session) startOwnConversation(own, { kind: 'guest', id: ensureGuestId(recovered) })
 }
 
-/** Finds out whose the token is, again and again until it is known. */
-async function find(mine: Present, token: string, tries: number): Promise<void> {
+/** Resolves the token's member, with retries, then starts the conversation. */
+async function startMember(own: Session, token: string, tries: number): Promise<void> {
   try {
-    start(mine, await memberOfToken(token, mine.gone.signal))
+    startOwnConversation(own, await resolveMember(token, own.aborter.signal))
   } catch (error) {
-    if (mine !== present) return
+    if (own !== session) return
     report('chat-identity', { tries })
-    store.set(chatState, { ...noChat, status: 'unavailable', link: 'failed', error })
-    const again = () => {
-      stopBack()
+    store.set(writableChatStateAtom, {
+      ...initialChatState,
+      status: 'unavailable',
+      connectionStatus: 'failed',
+      error,
+    })
+    const retry = () => {
+      stopListening()
       clearTimeout(timer)
-      delete mine.again
-      if (mine === present) void find(mine, token, tries + 1)
+      delete own.retry
+      if (own === session) void startMember(own, token, tries + 1)
     }
-    mine.again = again
-    const none = () => undefined
-    const stopBack = pageEvents.follow({ back: again, hidden: none, left: none, shown: none })
-    const timer = setTimeout(again, backoff(tries, networkWaits))
+    own.retry = retry
+    const noop = () => undefined
+    const stopListening = pageEvents.follow({ back: retry, hidden: noop, left: noop, shown: noop })
+    const timer = setTimeout(retry, backoff(tries, networkWaits))
   }
 }
 
-function start(mine: Present, identity: Identity): void {
-  if (mine !== present) return
-  const { token } = mine
-  const who = whoOf(identity)
-  const ours = () => mine === present
-  mine.who = who
-  mine.endUse = holdRecords(who)
-  mine.conversation = startConversation({
+function startOwnConversation(own: Session, identity: Identity): void {
+  if (own !== session) return
+  const { token } = own
+  const keyPrefix = recordKeyPrefix(identity)
+  const isCurrent = () => own === session
+  own.keyPrefix = keyPrefix
+  own.releaseRecords = markRecordsInUse(keyPrefix)
+  own.conversation = startConversation({
     identity,
-    who,
-    server: chatServer(identity, token),
-    openStore: (onTrouble) => openChatStore(who, onTrouble),
-    makeSocket: createSocket,
+    keyPrefix,
+    server: createChatApi(identity, token),
+    openStore: (onStorageErrorChange) => openChatStore(keyPrefix, onStorageErrorChange),
+    createSocket,
     auth: token === undefined ? { guestId: identity.id } : { token },
-    backend: buildSettings.chatBackend,
-    lock: lockOf(`kapao-chat-outbox:${who}`),
-    joinTabs: (heard) => joinTabs(who, heard),
+    backendUrl: buildSettings.chatBackend,
+    lock: lockOf(`kapao-chat-outbox:${keyPrefix}`),
+    openTabChannel: (onMessage) => openTabChannel(keyPrefix, onMessage),
     page: pageEvents,
     publish(state) {
-      if (!ours()) return
-      store.set(chatState, state)
-      setChatUnsent(unsentOf(state))
+      if (!isCurrent()) return
+      store.set(writableChatStateAtom, state)
+      setChatUnsent(countUnsent(state))
     },
-    incoming(message) {
-      if (ours()) incoming.emit(message)
+    onIncomingMessage(message) {
+      if (isCurrent()) incomingMessageEmitter.emit(message)
     },
-    sent() {
-      if (ours()) sent.emit()
+    onMessageSent() {
+      if (isCurrent()) messageSentEmitter.emit()
     },
   })
-  for (const view of views.keys()) views.set(view, mine.conversation.watch())
+  for (const view of views.keys()) views.set(view, own.conversation.addViewer())
 }
 
-/** Ends the present conversation; what is shown of it goes at once. */
-function end(): void {
-  const mine = present
-  present = undefined
-  mine?.gone.abort()
+/** Stops the current conversation and clears everything shown of it. */
+function endSession(): void {
+  const own = session
+  session = undefined
+  own?.aborter.abort()
   for (const [view, stop] of views) {
     stop?.()
     views.set(view, undefined)
   }
-  mine?.conversation?.stop()
-  mine?.endUse?.()
-  store.set(chatState, noChat)
-  store.set(draftState, '')
+  own?.conversation?.stop()
+  own?.releaseRecords?.()
+  store.set(writableChatStateAtom, initialChatState)
+  store.set(writableDraftAtom, '')
   setChatUnsent(0)
 }
 
-/** Sign-out, also when a public page is opened (D4): of members nothing stays; a visitor's conversation does. */
-function endMember(): void {
-  const mine = present
-  if (mine && mine.token !== undefined) {
-    noteLost(store.get(chatState))
-    end()
-    if (mine.shared && mine.who !== undefined) void forgetRecords(mine.who)
+/**
+ * On logout, also by opening a public page (D4): deletes members' records; a guest's conversation is kept.
+ */
+function handleSignOut(): void {
+  const own = session
+  if (own && own.token !== undefined) {
+    recordLostMessages(store.get(writableChatStateAtom))
+    endSession()
+    if (own.isTokenShared && own.keyPrefix !== undefined) void purgeRecords(own.keyPrefix)
   }
-  void forgetMembers(() => present?.who)
+  void purgeMemberRecords(() => session?.keyPrefix)
 }
 
-/** Somebody else uses the portal from now on. */
-function turn(): void {
-  if (present && present.token === currentToken()) return
-  end()
-  // A visitor who never wrote stays without an id until a chat is opened.
-  if (currentToken() !== undefined || views.size > 0 || storedGuestId() !== undefined) begin()
+/** The token changed: switches to the new user's conversation. */
+function handleTokenChange(): void {
+  if (session && session.token === currentToken()) return
+  endSession()
+  // A visitor who never wrote doesn't get a guest id until a chat view is opened.
+  if (currentToken() !== undefined || views.size > 0 || getStoredGuestId() !== undefined) startSession()
 }

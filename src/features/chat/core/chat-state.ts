@@ -2,28 +2,28 @@ import { atom } from 'jotai'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
 import { createSignal } from '#lib/async/event-emitter.ts'
 
-/** Nobody's conversation: before the start, and between two identities. */
-export const noChat: ChatState = {
+/** State before the start and between two identities. */
+export const initialChatState: ChatState = {
   status: 'starting',
   identity: undefined,
-  link: 'connecting',
+  connectionStatus: 'connecting',
   messages: [],
   hasMore: false,
-  loadingOlder: false,
+  isLoadingOlder: false,
   olderError: undefined,
-  refreshing: false,
+  isRefreshing: false,
   error: undefined,
   fetchedAt: undefined,
-  unread: 0,
-  readAt: 0,
-  storageTrouble: false,
+  unreadCount: 0,
+  readUpTo: 0,
+  hasStorageError: false,
   vapidPublicKey: undefined,
 }
 
-/** Written by the conversation of the present identity only. */
-export const chatState = atom<ChatState>(noChat)
-export const draftState = atom('')
+/** Written only by the current identity's conversation. */
+export const writableChatStateAtom = atom<ChatState>(initialChatState)
+export const writableDraftAtom = atom('')
 
-/** See chat.ts. */
-export const incoming = createSignal<ChatMessage>()
-export const sent = createSignal()
+/** See `onIncomingMessage` and `onMessageSent` in chat.ts. */
+export const incomingMessageEmitter = createSignal<ChatMessage>()
+export const messageSentEmitter = createSignal()

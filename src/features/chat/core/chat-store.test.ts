@@ -17,16 +17,16 @@ vi.mock('./chat-db.ts', async (importOriginal) => {
 })
 
 const warn = vi.fn()
-const trouble = vi.fn()
-let kept: ChatStore
+const onStorageErrorChange = vi.fn()
+let chatStore: ChatStore
 
 beforeEach(async () => {
   warn.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  trouble.mockReset()
+  onStorageErrorChange.mockReset()
   disk.hangs = false
   await freshDatabase()
-  kept = openChatStore('m:1', trouble)
+  chatStore = openChatStore('m:1', onStorageErrorChange)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -43,16 +43,16 @@ const deny = async () => {
 }
 
 describe('the outbox', () => {
-  it('comes back in its order, with its bytes, and of this identity alone', async () => {
-    await kept.keepItem(textItem('b', { order: 2 }))
-    expect(await kept.keepItem(textItem('a', { order: 3 }), bytes)).toBe(true)
-    await kept.keepItem(textItem('c', { order: 1 }))
-    await openChatStore('m:12', trouble).keepItem(textItem('d'))
-    expect((await kept.items())?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  it('is loaded in order, with its bytes, for this identity only', async () => {
+    await chatStore.saveItem(textItem('b', { order: 2 }))
+    expect(await chatStore.saveItem(textItem('a', { order: 3 }), bytes)).toBe(true)
+    await chatStore.saveItem(textItem('c', { order: 1 }))
+    await openChatStore('m:12', onStorageErrorChange).saveItem(textItem('d'))
+    expect((await chatStore.loadItems())?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
     expect((await keys(strict)).filter((key) => `${key}`.includes('/bytes/'))).toEqual(['m:1/bytes/a'])
-    expect(await kept.bytes('a')).toEqual(bytes)
-    expect(await kept.bytes('b')).toBeUndefined()
-    expect(trouble.mock.calls.flat()).not.toContain(true)
+    expect(await chatStore.loadBytes('a')).toEqual(bytes)
+    expect(await chatStore.loadBytes('b')).toBeUndefined()
+    expect(onStorageErrorChange.mock.calls.flat()).not.toContain(true)
   })
 
   it.each([
@@ -64,48 +64,48 @@ describe('the outbox', () => {
     async (fileType, reason) => {
       const file = { name: 'a', type: 'text/plain', fileType }
       const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', stuck: true })
-      await kept.keepItem(item)
-      expect(await kept.items()).toEqual([item])
+      await chatStore.saveItem(item)
+      expect(await chatStore.loadItems()).toEqual([item])
     },
   )
 
-  it('a record of strange shape is reported and left out alone', async () => {
-    await kept.keepItem(textItem('a'))
+  it('skips and reports only the invalid record', async () => {
+    await chatStore.saveItem(textItem('a'))
     await set('m:1/item/b', { ...textItem('b'), order: 'first' }, strict)
     await set('m:1/bytes/b', 'no bytes', strict)
-    expect((await kept.items())?.map(({ id }) => id)).toEqual(['a'])
-    expect(await kept.bytes('b')).toBeUndefined()
+    expect((await chatStore.loadItems())?.map(({ id }) => id)).toEqual(['a'])
+    expect(await chatStore.loadBytes('b')).toBeUndefined()
     expect(warn.mock.calls).toEqual([['kapao chat-record what=item'], ['kapao chat-record what=bytes']])
   })
 
-  it('drops the bytes alone, or a message with its bytes', async () => {
-    await kept.keepItem(textItem('a'), bytes)
-    await kept.keepItem(textItem('b'), bytes)
-    await kept.dropBytes('a')
+  it('deletes only the bytes, or a message with its bytes', async () => {
+    await chatStore.saveItem(textItem('a'), bytes)
+    await chatStore.saveItem(textItem('b'), bytes)
+    await chatStore.deleteBytes('a')
     expect(await keys(strict)).toEqual(['m:1/bytes/b', 'm:1/item/a', 'm:1/item/b'])
-    await kept.dropItem('b')
+    await chatStore.deleteItem('b')
     expect(await keys(strict)).toEqual(['m:1/item/a'])
   })
 
-  it('says when it can’t be kept, and when it can be again', async () => {
+  it('reports when writes fail and when they succeed again', async () => {
     await deny()
-    expect(await kept.keepItem(textItem('a'))).toBe(false)
-    expect(trouble).toHaveBeenLastCalledWith(true)
-    expect(await kept.items()).toBeUndefined()
+    expect(await chatStore.saveItem(textItem('a'))).toBe(false)
+    expect(onStorageErrorChange).toHaveBeenLastCalledWith(true)
+    expect(await chatStore.loadItems()).toBeUndefined()
     vi.restoreAllMocks()
     await freshDatabase()
-    expect(await kept.keepItem(textItem('a'))).toBe(true)
-    expect(trouble).toHaveBeenLastCalledWith(false)
+    expect(await chatStore.saveItem(textItem('a'))).toBe(true)
+    expect(onStorageErrorChange).toHaveBeenLastCalledWith(false)
   })
 
   it.each([
     ['a text', undefined, 5000],
     ['a file', bytes, 20_000],
-  ])('a database that hangs holds up %s for no longer than its time', async (_, data, ms) => {
+  ])('gives up on %s after a timeout if the database hangs', async (_, data, ms) => {
     disk.hangs = true
     vi.useFakeTimers()
     const result = vi.fn()
-    void kept.keepItem(textItem('a'), data).then(result)
+    void chatStore.saveItem(textItem('a'), data).then(result)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(result).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -116,102 +116,104 @@ describe('the outbox', () => {
 describe('the history', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
-  const history = { entries: range(1, 5), joint: 4, complete: true, fetchedAt: 9 }
+  const history = { entries: range(1, 5), contiguousUntil: 4, complete: true, fetchedAt: 9 }
 
-  it('comes back as it was kept', async () => {
-    expect(await kept.history()).toBeUndefined()
-    await kept.keepHistory(history)
-    expect(await kept.history()).toEqual(history)
+  it('is loaded as it was saved', async () => {
+    expect(await chatStore.loadHistory()).toBeUndefined()
+    await chatStore.saveHistory(history)
+    expect(await chatStore.loadHistory()).toEqual(history)
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('an empty one is one, too', async () => {
-    const empty = { entries: [], joint: 0, complete: true, fetchedAt: 9 }
-    await kept.keepHistory(empty)
-    expect(await kept.history()).toEqual(empty)
+  it('may be empty', async () => {
+    const empty = { entries: [], contiguousUntil: 0, complete: true, fetchedAt: 9 }
+    await chatStore.saveHistory(empty)
+    expect(await chatStore.loadHistory()).toEqual(empty)
   })
 
   it.each([
     [500, true],
     [501, false],
-  ])('of %i entries, the newest 500 are kept; complete: %s', async (count, complete) => {
-    await kept.keepHistory({ ...history, entries: range(1, count) })
-    const back = await kept.history()
+  ])('of %i entries is saved with the newest 500; complete: %s', async (count, complete) => {
+    await chatStore.saveHistory({ ...history, entries: range(1, count) })
+    const back = await chatStore.loadHistory()
     expect([back?.entries.length, back?.entries.at(-1)?.at, back?.complete]).toEqual([500, count, complete])
   })
 
-  it('a joint before everything that is here stays: what came live since proves nothing', async () => {
-    await kept.keepHistory({ ...history, joint: 0 })
-    expect(await kept.history()).toMatchObject({ joint: 0 })
+  it('keeps a contiguousUntil before all entries', async () => {
+    await chatStore.saveHistory({ ...history, contiguousUntil: 0 })
+    expect(await chatStore.loadHistory()).toMatchObject({ contiguousUntil: 0 })
   })
 
-  it('one that isn’t complete doesn’t become so', async () => {
-    await kept.keepHistory({ ...history, complete: false })
-    expect(await kept.history()).toMatchObject({ complete: false })
+  it('stays incomplete', async () => {
+    await chatStore.saveHistory({ ...history, complete: false })
+    expect(await chatStore.loadHistory()).toMatchObject({ complete: false })
   })
 
   it.each([
-    ['before the joint', 1, 4, { entries: range(3, 5), joint: 4, complete: false }],
-    ['first', 0, 4, { entries: range(2, 5), joint: 4, complete: false }],
-    ['first, at the joint', 0, 1, { entries: range(2, 5), joint: 2, complete: false }],
-    ['right before the joint', 2, 4, { entries: range(4, 5), joint: 4, complete: false }],
-    // Nothing is known any more between the joint and what is left: it begins there.
-    ['at the joint', 3, 4, { entries: range(5, 5), joint: 5, complete: false }],
-    ['without a joint', 1, undefined, { entries: range(3, 5), joint: 3, complete: false }],
-  ])('what stands before a broken entry is left out: %s', async (_, at, joint, expected) => {
+    ['before contiguousUntil', 1, 4, { entries: range(3, 5), contiguousUntil: 4, complete: false }],
+    ['first', 0, 4, { entries: range(2, 5), contiguousUntil: 4, complete: false }],
+    ['first, at contiguousUntil', 0, 1, { entries: range(2, 5), contiguousUntil: 2, complete: false }],
+    ['right before contiguousUntil', 2, 4, { entries: range(4, 5), contiguousUntil: 4, complete: false }],
+    // There is a gap between contiguousUntil and the remaining entries: it starts at the first of them.
+    ['at contiguousUntil', 3, 4, { entries: range(5, 5), contiguousUntil: 5, complete: false }],
+    ['without contiguousUntil', 1, undefined, { entries: range(3, 5), contiguousUntil: 3, complete: false }],
+  ])('drops everything before an invalid entry: %s', async (_, at, contiguousUntil, expected) => {
     const entries: unknown[] = [...history.entries]
     entries[at] = { at: 'never' }
-    await set('m:1/history/', { ...history, joint, entries }, relaxed)
-    expect(await kept.history()).toEqual({ ...expected, fetchedAt: 9 })
+    await set('m:1/history/', { ...history, joint: contiguousUntil, entries }, relaxed)
+    expect(await chatStore.loadHistory()).toEqual({ ...expected, fetchedAt: 9 })
     expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
   })
 
-  it('none is left where the last entry is broken, or the record', async () => {
+  it('is undefined if the last entry or the record is invalid', async () => {
     await set('m:1/history/', { ...history, entries: [entry(1), 'broken'] }, relaxed)
-    expect(await kept.history()).toBeUndefined()
+    expect(await chatStore.loadHistory()).toBeUndefined()
     await set('m:1/history/', { entries: 'none' }, relaxed)
-    expect(await kept.history()).toBeUndefined()
+    expect(await chatStore.loadHistory()).toBeUndefined()
     expect(warn).toHaveBeenLastCalledWith('kapao chat-record what=history')
   })
 
-  it('trouble with it is reported, and isn’t the customer’s: the server has it', async () => {
+  it('reports errors without a storage error for the customer', async () => {
     await deny()
-    await kept.keepHistory(history)
-    expect(await kept.history()).toBeUndefined()
-    expect([trouble.mock.calls, warn.mock.calls[0]]).toEqual([
+    await chatStore.saveHistory(history)
+    expect(await chatStore.loadHistory()).toBeUndefined()
+    expect([onStorageErrorChange.mock.calls, warn.mock.calls[0]]).toEqual([
       [],
       ['kapao chat-store what=history error=SecurityError'],
     ])
   })
 })
 
-it('notes come back each by its name', async () => {
-  await kept.keepNote('draft', 'hello')
-  await kept.keepNote('read', 5)
-  expect([await kept.note('draft', string()), await kept.note('read', number())]).toEqual(['hello', 5])
-  expect(await kept.note('told', number())).toBeUndefined()
-  expect(await kept.note('draft', number())).toBeUndefined()
+it('loads values by name', async () => {
+  await chatStore.saveValue('draft', 'hello')
+  await chatStore.saveValue('read', 5)
+  expect([await chatStore.loadValue('draft', string()), await chatStore.loadValue('read', number())]).toEqual(
+    ['hello', 5],
+  )
+  expect(await chatStore.loadValue('told', number())).toBeUndefined()
+  expect(await chatStore.loadValue('draft', number())).toBeUndefined()
   expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
 })
 
-it('once closed, nothing is read, written or told', async () => {
-  await kept.keepNote('draft', 'hello')
-  kept.close()
-  expect(await kept.keepItem(textItem('a'))).toBe(false)
-  await kept.keepNote('draft', 'bye')
-  expect([await kept.items(), await kept.history(), await kept.note('draft', string())]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+it('neither reads, writes nor reports once closed', async () => {
+  await chatStore.saveValue('draft', 'hello')
+  chatStore.close()
+  expect(await chatStore.saveItem(textItem('a'))).toBe(false)
+  await chatStore.saveValue('draft', 'bye')
+  expect([
+    await chatStore.loadItems(),
+    await chatStore.loadHistory(),
+    await chatStore.loadValue('draft', string()),
+  ]).toEqual([undefined, undefined, undefined])
   expect([await keys(strict), await get('m:1/draft/', relaxed)]).toEqual([['m:1/draft/'], 'hello'])
-  expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect([onStorageErrorChange, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
 })
 
-it('closed while it fails: nothing is told or reported', async () => {
+it('reports nothing if closed during a failure', async () => {
   await deny()
-  const keeping = kept.keepItem(textItem('a'))
-  kept.close()
-  expect(await keeping).toBe(false)
-  expect([trouble, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+  const saving = chatStore.saveItem(textItem('a'))
+  chatStore.close()
+  expect(await saving).toBe(false)
+  expect([onStorageErrorChange, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
 })

@@ -1,149 +1,205 @@
 import { get, promisifyRequest, set } from 'idb-keyval'
-import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import * as v from 'valibot'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { startingWith, within } from '#lib/storage/indexed-db.ts'
 import { relaxed, strict } from './chat-db.ts'
-import { type Entry, keptEntry } from './history/entry.ts'
-import { HISTORY_MAX, keptBytes, keptHistory, keptItem } from './history/persisted-schemas.ts'
+import { type Entry, entrySchema } from './history/entry.ts'
 import type { OutboxItem } from './outbox/outbox-item.ts'
 
-/** Longest wait for a small record and for a file, milliseconds: a hanging database must not hold up the chat. */
+/** A hanging database must not block the chat. */
 const SMALL_TIMEOUT_MS = 5000
 const FILE_TIMEOUT_MS = 20_000
 
-/** The history as it is kept. */
-export interface History {
+// Schemas of the records; invalid ones are dropped when loading.
+
+/** Only the newest entries are persisted. */
+const MAX_HISTORY_ENTRIES = 500
+
+const historySchema = v.object({
+  /** Oldest first. */
+  entries: v.array(v.unknown()),
+  /** `contiguousUntil`: `createdAt` up to which no entry is missing; newer entries may have gaps. */
+  joint: v.optional(v.number()),
+  /** The first entry is the first of the conversation. */
+  complete: v.boolean(),
+  fetchedAt: v.number(),
+})
+
+const reason = v.union([
+  v.pipe(
+    v.object({ kind: v.literal('refused'), key: v.optional(v.string()) }),
+    v.transform(({ kind, key }) => ({ kind, key })),
+  ),
+  v.object({ kind: v.literal('storage') }),
+])
+
+/** See `OutboxItem`. */
+const outboxItemSchema = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  order: v.number(),
+  writtenAt: v.number(),
+  type: v.string(),
+  payload: v.record(v.string(), v.unknown()),
+  file: v.optional(
+    v.object({ name: v.string(), type: v.string(), fileType: v.picklist(['image', 'video', 'file']) }),
+  ),
+  path: v.optional(v.string()),
+  state: v.picklist(['waiting', 'failed', 'succeed']),
+  tried: v.boolean(),
+  firstTry: v.optional(v.number()),
+  lastTry: v.optional(v.number()),
+  floor: v.optional(v.number()),
+  at: v.optional(v.number()),
+  answeredAt: v.optional(v.number()),
+  reason: v.optional(reason),
+  stuck: v.optional(v.boolean()),
+})
+
+const bytesSchema = v.instance(ArrayBuffer)
+
+/** The history as loaded from and saved to IndexedDB. */
+export interface PersistedHistory {
   readonly entries: readonly Entry[]
-  readonly joint: number | undefined
+  /** `createdAt` up to which no entry is missing; see `createHistory`. */
+  readonly contiguousUntil: number | undefined
   readonly complete: boolean
   readonly fetchedAt: number
 }
 
-type Note = 'draft' | 'read' | 'told'
+type ValueName = 'draft' | 'read' | 'told'
 
-/** What IndexedDB keeps of one identity's conversation. Nothing here rejects: trouble is reported and told. */
+/** IndexedDB records of one identity's conversation. Nothing rejects: errors are reported. */
 export interface ChatStore {
-  history(): Promise<History | undefined>
-  keepHistory(history: History): Promise<void>
-  /** In their order; undefined when they can't be read. */
-  items(): Promise<OutboxItem[] | undefined>
-  /** @returns whether it is on disk */
-  keepItem(item: OutboxItem, bytes?: ArrayBuffer): Promise<boolean>
-  bytes(id: string): Promise<ArrayBuffer | undefined>
-  dropBytes(id: string): Promise<void>
-  dropItem(id: string): Promise<void>
-  /** Draft, read mark, and how far the server has heard of it. */
-  note<S extends GenericSchema>(name: Note, schema: S): Promise<InferOutput<S> | undefined>
-  keepNote(name: Note, value: string | number): Promise<void>
-  /** From now on nothing is written any more: the identity is gone. */
+  loadHistory(): Promise<PersistedHistory | undefined>
+  saveHistory(history: PersistedHistory): Promise<void>
+  /** Sorted by `order`; undefined if the database can't be read. */
+  loadItems(): Promise<OutboxItem[] | undefined>
+  /** @returns whether it was persisted */
+  saveItem(item: OutboxItem, bytes?: ArrayBuffer): Promise<boolean>
+  loadBytes(id: string): Promise<ArrayBuffer | undefined>
+  deleteBytes(id: string): Promise<void>
+  deleteItem(id: string): Promise<void>
+  /** Draft, read position, and the position last reported to the server (`told`). */
+  loadValue<S extends v.GenericSchema>(name: ValueName, schema: S): Promise<v.InferOutput<S> | undefined>
+  saveValue(name: ValueName, value: string | number): Promise<void>
+  /** Ignores all later calls; for when the identity changes. */
   close(): void
 }
 
 /**
- * @param who key prefix of the identity, see `whoOf`
- * @param onTrouble told whether the newest write of something that only this device has failed
+ * @param keyPrefix see `recordKeyPrefix`
+ * @param onStorageErrorChange called after each outbox write with whether it failed
  */
-export function openChatStore(who: string, onTrouble: (trouble: boolean) => void): ChatStore {
-  let closed = false
-  const key = (kind: string, id = '') => `${who}/${kind}/${id}`
+export function openChatStore(
+  keyPrefix: string,
+  onStorageErrorChange: (hasError: boolean) => void,
+): ChatStore {
+  let isClosed = false
+  const key = (kind: string, id = '') => `${keyPrefix}/${kind}/${id}`
 
-  async function attempt<T>(what: string, otherwise: T, work: () => Promise<T>, ms = SMALL_TIMEOUT_MS) {
-    if (closed) return otherwise
+  async function tryOrElse<T>(what: string, fallback: T, work: () => Promise<T>, ms = SMALL_TIMEOUT_MS) {
+    if (isClosed) return fallback
     try {
       const done = await within(ms, work())
       return done
     } catch (error) {
-      if (!closed) report('chat-store', { what, error: errorName(error) })
-      return otherwise
+      if (!isClosed) report('chat-store', { what, error: errorName(error) })
+      return fallback
     }
   }
 
-  /** A strict write that also says how the storage is doing. */
-  async function keep(what: string, ms: number, work: (store: IDBObjectStore) => void): Promise<boolean> {
+  /** A write with strict durability that also reports whether storage works. */
+  async function write(what: string, ms: number, work: (store: IDBObjectStore) => void): Promise<boolean> {
     const write = async () => {
       await strict('readwrite', (store) => {
         work(store)
-        // Doesn't wait for the requests' answers: the page may be gone before they come.
+        // Commit without waiting for the requests' success events: the page may be killed before they fire.
         store.transaction.commit?.()
         return promisifyRequest(store.transaction)
       })
       return true
     }
-    const done = await attempt(what, false, write, ms)
-    if (!closed) onTrouble(!done)
+    const done = await tryOrElse(what, false, write, ms)
+    if (!isClosed) onStorageErrorChange(!done)
     return done
   }
 
-  function parsed<S extends GenericSchema>(what: string, schema: S, value: unknown) {
-    const result = safeParse(schema, value)
+  function parseRecord<S extends v.GenericSchema>(what: string, schema: S, value: unknown) {
+    const result = v.safeParse(schema, value)
     if (!result.success && value !== undefined) report('chat-record', { what })
     return result.success ? result.output : undefined
   }
 
-  const every = <S extends GenericSchema>(what: string, schema: S, values: readonly unknown[]) =>
-    values.map((value) => parsed(what, schema, value)).filter((value) => value !== undefined)
+  const parseAll = <S extends v.GenericSchema>(what: string, schema: S, values: readonly unknown[]) =>
+    values.map((value) => parseRecord(what, schema, value)).filter((value) => value !== undefined)
 
   return {
-    async history() {
-      const value = await attempt('history', undefined, () => get<unknown>(key('history'), relaxed))
-      const history = parsed('history', keptHistory, value)
+    async loadHistory() {
+      const value = await tryOrElse('history', undefined, () => get<unknown>(key('history'), relaxed))
+      const history = parseRecord('history', historySchema, value)
       if (!history) return undefined
-      // What stands before a broken entry can't be told from a hole: it comes back from the server.
-      const parts = history.entries.map((entry) => parsed('entry', keptEntry, entry))
-      const broken = parts.lastIndexOf(undefined)
-      const entries = parts.slice(broken + 1).filter((entry) => entry !== undefined)
+      // Drop everything before an invalid entry, as it would leave a gap; it is fetched from the server
+      // again.
+      const parts = history.entries.map((entry) => parseRecord('entry', entrySchema, entry))
+      const lastInvalid = parts.lastIndexOf(undefined)
+      const entries = parts.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
       if (history.entries.length > 0 && entries.length === 0) return undefined
       const { joint, fetchedAt } = history
-      const solid = broken < 0 || (joint ?? 0) >= (entries[0]?.at ?? 0)
+      const isContiguous = lastInvalid < 0 || (joint ?? 0) >= (entries[0]?.at ?? 0)
       return {
         entries,
-        joint: solid ? joint : entries[0]?.at,
-        complete: broken < 0 && history.complete,
+        contiguousUntil: isContiguous ? joint : entries[0]?.at,
+        complete: lastInvalid < 0 && history.complete,
         fetchedAt,
       }
     },
-    async keepHistory({ entries, complete, ...rest }) {
+    async saveHistory({ entries, contiguousUntil, complete, fetchedAt }) {
       const value = {
-        ...rest,
-        entries: entries.slice(-HISTORY_MAX),
-        complete: complete && entries.length <= HISTORY_MAX,
+        joint: contiguousUntil,
+        fetchedAt,
+        entries: entries.slice(-MAX_HISTORY_ENTRIES),
+        complete: complete && entries.length <= MAX_HISTORY_ENTRIES,
       }
-      await attempt('history', undefined, () => set(key('history'), value, relaxed))
+      await tryOrElse('history', undefined, () => set(key('history'), value, relaxed))
     },
-    async items() {
-      const all = await attempt('outbox', undefined, () =>
+    async loadItems() {
+      const all = await tryOrElse('outbox', undefined, () =>
         strict('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(startingWith(key('item'))))),
       )
-      return all && every('item', keptItem, all).sort((a, b) => a.order - b.order)
+      return all && parseAll('item', outboxItemSchema, all).sort((a, b) => a.order - b.order)
     },
-    keepItem(item, bytes) {
-      return keep('item', bytes ? FILE_TIMEOUT_MS : SMALL_TIMEOUT_MS, (store) => {
+    saveItem(item, bytes) {
+      return write('item', bytes ? FILE_TIMEOUT_MS : SMALL_TIMEOUT_MS, (store) => {
         if (bytes) store.put(bytes, key('bytes', item.id))
         store.put(item, key('item', item.id))
       })
     },
-    async bytes(id) {
+    async loadBytes(id) {
       const work = () => get<unknown>(key('bytes', id), strict)
-      return parsed('bytes', keptBytes, await attempt('bytes', undefined, work, FILE_TIMEOUT_MS))
+      return parseRecord('bytes', bytesSchema, await tryOrElse('bytes', undefined, work, FILE_TIMEOUT_MS))
     },
-    async dropBytes(id) {
-      await keep('bytes', SMALL_TIMEOUT_MS, (store) => store.delete(key('bytes', id)))
+    async deleteBytes(id) {
+      await write('bytes', SMALL_TIMEOUT_MS, (store) => store.delete(key('bytes', id)))
     },
-    async dropItem(id) {
-      await keep('item', SMALL_TIMEOUT_MS, (store) => {
+    async deleteItem(id) {
+      await write('item', SMALL_TIMEOUT_MS, (store) => {
         store.delete(key('item', id))
         store.delete(key('bytes', id))
       })
     },
-    async note(name, schema) {
-      return parsed(name, schema, await attempt(name, undefined, () => get<unknown>(key(name), relaxed)))
+    async loadValue(name, schema) {
+      return parseRecord(
+        name,
+        schema,
+        await tryOrElse(name, undefined, () => get<unknown>(key(name), relaxed)),
+      )
     },
-    async keepNote(name, value) {
-      await attempt(name, undefined, () => set(key(name), value, relaxed))
+    async saveValue(name, value) {
+      await tryOrElse(name, undefined, () => set(key(name), value, relaxed))
     },
     close() {
-      closed = true
+      isClosed = true
     },
   }
 }

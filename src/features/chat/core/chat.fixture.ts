@@ -2,21 +2,21 @@ import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import { noChat } from './chat-state.ts'
+import { initialChatState } from './chat-state.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
-import type { FakeServer } from './connection/server.fixture.ts'
-import type { ChatServer } from './connection/server.ts'
+import type { ChatApi } from './connection/chat-api.ts'
+import type { FakeServer } from './connection/fake-server.fixture.ts'
 import type { LiveSocket, SocketEvents } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
 import { readEntry } from './history/entry.ts'
-import { payloadOf } from './outbox/outbox-item.ts'
-import type { TabNews } from './tabs.ts'
+import { getPayload } from './outbox/outbox-item.ts'
+import type { TabMessage } from './tab-channel.ts'
 
-/** How the network treats the next calls. */
+/** Network conditions of the next calls. */
 export interface Network {
   up: boolean
-  /** Requests that don't arrive or hang, answers that don't come back, and refusals, one by one. */
+  /** Faults of the next writes, in order: lost or hanging requests, lost responses, refusals. */
   readonly faults: (
     | 'request'
     | 'reply'
@@ -28,20 +28,22 @@ export interface Network {
     | 'late'
     | 'token'
   )[]
-  /** So many of the next reads fail. */
-  lostReads: number
-  /** Answers to reads take so much longer, milliseconds. */
-  readLag: number
-  /** Pushes take so long, milliseconds; what is pushed later may come before. */
-  lag: number
-  /** The socket is dead and doesn't know. */
-  deaf: boolean
+  /** Number of upcoming reads that fail. */
+  readsToFail: number
+  readLagMs: number
+  /** Delay of pushes; they may arrive out of order when it changes. */
+  pushLagMs: number
+  /** The socket is half-open: it receives nothing. */
+  isHalfOpen: boolean
 }
 
 const locks = new Map<string, Promise<void>>()
 
-/** Web Locks of the tests: a killed page gives its lock back. @param taken told how another tab takes it over */
-function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) => void): Lock {
+/**
+ * Fake Web Lock, released when its page is killed.
+ * @param taken receives a function that lets another tab steal the lock
+ */
+function fakeLock(name: string, dead: Promise<void>, onTaken: (loseLock: () => void) => void): Lock {
   return async (work) => {
     const lost = new AbortController()
     const before = locks.get(name)
@@ -54,7 +56,7 @@ function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) =
       Promise.resolve(before).then(() => Promise.race([held, dead])),
     )
     await before
-    taken(() => {
+    onTaken(() => {
       lost.abort()
       done()
     })
@@ -69,21 +71,26 @@ function fakeLock(name: string, dead: Promise<void>, taken: (lose: () => void) =
 const never = new Promise<never>(() => undefined)
 export const guest: Identity = { kind: 'guest', id: 'g1' }
 
-/** One page of the portal with the conversation open: may lose its network and be killed at any moment. */
+/** A page with the conversation open; may lose its network and be killed at any time. */
 export class FakeDevice {
-  readonly network: Network = { up: true, faults: [], lostReads: 0, readLag: 0, lag: 0, deaf: false }
-  state: ChatState = noChat
+  readonly network: Network = {
+    up: true,
+    faults: [],
+    readsToFail: 0,
+    readLagMs: 0,
+    pushLagMs: 0,
+    isHalfOpen: false,
+  }
+  state: ChatState = initialChatState
   readonly incoming: ChatMessage[] = []
-  /** Times of the pushed messages that the server was told of. */
-  readonly received: number[] = []
+  /** Times of the acknowledged pushes. */
+  readonly acknowledged: number[] = []
   reads = 0
   visible = true
-  /** A connection is made after so long, milliseconds. */
-  connectsAfter = 20
-  /** The server answers a join after so long, milliseconds. */
-  joinsAfter = 0
+  connectDelayMs = 20
+  joinDelayMs = 0
   conversation: Conversation
-  /** Another tab takes the outbox over. */
+  /** Lets another tab steal the outbox lock. */
   loseLock = (): void => undefined
   readonly events: SocketEvents[] = []
   private readonly server: FakeServer
@@ -92,14 +99,14 @@ export class FakeDevice {
   private readonly death = new Promise<void>((resolve) => {
     this.die = resolve
   })
-  private told: Parameters<PageEvents['follow']>[0] | undefined
+  private pageListener: Parameters<PageEvents['follow']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
-  private heard: ((news: TabNews) => void) | undefined
+  private onTabMessage: ((news: TabMessage) => void) | undefined
 
   /**
    * @param others pages of the same browser
-   * @param backend address of the separate chat backend
+   * @param backend URL of the separate chat backend
    */
   constructor(server: FakeServer, others = new Set<FakeDevice>(), backend?: string) {
     this.server = server
@@ -107,21 +114,21 @@ export class FakeDevice {
     others.add(this)
     this.conversation = startConversation({
       identity: guest,
-      who: 'g:g1',
+      keyPrefix: 'g:g1',
       server: this.calls(),
       openStore: (onTrouble) => this.store(openChatStore('g:g1', onTrouble)),
-      makeSocket: async (_auth, events) => this.makeSocket(events),
+      createSocket: async (_auth, events) => this.makeSocket(events),
       auth: {},
-      backend,
-      lock: fakeLock('g:g1', this.death, (lose) => {
-        this.loseLock = lose
+      backendUrl: backend,
+      lock: fakeLock('g:g1', this.death, (loseLock) => {
+        this.loseLock = loseLock
       }),
-      joinTabs: (heard) => {
-        this.heard = heard
+      openTabChannel: (heard) => {
+        this.onTabMessage = heard
         return {
-          tell: (news) => {
+          post: (news) => {
             if (this.dead) return
-            for (const other of others) if (other !== this) queueMicrotask(() => other.heard?.(news))
+            for (const other of others) if (other !== this) queueMicrotask(() => other.onTabMessage?.(news))
           },
           close: () => others.delete(this),
         }
@@ -129,55 +136,55 @@ export class FakeDevice {
       page: {
         visible: () => this.visible,
         follow: (told) => {
-          this.told = told
+          this.pageListener = told
           return () => undefined
         },
       },
       publish: (state) => {
         if (!this.dead) this.state = state
       },
-      incoming: (message) => this.incoming.push(message),
-      sent: () => undefined,
+      onIncomingMessage: (message) => this.incoming.push(message),
+      onMessageSent: () => undefined,
     })
   }
 
-  /** SIGKILL: nothing of this page happens any more. */
+  /** Like SIGKILL: the page does nothing any more. */
   kill(): void {
     this.dead = true
-    this.cut()
+    this.dropNetwork()
     this.others.delete(this)
     this.conversation.stop()
     this.die()
   }
 
-  cut(): void {
+  dropNetwork(): void {
     this.network.up = false
     const socket = this.socket
     if (!socket?.connected) return
     socket.connected = false
-    if (!this.dead) socket.events.down('transport close')
+    if (!this.dead) socket.events.onDisconnect('transport close')
   }
 
-  mend(): void {
+  restoreNetwork(): void {
     this.network.up = true
-    this.told?.back()
+    this.pageListener?.back()
   }
 
-  back(): void {
-    this.told?.back()
+  resume(): void {
+    this.pageListener?.back()
   }
 
-  /** The browser puts the page to sleep. */
-  leave(): void {
-    this.told?.left()
+  /** The browser freezes the page. */
+  freeze(): void {
+    this.pageListener?.left()
   }
 
   hide(): void {
-    this.told?.hidden()
+    this.pageListener?.hidden()
   }
 
-  comeBack(): void {
-    this.told?.shown()
+  unfreeze(): void {
+    this.pageListener?.shown()
   }
 
   /** @returns the message's id */
@@ -187,51 +194,52 @@ export class FakeDevice {
     return id
   }
 
-  /** What is on screen, oldest first. */
-  shown(): unknown[] {
+  /** Rendered messages, oldest first. */
+  visibleTexts(): unknown[] {
     return this.state.messages.map(({ body }) => (body.type === 'text' ? { message: body.text } : body))
   }
 
   private makeSocket(events: SocketEvents): LiveSocket {
     const socket = { connected: false, events }
     this.socket = socket
-    const tell = (wire: unknown) => {
-      const arrive = () => socket.connected && !this.dead && !this.network.deaf && events.message(wire)
-      if (this.network.lag > 0) setTimeout(arrive, this.network.lag)
+    const deliver = (wire: unknown) => {
+      const arrive = () =>
+        socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(wire)
+      if (this.network.pushLagMs > 0) setTimeout(arrive, this.network.pushLagMs)
       else queueMicrotask(arrive)
     }
-    this.server.rooms.add(tell)
+    this.server.listeners.add(deliver)
     return {
       connect: () => {
         setTimeout(() => {
           if (this.dead) return
-          if (!this.network.up) return events.down('no network')
+          if (!this.network.up) return events.onDisconnect('no network')
           socket.connected = true
-          events.up()
-        }, this.connectsAfter)
+          events.onConnect()
+        }, this.connectDelayMs)
       },
-      drop: () => {
+      disconnect: () => {
         socket.connected = false
       },
-      connected: () => socket.connected,
+      isConnected: () => socket.connected,
       join: async () => {
-        if (this.joinsAfter > 0) await new Promise((resolve) => setTimeout(resolve, this.joinsAfter))
+        if (this.joinDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.joinDelayMs))
         return { ok: true }
       },
-      received: (at) => void this.received.push(at),
-      silence: () => 0,
-      heartbeat: () => 25_000,
+      acknowledge: (at) => void this.acknowledged.push(at),
+      msSinceLastPacket: () => 0,
+      pingIntervalMs: () => 25_000,
     }
   }
 
-  private async reach<T>(name: string, changes: boolean, work: () => T, signal?: AbortSignal): Promise<T> {
+  private async request<T>(name: string, changes: boolean, work: () => T, signal?: AbortSignal): Promise<T> {
     if (this.dead) return never
     await new Promise((resolve) => setTimeout(resolve, 15))
     if (this.dead) return never
     const offline = () => new CallError(name, { kind: 'offline' }, changes)
     if (!this.network.up) throw offline()
-    if (!changes && this.network.lostReads > 0) {
-      this.network.lostReads--
+    if (!changes && this.network.readsToFail > 0) {
+      this.network.readsToFail--
       throw offline()
     }
     const fault = changes ? this.network.faults.shift() : undefined
@@ -245,47 +253,47 @@ export class FakeDevice {
     if (fault === 'token') throw new CallError(name, { kind: 'http', status: 401 }, changes)
     if (fault === 'refuse')
       throw new CallError(name, { kind: 'key', key: 'KEY_INVALID', status: 400 }, changes)
-    // The request leaves as the phone enters the tunnel: neither answer nor socket comes through.
-    if (fault === 'tunnel') this.cut()
+    // The phone enters a tunnel after the request: both response and socket are lost.
+    if (fault === 'tunnel') this.dropNetwork()
     const result = work()
-    await new Promise((resolve) => setTimeout(resolve, changes ? 15 : 15 + this.network.readLag))
+    await new Promise((resolve) => setTimeout(resolve, changes ? 15 : 15 + this.network.readLagMs))
     if (this.dead) return never
     if (fault === 'crash') throw new CallError(name, { kind: 'http', status: 500 }, changes)
     if (fault === 'reply' || !this.network.up) throw offline()
     return result
   }
 
-  private calls(): ChatServer {
+  private calls(): ChatApi {
     return {
-      config: () => this.reach('config', false, () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' })),
+      config: () => this.request('config', false, () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' })),
       readPage: (skip) =>
-        this.reach('history', false, () => {
+        this.request('history', false, () => {
           const wires = this.server.page(skip)
           const entries = wires.map(readEntry).filter((entry) => entry !== undefined)
           return { entries: entries.reverse(), count: wires.length }
         }),
       send: (item, signal) =>
-        this.reach(
+        this.request(
           'send',
           true,
-          () => this.server.say('customer', item.type, payloadOf(item), item.id),
+          () => this.server.addMessage('customer', item.type, getPayload(item), item.id),
           signal,
         ),
       upload: (item, bytes, signal, onProgress) =>
-        this.reach('upload', true, () => {
+        this.request('upload', true, () => {
           signal.throwIfAborted()
           onProgress(1)
           this.server.uploads++
           return `/media/chat/${item.id}-${bytes.byteLength}.jpg`
         }),
-      read: () =>
-        this.reach('read', false, () => {
+      markRead: () =>
+        this.request('read', false, () => {
           this.reads++
         }),
     }
   }
 
-  /** The database outlives the page; what the page asks of it doesn't. */
+  /** The database survives the page; its pending requests don't. */
   private store(real: ChatStore): ChatStore {
     const alive =
       <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
@@ -296,14 +304,14 @@ export class FakeDevice {
       }
     return {
       ...real,
-      history: alive(real.history),
-      keepHistory: alive(real.keepHistory),
-      items: alive(real.items),
-      keepItem: alive(real.keepItem),
-      bytes: alive(real.bytes),
-      dropBytes: alive(real.dropBytes),
-      dropItem: alive(real.dropItem),
-      keepNote: alive(real.keepNote),
+      loadHistory: alive(real.loadHistory),
+      saveHistory: alive(real.saveHistory),
+      loadItems: alive(real.loadItems),
+      saveItem: alive(real.saveItem),
+      loadBytes: alive(real.loadBytes),
+      deleteBytes: alive(real.deleteBytes),
+      deleteItem: alive(real.deleteItem),
+      saveValue: alive(real.saveValue),
     }
   }
 }

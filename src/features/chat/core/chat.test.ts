@@ -8,46 +8,46 @@ import {
   loadUntil,
   markRead,
   refreshChat,
+  registerChatView,
   removeMessage,
-  resend,
+  resendMessage,
   sendButton,
   sendMedia,
   sendText,
   setDraft,
   startChat,
-  watchChat,
 } from './chat.ts'
-import { chatState, draftState, noChat } from './chat-state.ts'
+import { initialChatState, writableChatStateAtom, writableDraftAtom } from './chat-state.ts'
 
 const mocks = vi.hoisted(() => ({
   conversation: undefined as object | undefined,
-  ensureChat: vi.fn(),
-  findNow: vi.fn(),
+  ensureChatStarted: vi.fn(),
+  retryIdentityNow: vi.fn(),
   askToKeep: vi.fn(),
 }))
 vi.mock('./active-conversation.ts', () => ({
-  current: () => mocks.conversation,
-  ensureChat: mocks.ensureChat,
-  findNow: mocks.findNow,
-  watchers: { add: () => () => 'ended' },
+  getActiveConversation: () => mocks.conversation,
+  ensureChatStarted: mocks.ensureChatStarted,
+  retryIdentityNow: mocks.retryIdentityNow,
+  chatViews: { add: () => () => 'ended' },
 }))
 vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: mocks.askToKeep }))
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
-const draft = { set: vi.fn(), hold: vi.fn() }
-const reading = { older: vi.fn(), until: vi.fn() }
+const draft = { set: vi.fn(), holdText: vi.fn() }
+const reader = { loadOlder: vi.fn(), loadUntil: vi.fn() }
 const refresh = vi.fn()
 const read = vi.fn()
 const picture = { bytes: new ArrayBuffer(2), name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
 
 beforeEach(() => {
   vi.clearAllMocks()
-  mocks.conversation = { outbox, draft, reading, refresh, markRead: read }
+  mocks.conversation = { outbox, draft, reader, refresh, markRead: read }
 })
-afterEach(() => store.set(draftState, ''))
+afterEach(() => store.set(writableDraftAtom, ''))
 
 describe('with a conversation', () => {
-  it('a text goes to the outbox, which the browser is asked to keep', async () => {
+  it('adds a text to the outbox and requests persistent storage', async () => {
     expect(await sendText(' hi ')).toBe(true)
     expect(outbox.add.mock.calls).toEqual([
       [{ id: expect.any(String), type: 'text', payload: { message: 'hi' } }, undefined],
@@ -55,37 +55,37 @@ describe('with a conversation', () => {
     expect(mocks.askToKeep).toHaveBeenCalledOnce()
   })
 
-  it('a file goes there with its bytes', async () => {
+  it('adds a file with its bytes', async () => {
     expect(await sendMedia(picture)).toBe(true)
     expect(outbox.add.mock.calls).toEqual([[expect.objectContaining({ type: 'media' }), picture.bytes]])
   })
 
-  it('a button says its title', async () => {
+  it('sends a button’s title', async () => {
     expect(await sendButton({ title: 'Yes', type: 'message', payload: undefined })).toBe(true)
     expect(outbox.add.mock.calls[0]?.[0]).toMatchObject({ payload: { message: 'Yes' } })
   })
 
-  it('what says nothing isn’t sent', async () => {
+  it('doesn’t send blank texts or link buttons', async () => {
     const link = { title: 'Go', type: 'web', payload: 'https://a.example' }
     expect([await sendText(' '), await sendButton(link)]).toEqual([false, false])
     expect(outbox.add).not.toHaveBeenCalled()
   })
 
-  it('each action reaches it', async () => {
-    draft.hold.mockReturnValue('release')
-    reading.until.mockResolvedValue(true)
+  it('forwards each action', async () => {
+    draft.holdText.mockReturnValue('release')
+    reader.loadUntil.mockResolvedValue(true)
     setDraft('text')
     markRead(5)
-    await Promise.all([resend('a'), removeMessage('b'), loadOlder(), refreshChat()])
+    await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder(), refreshChat()])
     expect([holdDraft('held'), await loadUntil(7)]).toEqual(['release', true])
     const calls = [
       draft.set,
-      draft.hold,
+      draft.holdText,
       read,
       outbox.resend,
       outbox.remove,
-      reading.older,
-      reading.until,
+      reader.loadOlder,
+      reader.loadUntil,
       refresh,
     ]
     expect(calls.map(({ mock }) => mock.calls)).toEqual([
@@ -98,43 +98,45 @@ describe('with a conversation', () => {
       [[7]],
       [[]],
     ])
-    // The conversation itself says what stands in the composer.
+    // The conversation updates the composer's text itself.
     expect(store.get(draftAtom)).toBe('')
   })
 })
 
-describe('while it isn’t known whose it is', () => {
+describe('while the identity is unknown', () => {
   beforeEach(() => {
     mocks.conversation = undefined
   })
 
-  it('nothing is sent, and the caller keeps it', async () => {
+  it('sends nothing and returns false', async () => {
     expect([await sendText('hi'), await sendMedia(picture)]).toEqual([false, false])
     expect(mocks.askToKeep).not.toHaveBeenCalled()
   })
 
-  it('what is typed stays on screen', () => {
+  it('keeps the typed text in the composer', () => {
     setDraft('text')
     expect(store.get(draftAtom)).toBe('text')
   })
 
-  it('no action fails', async () => {
+  it('doesn’t fail on any action', async () => {
     markRead(5)
     holdDraft('text')()
-    await Promise.all([resend('a'), removeMessage('b'), loadOlder()])
+    await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder()])
     expect(await loadUntil(7)).toBe(false)
   })
 
-  it('a refresh asks whose it is', async () => {
+  it('retries the identity lookup on refresh', async () => {
     await refreshChat()
-    expect([mocks.ensureChat, mocks.findNow].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect([mocks.ensureChatStarted, mocks.retryIdentityNow].map(({ mock }) => mock.calls.length)).toEqual([
+      1, 1,
+    ])
   })
 })
 
-it('shows the present state, and starts when it is asked for', () => {
+it('exposes the current state, and starts on request', () => {
   startChat()
-  expect(mocks.ensureChat).toHaveBeenCalledOnce()
-  expect(watchChat()()).toBe('ended')
-  store.set(chatState, { ...noChat, unread: 2 })
-  expect(store.get(chatStateAtom).unread).toBe(2)
+  expect(mocks.ensureChatStarted).toHaveBeenCalledOnce()
+  expect(registerChatView()()).toBe('ended')
+  store.set(writableChatStateAtom, { ...initialChatState, unreadCount: 2 })
+  expect(store.get(chatStateAtom).unreadCount).toBe(2)
 })

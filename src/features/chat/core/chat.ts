@@ -4,80 +4,95 @@ import type { ChatMessage, ChatState } from '#features/chat/model.ts'
 import type { Signal } from '#lib/async/event-emitter.ts'
 import { store } from '#lib/state/store.ts'
 import { askToKeep } from '#lib/storage/request-persistence.ts'
-import { current, ensureChat, findNow, watchers } from './active-conversation.ts'
-import { chatState, draftState, incoming, sent } from './chat-state.ts'
-import { type ChatFile, fileParts, saidByButton, textPart } from './outbox/new-message.ts'
+import {
+  chatViews,
+  ensureChatStarted,
+  getActiveConversation,
+  retryIdentityNow,
+} from './active-conversation.ts'
+import {
+  incomingMessageEmitter,
+  messageSentEmitter,
+  writableChatStateAtom,
+  writableDraftAtom,
+} from './chat-state.ts'
+import { type ChatFile, newButtonMessage, newFileMessage, newTextMessage } from './outbox/new-message.ts'
 
-/** The conversation of whoever uses the portal now. */
-export const chatStateAtom: Atom<ChatState> = atom((get) => get(chatState))
+/** The current user's conversation. */
+export const chatStateAtom: Atom<ChatState> = atom((get) => get(writableChatStateAtom))
 
-/** What stands in the composer, unsent; per identity, kept in IndexedDB. */
-export const draftAtom: Atom<string> = atom((get) => get(draftState))
+/** Unsent text of the composer; per identity, persisted in IndexedDB. */
+export const draftAtom: Atom<string> = atom((get) => get(writableDraftAtom))
 
-/** A new agents' message came (not from a first read of history); for sound and notification. */
-export const onIncoming: Signal<ChatMessage> = incoming
+/** A new message from an agent (not from the initial history fetch); for sounds and notifications. */
+export const onIncomingMessage: Signal<ChatMessage> = incomingMessageEmitter
 
-/** A message of this identity was accepted by the server. */
-export const onSent: Signal<void> = sent
+/** The server accepted one of the user's messages. */
+export const onMessageSent: Signal<void> = messageSentEmitter
 
-/** Reads config and history, joins the room; once per identity, again after sign-in and sign-out. Safe to call often. */
+/**
+ * Loads config and history and joins the room: once per identity, again after login and logout. Idempotent.
+ */
 export function startChat(): void {
-  ensureChat()
-}
-
-/** A view of the conversation is on screen: polls, marks as read (debounced 1 s). @returns ends it */
-export function watchChat(): () => void {
-  return watchers.add()
-}
-
-/** Reads what is new, and tries again what failed. Never rejects: see the state's `error`. */
-export async function refreshChat(): Promise<void> {
-  ensureChat()
-  findNow()
-  await current()?.refresh()
-}
-
-/** Reads the next older page. Never rejects: see the state's `olderError`. */
-export async function loadOlder(): Promise<void> {
-  await current()?.reading.older()
-}
-
-/** Reads older pages until the message of this `createdAt` is here. @returns whether it is */
-export async function loadUntil(at: number): Promise<boolean> {
-  return (await current()?.reading.until(at)) ?? false
+  ensureChatStarted()
 }
 
 /**
- * Keeps the text in the outbox; it is sent 0.5 s later. Where the device can't keep it, it waits in memory and the
- * state's `storageTrouble` says so.
- * @returns false when it isn't a valid text or nobody's conversation is here yet: then the caller keeps it
+ * Registers a view of the conversation: while any is on screen, polls and marks as read.
+ * @returns unregisters it
+ */
+export function registerChatView(): () => void {
+  return chatViews.add()
+}
+
+/** Fetches new messages and retries what failed. Never rejects: see the state's `error`. */
+export async function refreshChat(): Promise<void> {
+  ensureChatStarted()
+  retryIdentityNow()
+  await getActiveConversation()?.refresh()
+}
+
+/** Fetches the next older page. Never rejects: see the state's `olderError`. */
+export async function loadOlder(): Promise<void> {
+  await getActiveConversation()?.reader.loadOlder()
+}
+
+/** Fetches older pages until the message with this `createdAt` is loaded. @returns whether it was found */
+export async function loadUntil(at: number): Promise<boolean> {
+  return (await getActiveConversation()?.reader.loadUntil(at)) ?? false
+}
+
+/**
+ * Adds a text to the outbox; it is sent 0.5 s later. If it can't be persisted it is queued in memory and the
+ * state's `hasStorageError` is set.
+ * @returns false if the text is invalid or there is no conversation yet: the caller has to keep the text
  */
 export async function sendText(text: string): Promise<boolean> {
-  const part = textPart(text)
+  const part = newTextMessage(text)
   return part !== undefined && (await add(part))
 }
 
 /**
- * Keeps a text as a part of the draft while it is on its way to the outbox, where a kill must not take it.
- * @returns ends that, at once: it would be sent twice
+ * Persists a text as part of the draft while it moves to the outbox, in case the page is killed.
+ * @returns releases it; call it as soon as the text is in the outbox, or it would be sent twice
  */
 export function holdDraft(text: string): () => void {
-  return current()?.draft.hold(text) ?? (() => undefined)
+  return getActiveConversation()?.draft.holdText(text) ?? (() => undefined)
 }
 
-/** A tapped button. @returns false when it isn't one that sends */
+/** Sends a tapped button's message. @returns false if the button doesn't send anything */
 export async function sendButton(button: ChatButton): Promise<boolean> {
-  const part = saidByButton(button)
+  const part = newButtonMessage(button)
   return part !== undefined && (await add(part))
 }
 
-/** A file that COMPOSER prepared. */
+/** Sends a file prepared by the composer. */
 export async function sendMedia(media: ChatFile): Promise<boolean> {
-  return add(fileParts(media), media.bytes)
+  return add(newFileMessage(media), media.bytes)
 }
 
-async function add(part: ReturnType<typeof fileParts>, bytes?: ArrayBuffer): Promise<boolean> {
-  const conversation = current()
+async function add(part: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
+  const conversation = getActiveConversation()
   if (!conversation) return false
   void askToKeep()
   await conversation.outbox.add(part, bytes)
@@ -85,24 +100,24 @@ async function add(part: ReturnType<typeof fileParts>, bytes?: ArrayBuffer): Pro
 }
 
 /** Sends a failed message again. */
-export async function resend(localId: string): Promise<void> {
-  await current()?.outbox.resend(localId)
+export async function resendMessage(localId: string): Promise<void> {
+  await getActiveConversation()?.outbox.resend(localId)
 }
 
-/** Removes a message that is failed, waiting or uploading (which it cancels). */
+/** Removes a failed, waiting or uploading message (cancels the upload). */
 export async function removeMessage(localId: string): Promise<void> {
-  await current()?.outbox.remove(localId)
+  await getActiveConversation()?.outbox.remove(localId)
 }
 
-/** The newest message on screen has been seen. @param at its `createdAt` */
+/** Marks messages as read. @param at `createdAt` of the newest message seen on screen */
 export function markRead(at: number): void {
-  current()?.markRead(at)
+  getActiveConversation()?.markRead(at)
 }
 
-/** Keeps what stands in the composer. */
+/** Updates and persists the composer's text. */
 export function setDraft(text: string): void {
-  const conversation = current()
+  const conversation = getActiveConversation()
   if (conversation) conversation.draft.set(text)
-  // Nobody's yet; it is kept when it is known whose.
-  else store.set(draftState, text)
+  // Persisted once the identity is known.
+  else store.set(writableDraftAtom, text)
 }

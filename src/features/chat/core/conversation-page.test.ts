@@ -4,8 +4,8 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { draftState } from './chat-state.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { writableDraftAtom } from './chat-state.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 afterEach(() => {
@@ -22,62 +22,62 @@ const hello = (more: object) => ({
 })
 const lastAt = ({ state }: FakeDevice) => state.messages.at(-1)?.at ?? 0
 
-describe('what is pushed', () => {
-  it('to another conversation is dropped; what names nobody is of the room, and so ours', async () => {
+describe('a pushed message', () => {
+  it('of another conversation is dropped; one without an owner belongs to the room', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(500)
     server.push(hello({ guestId: 'g2' }))
     server.push(hello({ userId: 'g2' }))
     await pass(200)
-    expect(device.shown()).toEqual([])
+    expect(device.visibleTexts()).toEqual([])
     server.push(hello({}))
     await pass(200)
-    expect([device.shown(), device.incoming.length]).toEqual([[{ message: 'hello' }], 1])
-    expect(device.received).toEqual([lastAt(device)])
+    expect([device.visibleTexts(), device.incoming.length]).toEqual([[{ message: 'hello' }], 1])
+    expect(device.acknowledged).toEqual([lastAt(device)])
   })
 
-  it('without a time has the history read, which may know it', async () => {
+  it('without a time triggers a fetch of the history', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(500)
     server.push(hello({ guestId: 'g2', createdAt: undefined }))
     await pass(200)
-    expect(server.pagesRead).toHaveLength(1)
+    expect(server.requestedSkips).toHaveLength(1)
     server.push(hello({ guestId: 'g1', createdAt: undefined }))
     await pass(200)
-    expect([server.pagesRead.length, device.shown()]).toEqual([2, []])
+    expect([server.requestedSkips.length, device.visibleTexts()]).toEqual([2, []])
   })
 
-  it('is new once it was read for the first time, and what was there before isn’t', async () => {
+  it('is reported as incoming, unlike messages of the first fetch', async () => {
     const server = new FakeServer(true)
-    server.agent('old')
+    server.addAgentMessage('old')
     const device = open(server)
     await pass(500)
     expect(device.incoming).toEqual([])
-    server.agent('new')
+    server.addAgentMessage('new')
     await pass(100)
     expect(device.incoming.map(({ body }) => body)).toEqual([{ type: 'text', text: 'new' }])
     expect(device.incoming[0]).toBe(device.state.messages[1])
   })
 
-  it('after the end is nobody’s', async () => {
+  it('is ignored after the conversation was stopped', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(500)
     const { state } = device
-    const reads = server.pagesRead.length
+    const reads = server.requestedSkips.length
     device.conversation.stop()
-    device.events.at(-1)?.message(hello({ createdAt: undefined }))
-    server.agent('hello')
+    device.events.at(-1)?.onMessage(hello({ createdAt: undefined }))
+    server.addAgentMessage('hello')
     store.set(onlineAtom, false)
     await pass(60_000)
-    expect([device.state, server.pagesRead.length, device.incoming]).toEqual([state, reads, []])
+    expect([device.state, server.requestedSkips.length, device.incoming]).toEqual([state, reads, []])
   })
 })
 
-describe('the separate backend', () => {
-  it('brings what names this conversation, and is left while the page is away', async () => {
+describe('the separate chat backend', () => {
+  it('delivers messages that name this conversation, and is disconnected while the page is frozen', async () => {
     const sockets: { onmessage?: (event: { data: string }) => void; close: () => void; open: boolean }[] = []
     vi.stubGlobal(
       'WebSocket',
@@ -98,77 +98,77 @@ describe('the separate backend', () => {
       sockets[0]?.onmessage?.({ data: JSON.stringify(hello(more)) })
     }
     await pass(200)
-    expect(device.shown()).toHaveLength(1)
-    device.leave()
+    expect(device.visibleTexts()).toHaveLength(1)
+    device.freeze()
     expect(sockets.map((socket) => socket.open)).toEqual([false])
-    device.comeBack()
+    device.unfreeze()
     expect(sockets.map((socket) => socket.open)).toEqual([false, true])
     device.conversation.stop()
     expect(sockets.map((socket) => socket.open)).toEqual([false, false])
   })
 })
 
-describe('what was read', () => {
-  it('is known to the other tab, told to the server once, and kept', async () => {
+describe('the read position', () => {
+  it('is shared with the other tab, reported to the server once, and persisted', async () => {
     const server = new FakeServer(true)
-    server.agent('one')
+    server.addAgentMessage('one')
     const tabs = new Set<FakeDevice>()
     const [here, there] = [open(server, tabs), open(server, tabs)]
     await pass(500)
-    server.agent('two')
+    server.addAgentMessage('two')
     await pass(200)
-    expect([here.state.unread, there.state.unread]).toEqual([2, 2])
+    expect([here.state.unreadCount, there.state.unreadCount]).toEqual([2, 2])
     here.conversation.markRead(lastAt(here))
     await pass(1200)
-    expect([here, there].map(({ state, reads }) => [state.unread, reads])).toEqual([
+    expect([here, there].map(({ state, reads }) => [state.unreadCount, reads])).toEqual([
       [0, 1],
       [0, 0],
     ])
     here.kill()
     const later = open(server)
-    later.cut()
+    later.dropNetwork()
     await pass(2000)
-    expect([later.state.unread, later.state.readAt]).toEqual([0, lastAt(later)])
-    later.mend()
+    expect([later.state.unreadCount, later.state.readUpTo]).toEqual([0, lastAt(later)])
+    later.restoreNetwork()
     await pass(3000)
     expect(later.reads).toBe(0)
   })
 
-  it('before this device knew of it is what came before the customer’s own newest message', async () => {
+  it('starts at the customer’s newest message on a new device', async () => {
     const server = new FakeServer(true)
-    server.agent('one')
-    server.say('customer', 'text', { message: 'mine' })
-    server.agent('two')
+    server.addAgentMessage('one')
+    server.addMessage('customer', 'text', { message: 'mine' })
+    server.addAgentMessage('two')
     const device = open(server)
     await pass(500)
-    expect(device.state.unread).toBe(1)
-    // From then on only what was seen here, or in another tab, is read.
-    server.say('customer', 'text', { message: 'from elsewhere' })
+    expect(device.state.unreadCount).toBe(1)
+    // From then on only messages seen here or in another tab count as read.
+    server.addMessage('customer', 'text', { message: 'from elsewhere' })
     await pass(200)
-    expect(device.state.unread).toBe(1)
+    expect(device.state.unreadCount).toBe(1)
   })
 
-  it('since the conversation came on screen doesn’t move the line of new messages until it has gone', async () => {
+  it('doesn’t move the new-messages divider while the conversation is open', async () => {
     const server = new FakeServer(true)
-    server.agent('one')
+    server.addAgentMessage('one')
     const device = open(server)
     await pass(500)
-    const close = device.conversation.watch()
+    const close = device.conversation.addViewer()
     device.conversation.markRead(lastAt(device))
     await pass(100)
-    expect(device.state.readAt).toBe(0)
+    expect(device.state.readUpTo).toBe(0)
     close()
     await pass(100)
-    expect([device.state.readAt, device.reads]).toEqual([lastAt(device), 1])
+    expect([device.state.readUpTo, device.reads]).toEqual([lastAt(device), 1])
   })
 })
 
-describe('the page out of sight', () => {
-  it('has told what was read, and kept the draft and the history, without a wait', async () => {
+describe('a hidden or frozen page', () => {
+  it('reports the read position and saves draft and history immediately', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(1500)
-    server.agent('hello')
+    server.addAgentMessage('hello')
     await settle()
     device.conversation.draft.set('a draft')
     device.conversation.markRead(server.list[0]?.createdAt ?? 0)
@@ -178,57 +178,60 @@ describe('the page out of sight', () => {
     expect(device.reads).toBe(1)
     device.kill()
     const later = open(server)
-    later.cut()
+    later.dropNetwork()
     await pass(100)
-    expect([later.shown(), store.get(draftState)]).toEqual([[{ message: 'hello' }], 'a draft'])
+    expect([later.visibleTexts(), store.get(writableDraftAtom)]).toEqual([[{ message: 'hello' }], 'a draft'])
   })
 
-  it('asleep, it is connected to nothing; back, it connects, and reads what it missed', async () => {
+  it('disconnects when frozen; reconnects and fetches missed messages when unfrozen', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(500)
-    device.conversation.watch()
-    device.leave()
+    device.conversation.addViewer()
+    device.freeze()
     await pass(100)
-    expect(device.state.link).toBe('connecting')
-    server.agent('hello')
+    expect(device.state.connectionStatus).toBe('connecting')
+    server.addAgentMessage('hello')
     await pass(4000)
-    expect(device.shown()).toEqual([])
-    device.comeBack()
+    expect(device.visibleTexts()).toEqual([])
+    device.unfreeze()
     await pass(300)
-    expect([device.state.link, device.shown()]).toEqual(['connected', [{ message: 'hello' }]])
+    expect([device.state.connectionStatus, device.visibleTexts()]).toEqual([
+      'connected',
+      [{ message: 'hello' }],
+    ])
   })
 
-  it('back, it reads at once where somebody looks, and not where nobody does', async () => {
+  it('fetches on resume only if a view is open', async () => {
     const server = new FakeServer(true)
     const device = open(server)
     await pass(500)
-    device.back()
+    device.resume()
     await pass(200)
-    expect(server.pagesRead).toHaveLength(1)
-    const close = device.conversation.watch()
-    device.back()
+    expect(server.requestedSkips).toHaveLength(1)
+    const close = device.conversation.addViewer()
+    device.resume()
     await pass(200)
-    expect(server.pagesRead).toHaveLength(2)
+    expect(server.requestedSkips).toHaveLength(2)
     device.visible = false
-    device.back()
+    device.resume()
     await pass(200)
-    expect(server.pagesRead).toHaveLength(2)
+    expect(server.requestedSkips).toHaveLength(2)
     device.visible = true
     close()
     await pass(60_000)
-    expect(server.pagesRead).toHaveLength(2)
+    expect(server.requestedSkips).toHaveLength(2)
   })
 
   it.each([
-    ['back', (device: FakeDevice) => device.back()],
-    ['when a view opens', (device: FakeDevice) => void device.conversation.watch()],
-  ])('%s, what failed to be told to the server is told again', async (_, happen) => {
+    ['back', (device: FakeDevice) => device.resume()],
+    ['when a view opens', (device: FakeDevice) => void device.conversation.addViewer()],
+  ])('retries a failed mark-as-read request: %s', async (_, happen) => {
     const server = new FakeServer(true)
-    server.agent('hello')
+    server.addAgentMessage('hello')
     const device = open(server)
     await pass(500)
-    device.network.lostReads = 5
+    device.network.readsToFail = 5
     device.conversation.markRead(lastAt(device))
     await pass(120_000)
     expect(device.reads).toBe(0)

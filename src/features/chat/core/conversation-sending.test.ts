@@ -3,13 +3,13 @@ import { keys } from 'idb-keyval'
 import { expect, it } from 'vitest'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import { relaxed } from './chat-db.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 
 const onDisk = async () => (await keys(relaxed)).filter((key) => `${key}`.includes('/item/')).length
 
-it('the disk lets go of a message once it has the history that shows it', async () => {
+it('deletes a message from disk only after the history that contains it was saved', async () => {
   const server = new FakeServer(false)
   const device = open(server)
   await pass(500)
@@ -21,41 +21,41 @@ it('the disk lets go of a message once it has the history that shows it', async 
   expect(await onDisk()).toBe(0)
   device.kill()
   const later = open(server)
-  later.cut()
+  later.dropNetwork()
   await pass(500)
-  expect(later.shown()).toEqual([{ message: 'hello' }])
+  expect(later.visibleTexts()).toEqual([{ message: 'hello' }])
 })
 
-it('a message that was tried before anything was known of the history is found many messages back', async () => {
+it('finds a message attempted before any history was known many messages back', async () => {
   const server = new FakeServer(false)
   const device = open(server)
-  device.network.lostReads = 3
-  device.network.deaf = true
+  device.network.readsToFail = 3
+  device.network.isHalfOpen = true
   await pass(500)
   device.network.faults.push('reply')
   await device.write('hello')
   await pass(600)
   expect(server.texts()).toEqual([{ message: 'hello' }])
-  for (let count = 0; count < 25; count++) server.agent(`${count}`)
-  device.network.lostReads = 0
+  for (let count = 0; count < 25; count++) server.addAgentMessage(`${count}`)
+  device.network.readsToFail = 0
   await pass(10_000)
   expect(server.texts('customer')).toEqual([{ message: 'hello' }])
-  expect(device.shown()).toContainEqual({ message: 'hello' })
+  expect(device.visibleTexts()).toContainEqual({ message: 'hello' })
 })
 
-it('what waits is sent at once when the network is back', async () => {
+it('sends waiting messages immediately when the network is back', async () => {
   const server = new FakeServer(true)
   const device = open(server)
   await pass(500)
-  device.cut()
+  device.dropNetwork()
   await device.write('hello')
   await pass(60_000)
-  device.mend()
+  device.restoreNetwork()
   await pass(300)
   expect(server.texts()).toEqual([{ message: 'hello' }])
 })
 
-it('a visitor has no session to lose: what is refused for its token has failed', async () => {
+it('fails a guest’s message that is refused with a 401', async () => {
   const server = new FakeServer(true)
   const device = open(server)
   await pass(500)
@@ -65,9 +65,9 @@ it('a visitor has no session to lose: what is refused for its token has failed',
   expect(device.state.messages[0]?.delivery?.state).toBe('failed')
 })
 
-it('a conversation can be had as soon as something was written, although nothing could be read', async () => {
+it('is ready as soon as a message was written, although the history couldn’t be fetched', async () => {
   const device = open(new FakeServer(true))
-  device.network.lostReads = 99
+  device.network.readsToFail = 99
   await pass(500)
   expect(device.state.status).toBe('unavailable')
   device.network.faults.push('limit')
@@ -76,32 +76,32 @@ it('a conversation can be had as soon as something was written, although nothing
   expect(device.state.status).toBe('ready')
 })
 
-it('none can be had where the room’s name can’t be known, until it is', async () => {
+it('is unavailable until the room’s name is known', async () => {
   const device = open(new FakeServer(true))
-  device.network.lostReads = 1
+  device.network.readsToFail = 1
   await pass(500)
-  expect([device.state.status, device.state.link, device.state.error]).toEqual([
+  expect([device.state.status, device.state.connectionStatus, device.state.error]).toEqual([
     'unavailable',
     'failed',
     expect.any(Error),
   ])
   await pass(3000)
-  expect([device.state.status, device.state.link, device.state.error]).toEqual([
+  expect([device.state.status, device.state.connectionStatus, device.state.error]).toEqual([
     'ready',
     'connected',
     undefined,
   ])
 })
 
-it('pushed messages of one second have the history read soon, which knows their order', async () => {
+it('fetches the history soon after pushed messages of the same second to get their order', async () => {
   const exact = (ms: number) => ms
-  const server = new FakeServer(false, { answer: exact, push: (ms) => ms - (ms % 1000), history: exact })
+  const server = new FakeServer(false, { response: exact, push: (ms) => ms - (ms % 1000), history: exact })
   const device = open(server)
   await pass(500)
-  server.agent('one')
+  server.addAgentMessage('one')
   await pass(100)
-  expect(server.pagesRead).toHaveLength(1)
-  server.agent('two')
+  expect(server.requestedSkips).toHaveLength(1)
+  server.addAgentMessage('two')
   await pass(1000)
-  expect([server.pagesRead.length, device.shown()]).toEqual([2, server.texts()])
+  expect([server.requestedSkips.length, device.visibleTexts()]).toEqual([2, server.texts()])
 })

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase, liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { FakeServer, type Times } from './connection/server.fixture.ts'
+import { FakeServer, type Times } from './connection/fake-server.fixture.ts'
 
 liveInTests()
-// A message whose exact time is a whole second, with an equal one of the same second: in a history with milliseconds one
-// in a thousand is such a message, and the two can't be told apart.
+// Avoid exact times that are whole seconds: with an equal message in the same second the two can't be
+// distinguished. In a history with milliseconds that is one message in a thousand.
 beforeEach(() => void vi.setSystemTime(Date.now() + 357))
 
 type Step =
@@ -62,40 +62,40 @@ class Customer {
     const { device } = this
     const { network } = device
     if (each.kind === 'write') {
-      // Resolved: it is on disk, and a kill can't lose it.
-      const kept = device.write(each.text)
+      // Once resolved it is persisted and survives a kill.
+      const saved = device.write(each.text)
       await settle()
-      this.written.push({ id: await kept, text: each.text })
-    } else if (each.kind === 'agent') this.server.agent(each.text)
+      this.written.push({ id: await saved, text: each.text })
+    } else if (each.kind === 'agent') this.server.addAgentMessage(each.text)
     else if (each.kind === 'wait') await pass(each.ms)
-    else if (each.kind === 'cut') device.cut()
-    else if (each.kind === 'mend') device.mend()
+    else if (each.kind === 'cut') device.dropNetwork()
+    else if (each.kind === 'mend') device.restoreNetwork()
     else if (each.kind === 'fault') network.faults.push(each.fault)
-    else if (each.kind === 'lostReads') network.lostReads = each.count
-    else if (each.kind === 'lag') network.lag = each.ms
-    else if (each.kind === 'look') device.conversation.watch()
-    else if (each.kind === 'kill') this.startAnew()
-    else network.deaf = each.kind === 'deaf'
+    else if (each.kind === 'lostReads') network.readsToFail = each.count
+    else if (each.kind === 'lag') network.pushLagMs = each.ms
+    else if (each.kind === 'look') device.conversation.addViewer()
+    else if (each.kind === 'kill') this.restart()
+    else network.isHalfOpen = each.kind === 'deaf'
   }
 
-  private startAnew(): void {
+  private restart(): void {
     const { up } = this.device.network
     this.device.kill()
     this.device = open(this.server)
-    if (!up) this.device.cut()
+    if (!up) this.device.dropNetwork()
   }
 
-  /** Everything is well again, and the whole conversation is read. */
+  /** Restores everything and loads the whole conversation. */
   async rest(): Promise<void> {
     const { device } = this
     device.network.faults.length = 0
-    Object.assign(device.network, { lostReads: 0, lag: 0, deaf: false })
-    device.mend()
+    Object.assign(device.network, { readsToFail: 0, pushLagMs: 0, isHalfOpen: false })
+    device.restoreNetwork()
     await pass(130_000)
     void device.conversation.refresh()
     await pass(500)
     while (device.state.hasMore) {
-      void device.conversation.reading.older()
+      void device.conversation.reader.loadOlder()
       await pass(300)
     }
     await pass(1000)
@@ -108,23 +108,23 @@ const failed = ({ state }: FakeDevice) =>
 const exact = (ms: number) => ms
 const down = (ms: number) => ms - (ms % 1000)
 const nearest = (ms: number) => Math.round(ms / 1000) * 1000
-const all = (how: (ms: number) => number): Times => ({ answer: how, push: how, history: how })
+const all = (how: (ms: number) => number): Times => ({ response: how, push: how, history: how })
 
 describe.each([
-  ['a backend that knows our ids', true, all(exact), 40],
-  ['a backend that doesn’t know our ids', false, all(exact), 40],
+  ['a backend that supports clientId', true, all(exact), 40],
+  ['a backend without clientId', false, all(exact), 40],
   ['whole seconds, rounded down', false, all(down), 30],
   ['whole seconds, rounded to the nearest', false, all(nearest), 30],
-  ['whole seconds but in the answers', false, { answer: exact, push: down, history: down }, 30],
-  ['whole seconds in what is pushed', false, { answer: exact, push: down, history: exact }, 30],
-  ['the nearest seconds in what is pushed', false, { answer: nearest, push: nearest, history: exact }, 30],
+  ['whole seconds except in responses', false, { response: exact, push: down, history: down }, 30],
+  ['whole seconds in pushes', false, { response: exact, push: down, history: exact }, 30],
+  ['nearest seconds in pushes', false, { response: nearest, push: nearest, history: exact }, 30],
 ] as const)('%s', (_, honours, times, numRuns) => {
-  // Where the history is in whole seconds, a page may begin within a second: equal texts of both senders can't be told
-  // apart there. One run in two thousand finds such a place.
+  // With whole-second times a page may start within a second, where the order of equal texts of both senders
+  // is ambiguous. About one run in two thousand hits such a case.
   const inOrder = (texts: readonly unknown[]) =>
     times.history(1) === 1 ? texts : texts.map((text) => JSON.stringify(text)).sort()
 
-  it('loses, doubles and reorders nothing, whatever happens', { timeout: 300_000 }, async () => {
+  it('never loses, duplicates or reorders messages', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         await freshDatabase()
@@ -133,13 +133,13 @@ describe.each([
         for (const each of steps) await customer.live(each)
         await customer.rest()
         const { device, written } = customer
-        // What was refused is said to be; everything else has arrived, once and in order.
+        // Refused messages are shown as failed; all others have arrived once and in order.
         const refused = failed(device)
         const accepted = written.filter(({ id }) => !refused.includes(id))
         expect(server.texts('customer')).toEqual(accepted.map(({ text: message }) => ({ message })))
         const waits = refused.map((id) => ({ message: written.find((each) => each.id === id)?.text }))
-        expect(inOrder(device.shown())).toEqual(inOrder([...server.texts(), ...waits]))
-        // It can be sent again, then.
+        expect(inOrder(device.visibleTexts())).toEqual(inOrder([...server.texts(), ...waits]))
+        // Failed ones can be resent.
         for (const id of refused) {
           const again = device.conversation.outbox.resend(id)
           await settle()
@@ -147,7 +147,7 @@ describe.each([
           await pass(1500)
         }
         expect(server.texts()).toHaveLength(server.texts('agent').length + written.length)
-        expect(inOrder(device.shown())).toEqual(inOrder(server.texts()))
+        expect(inOrder(device.visibleTexts())).toEqual(inOrder(server.texts()))
         expect(new Set(device.state.messages.map(({ key }) => key)).size).toBe(server.list.length)
         device.kill()
       }),
@@ -160,21 +160,21 @@ describe.each([
   ['rounded down', down],
   ['rounded to the nearest', nearest],
 ])('messages of one second, pushed with whole seconds %s', (_, push) => {
-  it('stand in the order of the history soon after, without a refresh', { timeout: 120_000 }, async () => {
+  it('are soon sorted as in the history, without a refresh', { timeout: 120_000 }, async () => {
     const spoken = fc.record({ mine: fc.boolean(), text, pause: fc.integer({ min: 0, max: 400 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 2, maxLength: 8 }), async (all) => {
         await freshDatabase()
-        const server = new FakeServer(false, { answer: exact, push, history: exact })
+        const server = new FakeServer(false, { response: exact, push, history: exact })
         const device = open(server)
         await pass(500)
         for (const { mine, text: words, pause } of all) {
           if (mine) void device.write(words)
-          else server.agent(words)
+          else server.addAgentMessage(words)
           await pass(pause)
         }
         await pass(3000)
-        expect(device.shown()).toEqual(server.texts())
+        expect(device.visibleTexts()).toEqual(server.texts())
         device.kill()
       }),
       { numRuns: 100 },

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 
-describe.each([true, false])('with a backend that knows our ids: %s', (honours) => {
-  it('sends half a second after it was written, in order, each once', async () => {
+describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
+  it('sends messages in order, once each, half a second after they were written', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -22,11 +22,11 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     const keys = device.state.messages.map(({ key }) => key)
     await pass(1500)
     expect(server.texts()).toEqual([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
     expect(device.state.messages.map(({ key }) => key)).toEqual(keys)
   })
 
-  it('after a lost answer it looks before it sends again', async () => {
+  it('searches the history before resending after a lost response', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -35,48 +35,48 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     await device.write('ok')
     await pass(20_000)
     expect(server.texts()).toEqual([{ message: 'ok' }, { message: 'ok' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
     expect(device.state.messages.every(({ delivery }) => delivery?.state !== 'failed')).toBe(true)
   })
 
-  it('shows what waits offline, and sends it after a restart', async () => {
+  it('shows messages written offline and sends them after a restart', async () => {
     const server = new FakeServer(honours)
-    server.agent('hello')
+    server.addAgentMessage('hello')
     const first = open(server)
     await pass(1500)
-    first.cut()
+    first.dropNetwork()
     await first.write('in the tunnel')
     await pass(5000)
-    expect(first.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
-    expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', removable: true })
+    expect(first.visibleTexts()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
+    expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', isRemovable: true })
     first.kill()
     const second = open(server)
-    second.cut()
+    second.dropNetwork()
     await pass(3000)
-    // Painted from the device alone.
-    expect(second.shown()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
+    // Rendered from persisted data only.
+    expect(second.visibleTexts()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
     expect(second.state.status).toBe('ready')
-    second.mend()
+    second.restoreNetwork()
     await pass(3000)
     expect(server.texts('customer')).toEqual([{ message: 'in the tunnel' }])
-    expect(second.shown()).toEqual(server.texts())
+    expect(second.visibleTexts()).toEqual(server.texts())
   })
 
-  it('uploads a file once although the app is killed between upload and sending', async () => {
+  it('uploads a file only once if the app is killed between upload and send', async () => {
     const server = new FakeServer(honours)
     const first = open(server)
     await pass(200)
     const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
     const bytes = new Uint8Array([1, 2, 3]).buffer
     first.network.faults.push('request')
-    // The upload is lost once, then done; the send is lost.
+    // The upload fails once, then succeeds; the send fails.
     await first.conversation.outbox.add(
       { id: 'f1', type: 'media', payload: { message: 'a.jpg', url: true, fileType: 'image' }, file },
       bytes,
     )
     first.network.faults.push()
     for (let left = 2000; left > 0 && server.uploads === 0; left--) await pass(5)
-    // The answer takes 15 ms, and the message as long to the server after it.
+    // The response takes 15 ms, as does the request before it.
     await pass(15)
     first.kill()
     expect(server.list).toEqual([])
@@ -89,7 +89,7 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(second.state.messages).toHaveLength(1)
   })
 
-  it('waits when there were too many, fails what is refused, and sends the rest', async () => {
+  it('waits after a 429, fails refused messages and sends the others', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -103,27 +103,27 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     await device.conversation.outbox.resend(failed?.localId ?? '')
     await pass(3000)
     expect(server.texts()).toEqual([{ message: 'good' }, { message: 'bad' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 
-  it('two tabs send each message once, and both show it', async () => {
+  it('sends each message once from two tabs and shows it in both', async () => {
     const server = new FakeServer(honours)
     const tabs = new Set<FakeDevice>()
     const [one, two] = [open(server, tabs), open(server, tabs)]
     await pass(200)
-    one.cut()
+    one.dropNetwork()
     await one.write('from one')
     await pass(100)
     await two.write('from two')
     await pass(8000)
     expect(server.texts()).toEqual([{ message: 'from one' }, { message: 'from two' }])
-    expect(two.shown()).toEqual(server.texts())
-    one.mend()
+    expect(two.visibleTexts()).toEqual(server.texts())
+    one.restoreNetwork()
     await pass(3000)
-    expect(one.shown()).toEqual(server.texts())
+    expect(one.visibleTexts()).toEqual(server.texts())
   })
 
-  it('a phone’s clock that is set back keeps nothing waiting', async () => {
+  it('doesn’t delay messages when the clock is set back', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
@@ -135,11 +135,11 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     expect(server.texts()).toEqual([{ message: 'after the pause' }])
   })
 
-  it('what the server took and doesn’t have is shown as not sent, and can be sent again', async () => {
+  it('marks accepted messages missing from the history as failed; they can be resent', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
-    device.network.deaf = true
+    device.network.isHalfOpen = true
     await device.write('vanishes')
     await pass(580)
     server.list = []
@@ -149,100 +149,103 @@ describe.each([true, false])('with a backend that knows our ids: %s', (honours) 
     void device.conversation.refresh()
     await pass(200)
     const last = device.state.messages.at(-1)
-    expect([device.shown(), last?.delivery?.state]).toEqual([[{ message: 'vanishes' }], 'failed'])
+    expect([device.visibleTexts(), last?.delivery?.state]).toEqual([[{ message: 'vanishes' }], 'failed'])
     await device.conversation.outbox.resend(last?.localId ?? '')
     await pass(2000)
     expect(server.texts()).toEqual([{ message: 'vanishes' }])
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 
-  it('a dead socket hides nothing from who looks', async () => {
+  it('shows new messages in a visible conversation despite a half-open socket', async () => {
     const server = new FakeServer(honours)
     const device = open(server)
     await pass(200)
-    device.conversation.watch()
-    device.network.deaf = true
-    server.agent('are you there?')
+    device.conversation.addViewer()
+    device.network.isHalfOpen = true
+    server.addAgentMessage('are you there?')
     await pass(26_000)
-    expect(device.shown()).toEqual(server.texts())
+    expect(device.visibleTexts()).toEqual(server.texts())
   })
 })
 
-it('a message of ours whose words the server changed is there once', async () => {
+it('shows an own message once if the server altered its text', async () => {
   const server = new FakeServer(false)
-  server.keeps = (payload) => ({ ...Object(payload), lang: 'en' })
+  server.storePayload = (payload) => ({ ...Object(payload), lang: 'en' })
   const device = open(server)
   await pass(200)
   await device.write('hello')
   await pass(2000)
   void device.conversation.refresh()
   await pass(500)
-  expect(device.shown()).toEqual([{ message: 'hello' }])
+  expect(device.visibleTexts()).toEqual([{ message: 'hello' }])
   expect(device.state.messages[0]?.delivery?.state).toBe('succeed')
 })
 
-it('a conversation that was begun stays open when a later read fails, and reads again soon', async () => {
+it('keeps an open conversation when a later fetch fails, and retries soon', async () => {
   const device = open(new FakeServer(true))
   await pass(200)
   expect([device.state.status, device.state.messages]).toEqual(['ready', []])
-  const look = device.conversation.watch()
-  device.network.lostReads = 9
+  const look = device.conversation.addViewer()
+  device.network.readsToFail = 9
   void device.conversation.refresh()
   await pass(200)
   expect([device.state.status, device.state.error === undefined]).toEqual(['ready', false])
-  device.network.lostReads = 0
+  device.network.readsToFail = 0
   await pass(5500)
   expect(device.state.error).toBeUndefined()
   look()
 })
 
-it('opening the chat reads the history once; later openings read what the socket may have missed', async () => {
+it('fetches the history once when opened; later openings only fetch what may have been missed', async () => {
   const server = new FakeServer(true)
-  for (let count = 0; count < 30; count++) server.agent('hello')
+  for (let count = 0; count < 30; count++) server.addAgentMessage('hello')
   const device = open(server)
-  device.connectsAfter = 500
-  const close = device.conversation.watch()
+  device.connectDelayMs = 500
+  const close = device.conversation.addViewer()
   await pass(3000)
-  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0]])
+  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
   close()
-  // Just now, and told of all since.
-  device.conversation.watch()()
+  // Fetched recently, and connected since.
+  device.conversation.addViewer()()
   await pass(1000)
-  expect(server.pagesRead).toEqual([0])
+  expect(server.requestedSkips).toEqual([0])
   await pass(20_000)
-  device.conversation.watch()()
+  device.conversation.addViewer()()
   await pass(1000)
-  expect(server.pagesRead).toHaveLength(2)
+  expect(server.requestedSkips).toHaveLength(2)
 })
 
-it('a server that answers no join costs no second read', async () => {
+it('doesn’t fetch twice if the server never acknowledges a join', async () => {
   const server = new FakeServer(true)
-  server.agent('hello')
+  server.addAgentMessage('hello')
   const device = open(server)
-  device.joinsAfter = 60_000
-  device.conversation.watch()
+  device.joinDelayMs = 60_000
+  device.conversation.addViewer()
   await pass(4500)
-  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0]])
+  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
 })
 
-it('where the room can’t be joined soon, the first read doesn’t wait, and the join reads again', async () => {
+it('doesn’t delay the first fetch for a slow join, and fetches again after the join', async () => {
   const server = new FakeServer(true)
-  server.agent('hello')
+  server.addAgentMessage('hello')
   const device = open(server)
-  device.connectsAfter = 4000
+  device.connectDelayMs = 4000
   await pass(2000)
-  expect([device.state.link, device.shown()]).toEqual(['connecting', [{ message: 'hello' }]])
-  expect(server.pagesRead).toHaveLength(1)
+  expect([device.state.connectionStatus, device.visibleTexts()]).toEqual([
+    'connecting',
+    [{ message: 'hello' }],
+  ])
+  expect(server.requestedSkips).toHaveLength(1)
   await pass(3000)
-  expect([device.state.link, server.pagesRead]).toEqual(['connected', [0, 0]])
+  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0, 0]])
 })
 
-it('where the first read fails, no conversation can be had until one succeeds', async () => {
+it('is unavailable until the first fetch succeeds', async () => {
   const device = open(new FakeServer(true))
-  device.network.lostReads = 2
+  device.network.readsToFail = 2
   await pass(200)
   expect(device.state.status).toBe('unavailable')
-  device.network.lostReads = 0
+  device.network.readsToFail = 0
   void device.conversation.refresh()
   await pass(200)
   expect(device.state.status).toBe('ready')

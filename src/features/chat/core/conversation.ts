@@ -4,297 +4,295 @@ import { delay } from '#lib/async/delay.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { hintedOffline, onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import { batched } from './batch.ts'
-import { createConfig } from './connection/config.ts'
+import { createConfigLoader } from './connection/chat-api.ts'
 import { createConnection } from './connection/connection.ts'
-import { createOrderCheck } from './connection/order-check.ts'
 import { createPlainSocket } from './connection/plain-socket.ts'
-import { createStatus } from './connection/status.ts'
+import { createStatusResolver } from './connection/status.ts'
 import type { Conversation, ConversationDeps } from './conversation-types.ts'
 import { createDraft } from './draft.ts'
-import { type Entry, isForeign, isNamed, readEntry } from './history/entry.ts'
-import { createBook } from './history/history.ts'
-import { createHistoryKeeper } from './history/history-saver.ts'
-import { createPoll } from './history/poll.ts'
-import { createReading } from './history/reading.ts'
-import { floorOf } from './history/same-message.ts'
-import { createView, recent } from './history/view.ts'
+import { belongsTo, belongsToOther, type Entry, readEntry } from './history/entry.ts'
+import { createHistory, createHistorySaver } from './history/history.ts'
+import { createHistoryReader } from './history/history-reader.ts'
+import { computeFloor } from './history/match-messages.ts'
+import { createMessageList, entriesOutboxMayMatch } from './history/message-list.ts'
+import { createOrderCheck, createPoll } from './history/refresh-triggers.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { payloadOf, sentItems } from './outbox/outbox-item.ts'
+import { getPayload, toSentMessages } from './outbox/outbox-item.ts'
 import type { Outbox } from './outbox/outbox-types.ts'
-import { createReadMark } from './read-mark.ts'
-import { countUnread, firstMark } from './unread.ts'
+import { countUnread, createReadPosition, initialReadPosition } from './read-position.ts'
+import { createThrottledTask } from './throttled-task.ts'
 
-/** A database that takes longer isn't waited for, milliseconds. */
-const PAINT_MS = 1500
-/** The first read waits this long for the room to be joined: one that began before could miss a message in between. */
-const JOIN_FIRST_MS = 1500
-/** Opening a view reads nothing again while the room is joined and the history was read this recently. */
+/** Render without the persisted history if loading it takes longer than this. */
+const LOAD_TIMEOUT_MS = 1500
+/** Join the room before the first fetch, or a message in between could be missed; wait at most this long. */
+const JOIN_WAIT_MS = 1500
+/** Opening a view doesn't fetch while the room is joined and the history was fetched this recently. */
 const RECENT_MS = 20_000
-/** Without a floor, a message that was tried may be so much older in the history, milliseconds. */
-const LOOK_BACK_MS = 15 * 60_000
+/** With no floor, search the history this far back before the first attempt. */
+const SEARCH_MS = 15 * 60_000
 
-/** One identity's conversation, from its start to its end: what is known, what waits, and what brings more. */
+/** Runs one identity's conversation: connects history, outbox, sockets, polling and persistence. */
 export function startConversation(deps: ConversationDeps): Conversation {
   const { identity, server, page } = deps
-  let stopped = false
-  let painted = false
-  let readStarted = false
-  let trouble = false
-  let refused: Error | undefined
-  const statusOf = createStatus()
+  let isStopped = false
+  let isLoaded = false
+  let hasStartedReading = false
+  let hasStorageError = false
+  let joinError: Error | undefined
+  const statusOf = createStatusResolver()
 
-  const batch = batched(() => deps.publish(state()))
-  const changed = batch.ask
-  const kept = deps.openStore((now) => {
-    if (trouble === now) return
-    trouble = now
-    changed()
+  const { schedule: scheduleUpdate, stop: stopUpdates } = createThrottledTask(() => deps.publish(getState()))
+  const chatStore = deps.openStore((hasError) => {
+    if (hasStorageError === hasError) return
+    hasStorageError = hasError
+    scheduleUpdate()
   })
-  const tabs = deps.joinTabs((news) => {
-    if (news.kind === 'read') mark.take(news.at)
-    // What is gone there is in the history by now.
-    else outboxNews.ask()
+  const tabs = deps.openTabChannel((message) => {
+    if (message.kind === 'read') readPosition.advanceTo(message.at)
+    // Items that the other tab removed are in the history by now.
+    else outboxReload.schedule()
   })
-  const outboxNews = batched(() => void outbox.load().then(syncNow))
-  const book = createBook({ readPage: server.readPage, now, changed: noteHistory })
-  const keeper = createHistoryKeeper(book, kept)
-  const reading = createReading(book, changed)
-  const orderCheck = createOrderCheck(() => void syncNow())
+  const outboxReload = createThrottledTask(() => void outbox.load().then(fetchNow))
+  const history = createHistory({ readPage: server.readPage, now, onChange: onHistoryChange })
+  const historySaver = createHistorySaver(history, chatStore)
+  const reader = createHistoryReader(history, scheduleUpdate)
+  const orderCheck = createOrderCheck(() => void fetchNow())
   const outbox: Outbox = createOutbox({
-    store: { ...kept, dropItem },
+    store: { ...chatStore, deleteItem: deleteItemSafely },
     lock: deps.lock,
-    member: identity.kind === 'member',
+    isMember: identity.kind === 'member',
     now,
-    changed,
-    announce: () => tabs.tell({ kind: 'outbox', who: deps.who }),
-    accepted: deps.sent,
-    ready: reading.ready,
-    floor: (item) =>
-      floorOf(
-        book.newest(),
-        { type: item.type, payload: payloadOf(item) },
-        book.entries(),
-        sentItems(outbox.items()),
+    onChange: scheduleUpdate,
+    notifyOtherTabs: () => tabs.post({ kind: 'outbox', who: deps.keyPrefix }),
+    onAccepted: deps.onMessageSent,
+    historyReady: reader.firstRead,
+    computeFloor: (item) =>
+      computeFloor(
+        history.newestAt(),
+        { type: item.type, payload: getPayload(item) },
+        history.entries(),
+        toSentMessages(outbox.items()),
       ),
-    look: ({ floor, firstTry }) =>
-      book.sync(floor ?? (firstTry === undefined ? undefined : firstTry - LOOK_BACK_MS), performance.now()),
+    searchHistory: ({ floor, firstTry }) =>
+      history.sync(floor ?? (firstTry === undefined ? undefined : firstTry - SEARCH_MS), performance.now()),
     upload: server.upload,
     send: server.send,
   })
-  const view = createView(outbox, () => book.proof()?.since)
-  const draft = createDraft(kept)
-  const config = createConfig(server, identity.id, changed)
+  const messageList = createMessageList(outbox, () => history.coverage()?.readStartedAt)
+  const draft = createDraft(chatStore)
+  const config = createConfigLoader(server, identity.id, scheduleUpdate)
   const connection = createConnection({
-    makeSocket: (events) => deps.makeSocket(deps.auth, events),
-    room: config.room,
-    message: (wire) => take(wire, !isForeign(wire, identity.id)),
-    // Before the first read there is no gap to fill.
-    joined: () => void (readStarted && syncNow()),
-    changed,
-    refused(error) {
-      refused = error
-      changed()
+    createSocket: (events) => deps.createSocket(deps.auth, events),
+    getRoom: config.getRoom,
+    onMessage: (raw) => handleRawMessage(raw, !belongsToOther(raw, identity.id)),
+    // Before the first fetch there is no gap to fill.
+    onJoined: () => void (hasStartedReading && fetchNow()),
+    onChange: scheduleUpdate,
+    onRefusal(error) {
+      joinError = error
+      scheduleUpdate()
     },
   })
-  // It knows nothing of who listens: only what names this conversation counts.
+  // It broadcasts all conversations: only messages that name this one are accepted.
   const backend =
-    deps.backend === undefined
+    deps.backendUrl === undefined
       ? undefined
-      : createPlainSocket(deps.backend, (wire) => take(wire, isNamed(wire, identity.id)))
+      : createPlainSocket(deps.backendUrl, (raw) => handleRawMessage(raw, belongsTo(raw, identity.id)))
   const poll = createPoll({
-    read: reading.sync,
-    // What failed to be read is asked for again soon, whatever the socket brings.
-    fed: () => connection.connected() && reading.state().error === undefined,
-    visible: page.visible,
+    read: reader.sync,
+    // After a failed fetch poll at the faster rate, even if the socket is connected.
+    isLive: () => connection.isJoined() && reader.state().error === undefined,
+    isPageVisible: page.visible,
   })
-  const mark = createReadMark({
-    put: server.read,
-    keep(at) {
-      void kept.keepNote('read', at)
-      tabs.tell({ kind: 'read', who: deps.who, at })
+  const readPosition = createReadPosition({
+    markRead: server.markRead,
+    saveReadUpTo(at) {
+      void chatStore.saveValue('read', at)
+      tabs.post({ kind: 'read', who: deps.keyPrefix, at })
     },
-    keepTold: (at) => void kept.keepNote('told', at),
-    changed,
+    saveReportedUpTo: (at) => void chatStore.saveValue('told', at),
+    onChange: scheduleUpdate,
   })
 
-  /** A read that is under way may have begun before what there is to see now. */
-  function syncNow(): Promise<void> {
-    return reading.sync(performance.now())
+  /** Fetches without joining a fetch in flight, which may have started too early. */
+  function fetchNow(): Promise<void> {
+    return reader.sync(performance.now())
   }
 
-  function take(wire: unknown, ours: boolean): void {
-    if (stopped || !ours) return
-    const entry = readEntry(wire)
-    // Without a time it can't be placed; the history may know better.
-    if (!entry) return void syncNow()
-    connection.received(entry.at)
-    orderCheck.note(entry, book.entries())
-    book.addLive(entry)
+  function handleRawMessage(raw: unknown, isOwn: boolean): void {
+    if (isStopped || !isOwn) return
+    const entry = readEntry(raw)
+    // Invalid, or without a time to sort it by: the history may have a valid version.
+    if (!entry) return void fetchNow()
+    connection.acknowledge(entry.at)
+    orderCheck.onLiveEntry(entry, history.entries())
+    history.addLive(entry)
   }
 
-  function noteHistory(fresh: readonly Entry[]): void {
-    if (stopped) return
-    const proof = book.proof()
-    const found = outbox.settle(recent(book.entries(), outbox.items()), proof?.since)
-    book.name(found)
-    if (proof) outbox.doubt(proof.from, proof.since)
-    if (painted && mark.at() === undefined && book.fetchedAt() !== undefined)
-      mark.take(firstMark(book.entries()))
-    keeper.ask()
-    changed()
-    for (const entry of fresh) deps.incoming(view.ofEntry(entry))
+  function onHistoryChange(fresh: readonly Entry[]): void {
+    if (isStopped) return
+    const coverage = history.coverage()
+    const candidates = entriesOutboxMayMatch(history.entries(), outbox.items())
+    const found = outbox.removeDelivered(candidates, coverage?.readStartedAt)
+    history.assignClientIds(found)
+    if (coverage) outbox.failMissing(coverage.from, coverage.readStartedAt)
+    if (isLoaded && readPosition.readUpTo() === undefined && history.fetchedAt() !== undefined)
+      readPosition.advanceTo(initialReadPosition(history.entries()))
+    historySaver.scheduleSave()
+    scheduleUpdate()
+    for (const entry of fresh) deps.onIncomingMessage(messageList.fromEntry(entry))
   }
 
-  /** The page may be killed at any moment: the disk lets go of a message when it has the history that shows it. */
-  async function dropItem(id: string): Promise<void> {
-    // A breath later its entry has our own id.
+  /** Persists the history before deleting the item, so that no message is lost if the page is killed. */
+  async function deleteItemSafely(id: string): Promise<void> {
+    // Wait one microtask: `assignClientIds` runs after this callback.
     await Promise.resolve()
-    await keeper.keepNow()
-    await kept.dropItem(id)
+    await historySaver.saveNow()
+    await chatStore.deleteItem(id)
   }
 
-  function state(): ChatState {
-    const { refreshing, loadingOlder, error, olderError, readOnce } = reading.state()
+  function getState(): ChatState {
+    const { isRefreshing, isLoadingOlder, error, olderError, hasReadOnce } = reader.state()
+    const readUpTo = readPosition.readUpTo()
     return {
       ...statusOf({
-        painted,
-        connected: connection.connected(),
-        offline: hintedOffline() || !store.get(onlineAtom),
-        hasMessages: book.entries().length > 0 || outbox.items().length > 0,
-        readOnce,
-        configKnown: config.known(),
+        isLoaded,
+        isConnected: connection.isJoined(),
+        isOffline: hintedOffline() || !store.get(onlineAtom),
+        hasMessages: history.entries().length > 0 || outbox.items().length > 0,
+        hasReadOnce,
+        isConfigLoaded: config.isLoaded(),
         readError: error,
-        startErrors: [config.error(), refused],
+        startErrors: [config.error(), joinError],
       }),
       identity,
-      messages: view.list(book.entries()),
-      hasMore: book.hasMore(),
-      loadingOlder,
+      messages: messageList.build(history.entries()),
+      hasMore: history.hasMore(),
+      isLoadingOlder,
       olderError,
-      refreshing,
-      error: error ?? config.error() ?? refused,
-      fetchedAt: book.fetchedAt(),
-      unread: mark.at() === undefined ? 0 : countUnread(book.entries(), mark.at() ?? 0),
-      readAt: mark.before(),
-      storageTrouble: trouble,
+      isRefreshing,
+      error: error ?? config.error() ?? joinError,
+      fetchedAt: history.fetchedAt(),
+      unreadCount: readUpTo === undefined ? 0 : countUnread(history.entries(), readUpTo),
+      readUpTo: readPosition.readBeforeOpening(),
+      hasStorageError,
       vapidPublicKey: config.vapidPublicKey(),
     }
   }
 
-  /** What this device has comes first, for it is here also offline. */
-  async function paint(): Promise<void> {
+  /** Shows the persisted data first, as it is also available offline. */
+  async function loadThenFetch(): Promise<void> {
     const loading = load()
-    await Promise.race([loading, delay(PAINT_MS)])
-    if (stopped) return
-    painted = true
-    noteHistory([])
-    void readFirst()
+    await Promise.race([loading, delay(LOAD_TIMEOUT_MS)])
+    if (isStopped) return
+    isLoaded = true
+    onHistoryChange([])
+    void fetchFirst()
     await loading
     await outbox.load()
-    // What was sent in an earlier life may be in the history already.
-    noteHistory([])
+    // Messages sent by an earlier page load may be in the history already.
+    onHistoryChange([])
   }
 
-  async function readFirst(): Promise<void> {
-    await Promise.race([connection.firstAttempt(), delay(JOIN_FIRST_MS)])
-    readStarted = true
-    await reading.sync()
+  async function fetchFirst(): Promise<void> {
+    await Promise.race([connection.firstAttempt(), delay(JOIN_WAIT_MS)])
+    hasStartedReading = true
+    await reader.sync()
   }
 
-  /** Whether what is new comes by itself, and nothing from before is missing. */
+  /** Whether the history is up to date and new messages are pushed. */
   function isCurrent(): boolean {
-    const isRecent = Math.abs(now() - (book.fetchedAt() ?? 0)) < RECENT_MS
-    return isRecent && connection.connected() && reading.state().error === undefined
+    const isRecent = Math.abs(now() - (history.fetchedAt() ?? 0)) < RECENT_MS
+    return isRecent && connection.isJoined() && reader.state().error === undefined
   }
 
   async function load(): Promise<void> {
-    const [history, read, told = 0] = await Promise.all([
-      kept.history(),
-      kept.note('read', number()),
-      kept.note('told', number()),
+    const [persisted, read, reported = 0] = await Promise.all([
+      chatStore.loadHistory(),
+      chatStore.loadValue('read', number()),
+      chatStore.loadValue('told', number()),
       draft.load(),
     ])
-    if (stopped) return
-    if (history) book.restore(history)
-    if (read !== undefined) mark.restore(read, told)
+    if (isStopped) return
+    if (persisted) history.restore(persisted)
+    if (read !== undefined) readPosition.restore(read, reported)
   }
 
   function open(): void {
-    if (stopped) return
+    if (isStopped) return
     connection.open()
     backend?.open()
   }
 
-  function keepNow(): void {
+  function saveNow(): void {
     draft.flush()
-    mark.flush()
-    void keeper.keepNow()
+    readPosition.flush()
+    void historySaver.saveNow()
   }
 
   const stopPage = page.follow({
     back() {
-      connection.back()
-      outbox.poke()
-      mark.back()
-      if (poll.watched()) void reading.sync()
-      changed()
+      connection.resumeNow()
+      outbox.resumeNow()
+      readPosition.resumeNow()
+      if (poll.isWatched()) void reader.sync()
+      scheduleUpdate()
     },
-    hidden: keepNow,
+    hidden: saveNow,
     left() {
-      keepNow()
-      outbox.rest()
+      saveNow()
+      outbox.pause()
       connection.close()
       backend?.close()
     },
     shown() {
       open()
-      outbox.poke()
+      outbox.resumeNow()
     },
   })
-  const stopOnline = store.sub(onlineAtom, changed)
-  changed()
+  const stopOnline = store.sub(onlineAtom, scheduleUpdate)
+  scheduleUpdate()
   open()
-  void paint()
+  void loadThenFetch()
 
   return {
     outbox,
     draft,
-    reading,
-    watch() {
-      mark.enter()
-      mark.back()
-      if (readStarted && !isCurrent()) void reading.sync()
-      const end = poll.watch()
+    reader,
+    addViewer() {
+      readPosition.onViewOpened()
+      readPosition.resumeNow()
+      if (hasStartedReading && !isCurrent()) void reader.sync()
+      const end = poll.addViewer()
       return () => {
         end()
-        mark.leave()
-        mark.flush()
+        readPosition.onViewClosed()
+        readPosition.flush()
       }
     },
     async refresh() {
-      connection.back()
-      outbox.poke()
-      await Promise.all([syncNow(), config.room().catch(() => undefined)])
+      connection.resumeNow()
+      outbox.resumeNow()
+      await Promise.all([fetchNow(), config.getRoom().catch(() => undefined)])
     },
-    markRead: (at) => mark.see(at),
+    markRead: (at) => readPosition.markSeen(at),
     stop() {
-      stopped = true
+      isStopped = true
       stopPage()
       stopOnline()
-      keeper.stop()
+      historySaver.stop()
       orderCheck.stop()
-      batch.stop()
-      outboxNews.stop()
+      stopUpdates()
+      outboxReload.stop()
       poll.stop()
-      mark.stop()
+      readPosition.stop()
       draft.stop()
       outbox.stop()
-      book.stop()
+      history.stop()
       connection.close()
       backend?.close()
       tabs.close()
-      kept.close()
+      chatStore.close()
     },
   }
 }

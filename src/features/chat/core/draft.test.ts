@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
-import { draftState } from './chat-state.ts'
+import { writableDraftAtom } from './chat-state.ts'
 import { createDraft, type Draft } from './draft.ts'
 
 let onDisk: string | number | undefined
@@ -10,7 +10,7 @@ let draft: Draft
 beforeEach(() => {
   vi.useFakeTimers()
   onDisk = undefined
-  store.set(draftState, '')
+  store.set(writableDraftAtom, '')
   draft = make()
 })
 afterEach(() => {
@@ -19,14 +19,14 @@ afterEach(() => {
 
 function make(): Draft {
   return createDraft({
-    note: async (_, schema) => (onDisk === undefined ? undefined : parse(schema, onDisk)),
-    keepNote: async (_, value) => {
+    loadValue: async (_, schema) => (onDisk === undefined ? undefined : parse(schema, onDisk)),
+    saveValue: async (_, value) => {
       onDisk = value
     },
   })
 }
 
-it('keeps what is typed, a little later', async () => {
+it('saves typed text after a debounce', async () => {
   draft.set('hel')
   draft.set('hello')
   expect(onDisk).toBeUndefined()
@@ -34,9 +34,9 @@ it('keeps what is typed, a little later', async () => {
   expect(onDisk).toBe('hello')
 })
 
-it('keeps a sent text until the outbox has it, beside what is typed since', async () => {
+it('saves a held text together with what is typed since', async () => {
   draft.set('first')
-  const release = draft.hold('first')
+  const release = draft.holdText('first')
   draft.set('')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onDisk).toBe('first')
@@ -47,39 +47,39 @@ it('keeps a sent text until the outbox has it, beside what is typed since', asyn
   expect(onDisk).toBe('second')
 })
 
-it('what was kept and what was typed before it could be read are both there', async () => {
+it('combines the saved draft with text typed before it was loaded', async () => {
   onDisk = 'kept'
-  store.set(draftState, 'typed')
+  store.set(writableDraftAtom, 'typed')
   draft = make()
   await draft.load()
-  expect(store.get(draftState)).toBe('kept\ntyped')
+  expect(store.get(writableDraftAtom)).toBe('kept\ntyped')
 })
 
-it('nothing is kept once the identity is gone', async () => {
-  const release = draft.hold('mine')
+it('saves nothing once stopped', async () => {
+  const release = draft.holdText('mine')
   draft.stop()
   release()
   await vi.advanceTimersByTimeAsync(1000)
   expect(onDisk).toBeUndefined()
 })
 
-it('what was kept is there again, and nothing else', async () => {
+it('restores the saved draft', async () => {
   await draft.load()
-  expect(store.get(draftState)).toBe('')
+  expect(store.get(writableDraftAtom)).toBe('')
   onDisk = 'kept'
   await draft.load()
-  expect(store.get(draftState)).toBe('kept')
+  expect(store.get(writableDraftAtom)).toBe('kept')
 })
 
-it('what is typed while the kept text is read stands below it', async () => {
+it('appends text typed during loading to the saved draft', async () => {
   onDisk = 'kept'
   const loading = draft.load()
   draft.set('typed')
   await loading
-  expect(store.get(draftState)).toBe('kept\ntyped')
+  expect(store.get(writableDraftAtom)).toBe('kept\ntyped')
 })
 
-it('is kept once typing has paused, without blank lines', async () => {
+it('saves once typing has paused, without blank lines', async () => {
   draft.set('one')
   await vi.advanceTimersByTimeAsync(200)
   draft.set('  ')
@@ -89,12 +89,12 @@ it('is kept once typing has paused, without blank lines', async () => {
   expect(onDisk).toBe('')
 })
 
-it('a flush keeps nothing where nothing was typed', () => {
+it('doesn’t save on flush if nothing was typed', () => {
   draft.flush()
   expect(onDisk).toBeUndefined()
 })
 
-it('goes with its identity: it is shown to nobody else, and nothing is kept or loaded any more', async () => {
+it('clears the text when stopped, and neither saves nor loads afterwards', async () => {
   draft.set('mine')
   onDisk = 'kept'
   const loading = draft.load()
@@ -102,5 +102,5 @@ it('goes with its identity: it is shown to nobody else, and nothing is kept or l
   await loading
   draft.flush()
   await vi.advanceTimersByTimeAsync(1000)
-  expect([store.get(draftState), onDisk, vi.getTimerCount()]).toEqual(['', 'kept', 0])
+  expect([store.get(writableDraftAtom), onDisk, vi.getTimerCount()]).toEqual(['', 'kept', 0])
 })

@@ -1,75 +1,77 @@
 import { string } from 'valibot'
 import { store } from '#lib/state/store.ts'
-import { draftState } from './chat-state.ts'
+import { writableDraftAtom } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 
-/** Typing is kept so long after the last key, milliseconds. */
-const SETTLE_MS = 300
+const SAVE_DEBOUNCE_MS = 300
 
 export interface Draft {
   readonly load: () => Promise<void>
   readonly set: (text: string) => void
   /**
-   * A text is on its way from the composer to the outbox: until then it is kept as a part of the draft.
-   * @returns ends that
+   * Persists a text as part of the draft while it moves from the composer to the outbox.
+   * @returns releases it
    */
-  readonly hold: (text: string) => () => void
-  /** Keeps it now: the page may end. */
+  readonly holdText: (text: string) => () => void
+  /** Saves immediately; for when the page may be killed. */
   readonly flush: () => void
   readonly stop: () => void
 }
 
-/** What stands in the composer of one identity. */
-export function createDraft(kept: Pick<ChatStore, 'note' | 'keepNote'>): Draft {
-  // Somebody may have begun to type before it was known who.
-  let touched = store.get(draftState) !== ''
-  let stopped = false
-  let held: readonly { readonly text: string }[] = []
+/** One identity's composer text, persisted. */
+export function createDraft(chatStore: Pick<ChatStore, 'loadValue' | 'saveValue'>): Draft {
+  // Typing may have started before the identity was known.
+  let isTouched = store.get(writableDraftAtom) !== ''
+  let isStopped = false
+  let heldTexts: readonly { readonly text: string }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    void kept.keepNote('draft', lines(...held.map(({ text }) => text), store.get(draftState)))
+    void chatStore.saveValue(
+      'draft',
+      joinLines(...heldTexts.map(({ text }) => text), store.get(writableDraftAtom)),
+    )
   }
-  const plan = () => {
+  const scheduleSave = () => {
     clearTimeout(timer)
-    timer = setTimeout(flush, SETTLE_MS)
+    timer = setTimeout(flush, SAVE_DEBOUNCE_MS)
   }
   return {
     async load() {
-      const text = await kept.note('draft', string())
-      if (text === undefined || stopped) return
-      // What was typed meanwhile is newer.
-      store.set(draftState, touched ? lines(text, store.get(draftState)) : text)
+      const text = await chatStore.loadValue('draft', string())
+      if (text === undefined || isStopped) return
+      // Text typed in the meantime is appended to the saved draft.
+      store.set(writableDraftAtom, isTouched ? joinLines(text, store.get(writableDraftAtom)) : text)
     },
     set(text) {
-      touched = true
-      store.set(draftState, text)
-      plan()
+      isTouched = true
+      store.set(writableDraftAtom, text)
+      scheduleSave()
     },
-    hold(text) {
-      const own = { text }
-      held = [...held, own]
-      plan()
+    holdText(text) {
+      const entry = { text }
+      heldTexts = [...heldTexts, entry]
+      scheduleSave()
       return () => {
-        held = held.filter((each) => each !== own)
-        if (stopped) return
-        plan()
+        heldTexts = heldTexts.filter((other) => other !== entry)
+        if (isStopped) return
+        scheduleSave()
         flush()
       }
     },
     flush,
     stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
       timer = undefined
-      store.set(draftState, '')
+      store.set(writableDraftAtom, '')
     },
   }
 }
 
-/** Texts on lines of their own. */
-function lines(...texts: readonly string[]): string {
+/** Joins the non-blank texts with line breaks. */
+function joinLines(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n')
 }

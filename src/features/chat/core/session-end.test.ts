@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
-import { FakeServer } from './connection/server.fixture.ts'
+import { FakeServer } from './connection/fake-server.fixture.ts'
 
 liveInTests()
 
 const sessions = ({ state }: FakeDevice) =>
   state.messages.map(({ session, endsSession }) => `${session}${endsSession ? ' ended' : ''}`)
 
-it('is shown at once, after a restart without a network, and when the next session has begun', async () => {
+it('shows the end immediately, after an offline restart, and after the next session has begun', async () => {
   const server = new FakeServer(true)
   server.session = 'one'
-  server.agent('Good bye')
+  server.addAgentMessage('Good bye')
   const first = open(server)
   await pass(1500)
   expect(sessions(first)).toEqual(['one'])
@@ -23,35 +23,35 @@ it('is shown at once, after a restart without a network, and when the next sessi
   await pass(1500)
   first.kill()
   const second = open(server)
-  second.cut()
+  second.dropNetwork()
   await pass(3000)
   expect(sessions(second)).toEqual(['one ended'])
-  second.mend()
+  second.restoreNetwork()
   await pass(3000)
-  server.agent('Hello again')
+  server.addAgentMessage('Hello again')
   await pass(100)
   expect(sessions(second)).toEqual(['one ended', 'two'])
 })
 
-it('is found in the history by who was away', async () => {
+it('shows the end found in the history after an absence', async () => {
   const server = new FakeServer(true)
   server.session = 'one'
-  server.agent('Good bye')
+  server.addAgentMessage('Good bye')
   const device = open(server)
   await pass(1500)
-  device.cut()
+  device.dropNetwork()
   server.endSession('two')
   await pass(3000)
   expect(sessions(device)).toEqual(['one'])
-  device.mend()
+  device.restoreNetwork()
   await pass(3000)
   expect(sessions(device)).toEqual(['one ended'])
 })
 
-it('a message of the customer’s begins no session that isn’t known, and none goes on after its end', async () => {
+it('neither starts an unknown session with an own message nor continues an ended one', async () => {
   const server = new FakeServer(false)
   server.session = 'one'
-  server.agent('Good bye')
+  server.addAgentMessage('Good bye')
   const device = open(server)
   await pass(1500)
   await device.write('Thanks')
@@ -67,14 +67,14 @@ it('a message of the customer’s begins no session that isn’t known, and none
   expect(sessions(device)).toEqual(['one', 'one ended', 'two'])
 })
 
-it('messages without a session of their own belong to that of the message before', async () => {
+it('assigns messages without a session to that of the previous message', async () => {
   const server = new FakeServer(true)
   server.session = 'one'
-  server.agent('Hello')
+  server.addAgentMessage('Hello')
   server.session = undefined
-  server.say('customer', 'text', { message: 'Hi' })
+  server.addMessage('customer', 'text', { message: 'Hi' })
   server.session = 'two'
-  server.agent('Hello, I am Ben')
+  server.addAgentMessage('Hello, I am Ben')
   const device = open(server)
   await pass(1500)
   expect(sessions(device)).toEqual(['one', 'one', 'two'])

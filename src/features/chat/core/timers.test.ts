@@ -1,53 +1,53 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { batched } from './batch.ts'
-import { createConfig } from './connection/config.ts'
-import { createOrderCheck } from './connection/order-check.ts'
+import { createConfigLoader } from './connection/chat-api.ts'
 import type { Entry } from './history/entry.ts'
-import { createHistoryKeeper } from './history/history-saver.ts'
+import { createHistorySaver } from './history/history.ts'
+import { createOrderCheck } from './history/refresh-triggers.ts'
+import { createThrottledTask } from './throttled-task.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const microtask = () => Promise.resolve()
 
-describe('batched', () => {
-  it('runs once for all that is asked in one moment, at once', async () => {
+describe('createThrottledTask', () => {
+  it('runs once, in a microtask, for synchronous calls', async () => {
     const work = vi.fn()
-    const { ask } = batched(work)
-    ask()
-    ask()
+    const { schedule } = createThrottledTask(work)
+    schedule()
+    schedule()
     expect(work).not.toHaveBeenCalled()
     await microtask()
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it('while much happens, it runs every fifty milliseconds', async () => {
+  it('runs every fifty milliseconds when called continuously', async () => {
     const work = vi.fn()
-    const { ask } = batched(work)
-    ask()
+    const { schedule } = createThrottledTask(work)
+    schedule()
     await microtask()
-    ask()
-    ask()
+    schedule()
+    schedule()
     await vi.advanceTimersByTimeAsync(49)
     expect(work).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect(work).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(50)
-    ask()
+    schedule()
     await microtask()
     expect(work).toHaveBeenCalledTimes(3)
     await vi.advanceTimersByTimeAsync(500)
     expect(work).toHaveBeenCalledTimes(3)
   })
 
-  it.each([0, 1])('stopped, what was asked isn’t run any more, after %i runs', async (runs) => {
+  it.each([0, 1])('doesn’t run a scheduled task once stopped, after %i runs', async (runs) => {
     const work = vi.fn()
-    const { ask, stop } = batched(work)
+    const { schedule, stop } = createThrottledTask(work)
     for (let run = 0; run < runs; run++) {
-      ask()
+      schedule()
       await microtask()
     }
-    ask()
+    schedule()
     stop()
     expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(500)
@@ -55,49 +55,49 @@ describe('batched', () => {
   })
 })
 
-describe('the history is kept', () => {
-  const history = { entries: [], joint: undefined, complete: true, fetchedAt: 1 }
-  const keepHistory = vi.fn(async () => undefined)
-  const keeperOf = (kept: typeof history | undefined = history) =>
-    createHistoryKeeper({ kept: () => kept }, { keepHistory })
+describe('createHistorySaver', () => {
+  const history = { entries: [], contiguousUntil: undefined, complete: true, fetchedAt: 1 }
+  const saveHistory = vi.fn(async () => undefined)
+  const createSaver = (snapshot: typeof history | undefined = history) =>
+    createHistorySaver({ snapshot: () => snapshot }, { saveHistory })
 
-  beforeEach(() => void keepHistory.mockClear())
+  beforeEach(() => void saveHistory.mockClear())
 
-  it('half a second after its first change, once', async () => {
-    const keeper = keeperOf()
-    keeper.ask()
+  it('saves once, half a second after the first change', async () => {
+    const keeper = createSaver()
+    keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(400)
-    keeper.ask()
+    keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(99)
-    expect(keepHistory).not.toHaveBeenCalled()
+    expect(saveHistory).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(keepHistory.mock.calls).toEqual([[history]])
+    expect(saveHistory.mock.calls).toEqual([[history]])
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keepHistory).toHaveBeenCalledOnce()
-    keeper.ask()
+    expect(saveHistory).toHaveBeenCalledOnce()
+    keeper.scheduleSave()
     await vi.advanceTimersByTimeAsync(500)
-    expect(keepHistory).toHaveBeenCalledTimes(2)
+    expect(saveHistory).toHaveBeenCalledTimes(2)
   })
 
-  it('now, and not again half a second later', async () => {
-    const keeper = keeperOf()
-    keeper.ask()
-    await keeper.keepNow()
+  it('saves immediately, and not again half a second later', async () => {
+    const keeper = createSaver()
+    keeper.scheduleSave()
+    await keeper.saveNow()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keepHistory).toHaveBeenCalledOnce()
+    expect(saveHistory).toHaveBeenCalledOnce()
   })
 
-  it('not where nothing was read yet, and not once stopped', async () => {
-    await createHistoryKeeper({ kept: () => undefined }, { keepHistory }).keepNow()
-    const keeper = keeperOf()
-    keeper.ask()
+  it('saves neither before the first fetch nor once stopped', async () => {
+    await createHistorySaver({ snapshot: () => undefined }, { saveHistory }).saveNow()
+    const keeper = createSaver()
+    keeper.scheduleSave()
     keeper.stop()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(keepHistory).not.toHaveBeenCalled()
+    expect(saveHistory).not.toHaveBeenCalled()
   })
 })
 
-describe('the order of live messages with times in whole seconds', () => {
+describe('createOrderCheck', () => {
   const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: null })
 
   it.each([
@@ -108,49 +108,49 @@ describe('the order of live messages with times in whole seconds', () => {
     ['its time is exact', 5001, [5001], 0],
   ])('%s', async (_, at, known, reads) => {
     const read = vi.fn()
-    createOrderCheck(read).note(entry(at), known.map(entry))
+    createOrderCheck(read).onLiveEntry(entry(at), known.map(entry))
     await vi.advanceTimersByTimeAsync(500)
     expect(read).toHaveBeenCalledTimes(reads)
   })
 
-  it('is read once, half a second after the last of them, unless stopped', async () => {
+  it('fetches once, half a second after the last message, unless stopped', async () => {
     const read = vi.fn()
     const check = createOrderCheck(read)
-    check.note(entry(5000), [entry(5000)])
+    check.onLiveEntry(entry(5000), [entry(5000)])
     await vi.advanceTimersByTimeAsync(400)
-    check.note(entry(5000), [entry(5000)])
+    check.onLiveEntry(entry(5000), [entry(5000)])
     await vi.advanceTimersByTimeAsync(499)
     expect(read).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(read).toHaveBeenCalledOnce()
-    check.note(entry(5000), [entry(5000)])
+    check.onLiveEntry(entry(5000), [entry(5000)])
     check.stop()
     await vi.advanceTimersByTimeAsync(1000)
     expect(read).toHaveBeenCalledOnce()
   })
 })
 
-describe('the config', () => {
-  it('is asked for once, also by two at a time', async () => {
+describe('createConfigLoader', () => {
+  it('loads the config once, even for concurrent callers', async () => {
     const ask = vi.fn(async () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' }))
     const changed = vi.fn()
-    const config = createConfig({ config: ask }, 'g1', changed)
-    expect([config.known(), config.vapidPublicKey()]).toEqual([false, undefined])
-    expect(await Promise.all([config.room(), config.room()])).toEqual(['kapao-g1', 'kapao-g1'])
-    await config.room()
-    expect([config.known(), config.vapidPublicKey(), config.error()]).toEqual([true, 'key', undefined])
+    const config = createConfigLoader({ config: ask }, 'g1', changed)
+    expect([config.isLoaded(), config.vapidPublicKey()]).toEqual([false, undefined])
+    expect(await Promise.all([config.getRoom(), config.getRoom()])).toEqual(['kapao-g1', 'kapao-g1'])
+    await config.getRoom()
+    expect([config.isLoaded(), config.vapidPublicKey(), config.error()]).toEqual([true, 'key', undefined])
     expect(ask).toHaveBeenCalledOnce()
     expect(changed).toHaveBeenCalled()
   })
 
-  it('is asked for again after a failure, which is shown until then', async () => {
+  it('retries after a failure, and has its error until then', async () => {
     const failure = new Error('down')
     const ask = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue({ PREFIX: 'kapao' })
     const changed = vi.fn()
-    const config = createConfig({ config: ask }, 'g1', changed)
-    await expect(config.room()).rejects.toBe(failure)
-    expect([config.known(), config.error(), changed.mock.calls.length]).toEqual([false, failure, 1])
-    expect(await config.room()).toBe('kapao-g1')
-    expect([config.known(), config.error()]).toEqual([true, undefined])
+    const config = createConfigLoader({ config: ask }, 'g1', changed)
+    await expect(config.getRoom()).rejects.toBe(failure)
+    expect([config.isLoaded(), config.error(), changed.mock.calls.length]).toEqual([false, failure, 1])
+    expect(await config.getRoom()).toBe('kapao-g1')
+    expect([config.isLoaded(), config.error()]).toEqual([true, undefined])
   })
 })

@@ -4,10 +4,10 @@ import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
-import { noChat } from './chat-state.ts'
+import { initialChatState } from './chat-state.ts'
 import type { Entry } from './history/entry.ts'
-import { noteLost, sayLost, unsentOf } from './outbox/unsent.ts'
-import { countUnread, firstMark } from './unread.ts'
+import { countUnsent, recordLostMessages, showLostMessagesToast } from './outbox/unsent.ts'
+import { countUnread, initialReadPosition } from './read-position.ts'
 
 const entry = (at: number, sender: string): Entry => ({ at, sender, type: 'text', payload: { message: 'm' } })
 const talk = [
@@ -26,15 +26,15 @@ test.each([
   [4, 1],
   [5, 0],
   [9, 0],
-])('read up to %i: %i of the agents’ messages are unread', (mark, count) => {
-  expect(countUnread(talk, mark)).toBe(count)
+])('counts, for position %i, %i unread messages', (readUpTo, count) => {
+  expect(countUnread(talk, readUpTo)).toBe(count)
 })
 
-it('nothing is unread in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
+it('counts nothing in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
 
-it('whoever wrote has read what came before', () => {
-  expect(firstMark(talk)).toBe(4)
-  expect(firstMark([entry(1, 'agent')])).toBe(0)
+it('starts at the customer’s last message', () => {
+  expect(initialReadPosition(talk)).toBe(4)
+  expect(initialReadPosition([entry(1, 'agent')])).toBe(0)
 })
 
 const member: Identity = { kind: 'member', id: 'm1', username: '', name: '' }
@@ -42,16 +42,16 @@ const delivered = (delivery: Delivery) => message({ mine: true, delivery })
 const waiting = delivered({ state: 'waiting' })
 const failed = delivered({ state: 'failed', reason: { kind: 'storage' } })
 const stateOf = (identity: Identity | undefined, ...messages: ChatState['messages']): ChatState => ({
-  ...noChat,
+  ...initialChatState,
   identity,
   messages,
 })
 const toasts = () => store.get(toastsAtom).map(({ text }) => text)
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
-beforeEach(() => noteLost(noChat))
+beforeEach(() => recordLostMessages(initialChatState))
 
-it('unsent are a member’s messages that the server doesn’t have', () => {
+it('counts a member’s undelivered messages', () => {
   const messages = [
     message(),
     delivered({ state: 'succeed' }),
@@ -59,18 +59,18 @@ it('unsent are a member’s messages that the server doesn’t have', () => {
     failed,
     delivered({ state: 'sending' }),
   ]
-  expect(unsentOf(stateOf(member, ...messages))).toBe(3)
-  // A visitor's messages stay on the device.
-  expect(unsentOf(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
-  expect(unsentOf(stateOf(undefined, ...messages))).toBe(0)
+  expect(countUnsent(stateOf(member, ...messages))).toBe(3)
+  // A guest's messages are kept on the device.
+  expect(countUnsent(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
+  expect(countUnsent(stateOf(undefined, ...messages))).toBe(0)
 })
 
-it('a session that ends by itself says once that messages went with it, and nothing where none did', () => {
-  sayLost()
+it('shows the lost-messages toast once after the session expired, if any were lost', () => {
+  showLostMessagesToast()
   expect(toasts()).toEqual([])
-  noteLost(stateOf(member, waiting))
-  sayLost()
+  recordLostMessages(stateOf(member, waiting))
+  showLostMessagesToast()
   expect(toasts()).toHaveLength(1)
-  sayLost()
+  showLostMessagesToast()
   expect(toasts()).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
-import { onIncoming } from '#features/chat/core/chat.ts'
-import type { Body, ChatMessage } from '#features/chat/model.ts'
+import { onIncomingMessage } from '#features/chat/core/chat.ts'
+import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { noteOf } from '#features/chat/notify/words.ts'
 import { useFails } from './use-fails.ts'
 import { useSessionEnds } from './use-session-ends.ts'
@@ -16,7 +16,7 @@ function words(message: ChatMessage): string {
 }
 
 /** What the customer knows a message of their own by. */
-function ownWords(body: Body): string {
+function ownWords(body: MessageBody): string {
   if (body.type === 'text') return body.text
   if (body.type === 'postback') return body.title
   return (body.type === 'media' && body.name) || ''
@@ -43,7 +43,7 @@ export function Announcer() {
   const { t } = useLingui()
   const [news, sayNews] = useSaid()
   const [fails, sayFail] = useSaid()
-  useEffect(() => onIncoming.on(sayNews), [sayNews])
+  useEffect(() => onIncomingMessage.on(sayNews), [sayNews])
   useFails(sayFail)
   const [ends, sayEnd] = useSaid()
   useSessionEnds(sayEnd)

@@ -30,8 +30,8 @@ const SHOWN_FIRST = 20
 const DAY_CHECK_MS = 60_000
 
 function readOlder(): void {
-  const { status, hasMore, loadingOlder, olderError } = store.get(chatStateAtom)
-  if (status === 'ready' && hasMore && !loadingOlder && olderError === undefined) void loadOlder()
+  const { status, hasMore, isLoadingOlder, olderError } = store.get(chatStateAtom)
+  if (status === 'ready' && hasMore && !isLoadingOlder && olderError === undefined) void loadOlder()
 }
 
 export interface MessageListProps {
@@ -51,10 +51,13 @@ function Log({ at }: MessageListProps) {
   const { t } = useLingui()
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { status, messages, readAt } = useAtomValue(chatStateAtom)
+  const { status, messages, readUpTo } = useAtomValue(chatStateAtom)
   const today = dayNumber(useNow(DAY_CHECK_MS))
   const liveAt = useLiveAt()
-  const unreadKey = useMemo(() => unreadKeyOf(messages, { readAt, liveAt }), [messages, readAt, liveAt])
+  const unreadKey = useMemo(
+    () => unreadKeyOf(messages, { readAt: readUpTo, liveAt }),
+    [messages, readUpTo, liveAt],
+  )
   const answers = useMemo(() => answersOf(messages), [messages])
   const repliesKey = openRepliesOf(messages, answers)
   const bands = useBands(messages)
@@ -85,8 +88,8 @@ function Log({ at }: MessageListProps) {
     () =>
       seen === undefined
         ? []
-        : messages.filter((message) => !message.mine && message.at > Math.max(seen, readAt)),
-    [messages, seen, readAt],
+        : messages.filter((message) => !message.mine && message.at > Math.max(seen, readUpTo)),
+    [messages, seen, readUpTo],
   )
   const down = useCallback(() => {
     toEnd()

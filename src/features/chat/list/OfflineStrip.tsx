@@ -14,15 +14,17 @@ import { Trouble } from './Trouble.tsx'
  */
 export function OfflineStrip({ log }: { log: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
-  const { link, messages, storageTrouble, error } = useAtomValue(chatStateAtom)
+  const { connectionStatus, messages, hasStorageError, error } = useAtomValue(chatStateAtom)
   // What failed while there was no network is tried again at once when there is one.
-  const trouble = useDelayed((link === 'connected' || link === 'failed') && error !== undefined)
+  const trouble = useDelayed(
+    (connectionStatus === 'connected' || connectionStatus === 'failed') && error !== undefined,
+  )
   const waiting = messages.filter(
     ({ delivery }) => delivery !== undefined && delivery.state !== 'succeed' && delivery.state !== 'failed',
   ).length
   return (
     <div role="status">
-      {link === 'offline' && (
+      {connectionStatus === 'offline' && (
         <p className={css.strip}>
           {waiting === 0
             ? t`You can write; it will be sent when you are online.`
@@ -30,7 +32,7 @@ export function OfflineStrip({ log }: { log: RefObject<HTMLElement | null> }) {
         </p>
       )}
       {trouble && <Trouble log={log} />}
-      {storageTrouble && (
+      {hasStorageError && (
         <p className={css.strip}>
           <Trans>This device can’t keep messages: what isn’t sent is lost when you close the app.</Trans>
         </p>

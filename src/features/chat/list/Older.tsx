@@ -9,18 +9,22 @@ import css from './MessageList.module.css'
 /** Above the oldest message that is here: more is on its way, couldn't be read, or there is no more. */
 export function Older() {
   const { t } = useLingui()
-  const { hasMore, loadingOlder, olderError, link } = useAtomValue(chatStateAtom)
+  const { hasMore, isLoadingOlder, olderError, connectionStatus } = useAtomValue(chatStateAtom)
   if (olderError !== undefined) {
     return (
       <div className={css.older} role="status">
         <p>
-          {link === 'offline' ? <Trans>Older messages need a connection.</Trans> : failureText(olderError)}
+          {connectionStatus === 'offline' ? (
+            <Trans>Older messages need a connection.</Trans>
+          ) : (
+            failureText(olderError)
+          )}
         </p>
         <Button
           variant="ghost"
           small
           icon={<IconRefresh />}
-          loading={loadingOlder}
+          loading={isLoadingOlder}
           onClick={() => void loadOlder()}
         >
           {t`Try again`}

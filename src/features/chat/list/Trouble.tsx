@@ -15,13 +15,13 @@ import { useFocusOnward } from './use-focus-onward.ts'
  */
 export function Trouble({ log }: { log: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
-  const { link, error, refreshing } = useAtomValue(chatStateAtom)
-  const busy = useDelayed(refreshing)
+  const { connectionStatus, error, isRefreshing } = useAtomValue(chatStateAtom)
+  const busy = useDelayed(isRefreshing)
   const handOn = useFocusOnward(log)
   return (
     <div className={css.strip}>
       <IconAlertCircle size={18} />
-      <span>{link === 'connected' ? failureText(error) : t`Cannot start chatting`}</span>
+      <span>{connectionStatus === 'connected' ? failureText(error) : t`Cannot start chatting`}</span>
       <Button
         variant="ghost"
         small

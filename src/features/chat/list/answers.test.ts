@@ -15,7 +15,7 @@ const show = (at: number, ...payloads: readonly string[]) => {
   const cards = payloads.map((payload) => ({
     title: payload,
     subtitle: undefined,
-    image: undefined,
+    imageUrl: undefined,
     buttons: [{ title: 'See it', type: 'web', payload: 'https://kapao.example/' }, check(payload)],
   }))
   return message({ at, body: { type: 'generic', cards } })

@@ -1,4 +1,4 @@
-import { type Answer, answerOf, buttonsOf } from '#features/chat/core/history/answered.ts'
+import { type Answer, findAnswer, getButtons } from '#features/chat/core/history/button-answers.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 
 /** What became of each message that asks something, by its key. */
@@ -11,7 +11,7 @@ export function answersOf(messages: readonly ChatMessage[]): Answers {
   const lastWord = messages.findLastIndex(({ mine }) => mine)
   const answers = new Map<string, Answer>()
   messages.forEach((message, index) => {
-    if (index < lastWord && buttonsOf(message)) answers.set(message.key, answerOf(messages, index))
+    if (index < lastWord && getButtons(message)) answers.set(message.key, findAnswer(messages, index))
   })
   return answers
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { chatState, noChat } from '#features/chat/core/chat-state.ts'
+import { initialChatState, writableChatStateAtom } from '#features/chat/core/chat-state.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
     serviceWorker: { getRegistration: async () => registration },
   })
   setNotifyOff(false)
-  store.set(chatState, { ...noChat, vapidPublicKey: key('A') })
+  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: key('A') })
 })
 
 it('is the subscription as JSON, made once', async () => {
@@ -62,15 +62,15 @@ it('is the subscription as JSON, made once', async () => {
 
 it('is made anew for another key', async () => {
   await deviceToken()
-  store.set(chatState, { ...noChat, vapidPublicKey: 'BQAAAAAA' })
+  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: 'BQAAAAAA' })
   expect(await deviceToken()).toContain('/5-0-0-0-0-0')
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
 it('is empty without a key, turned off, or where nothing answers', async () => {
-  store.set(chatState, noChat)
+  store.set(writableChatStateAtom, initialChatState)
   expect(await deviceToken()).toBe('')
-  store.set(chatState, { ...noChat, vapidPublicKey: key('A') })
+  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: key('A') })
   setNotifyOff(true)
   expect(await deviceToken()).toBe('')
   setNotifyOff(false)
@@ -87,7 +87,7 @@ it('is empty when the push service refuses, and doesn’t ask it with every mess
 })
 
 it.each(['not base64 at all!', ''])('is empty for the broken key "%s"', async (vapidPublicKey) => {
-  store.set(chatState, { ...noChat, vapidPublicKey })
+  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey })
   expect(await deviceToken()).toBe('')
 })
 

@@ -1,5 +1,5 @@
-import { chatStateAtom, onIncoming, onSent, refreshChat } from '#features/chat/core/chat.ts'
-import { provideDeviceToken } from '#features/chat/core/identity/device-token.ts'
+import { chatStateAtom, onIncomingMessage, onMessageSent, refreshChat } from '#features/chat/core/chat.ts'
+import { setDeviceTokenSource } from '#features/chat/core/connection/chat-api.ts'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
 import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onPushed } from '#lib/pwa/service-worker-messages.ts'
@@ -18,15 +18,16 @@ let told: number | undefined
 
 /** The icon's number follows what is unread; once all is read, the worker's notifications go. */
 function followUnread(): void {
-  const { status, unread, messages } = store.get(chatStateAtom)
+  const { status, unreadCount, messages } = store.get(chatStateAtom)
   // Between two people nobody has told the icon anything.
   if (status !== 'ready') told = undefined
-  if (status !== 'ready' || unread === told) return
+  if (status !== 'ready' || unreadCount === told) return
   const before = told
-  told = unread
-  void setAppBadge(unread)
+  told = unreadCount
+  void setAppBadge(unreadCount)
   const newest = messages.findLast(({ mine }) => !mine)
-  if (unread === 0 && before !== 0 && newest && notifyOn()) void tellWorker({ type: 'READ', at: newest.at })
+  if (unreadCount === 0 && before !== 0 && newest && notifyOn())
+    void tellWorker({ type: 'READ', at: newest.at })
 }
 
 /** Starts sound, badge and notifications of the conversation; once, however often it is called. */
@@ -35,9 +36,9 @@ export function startNotify(): void {
   started = true
   followPermission()
   followTouch()
-  provideDeviceToken(deviceToken)
-  onIncoming.on((message) => void tellOf(message))
-  onSent.on(noteSent)
+  setDeviceTokenSource(deviceToken)
+  onIncomingMessage.on((message) => void tellOf(message))
+  onMessageSent.on(noteSent)
   onSignOut.on(startOver)
   onPushed.on(({ take }) => {
     take()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { chatState, noChat } from '#features/chat/core/chat-state.ts'
+import { initialChatState, writableChatStateAtom } from '#features/chat/core/chat-state.ts'
 import { onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -12,12 +12,12 @@ const { token, read } = vi.hoisted(() => {
   return { token: vi.fn<() => Promise<string>>(), read: vi.fn<(subscription?: string) => Promise<unknown>>() }
 })
 vi.mock('./device-token.ts', () => ({ deviceToken: token }))
-vi.mock('#features/chat/core/connection/server.ts', () => ({ chatServer: () => ({ read }) }))
+vi.mock('#features/chat/core/connection/chat-api.ts', () => ({ createChatApi: () => ({ markRead: read }) }))
 
 const ready = {
-  ...noChat,
+  ...initialChatState,
   status: 'ready',
-  link: 'connected',
+  connectionStatus: 'connected',
   identity: { kind: 'guest', id: 'g1' },
   vapidPublicKey: 'BAAAAAAA',
 } as const
@@ -30,7 +30,7 @@ beforeEach(() => {
   onSignOut.emit()
   token.mockReset().mockResolvedValue('{"endpoint":"https://push.example.com/1"}')
   read.mockReset().mockResolvedValue({})
-  store.set(chatState, ready)
+  store.set(writableChatStateAtom, ready)
 })
 
 /** The page is opened again: what it had in mind is gone, what it kept is not. */
@@ -67,7 +67,7 @@ it('tells it anew for whoever signs in; sign-out forgets', async () => {
   const signedIn = { ...ready, identity: { kind: 'member', id: 'm1', username: '', name: '' } } as const
   for (const session of ['one', 'two']) {
     signIn(session, true)
-    store.set(chatState, signedIn)
+    store.set(writableChatStateAtom, signedIn)
     await tellDevice()
   }
   expect(read).toHaveBeenCalledTimes(2)
@@ -77,17 +77,17 @@ it('tells it anew for whoever signs in; sign-out forgets', async () => {
 })
 
 it.each([
-  ['something is unread: the call would mark it as read', { unread: 1 }],
-  ['the newest history isn’t here yet', { refreshing: true }],
+  ['something is unread: the call would mark it as read', { unreadCount: 1 }],
+  ['the newest history isn’t here yet', { isRefreshing: true }],
   ['it couldn’t be read', { error: new Error('offline') }],
-  ['there is no connection', { link: 'connecting' }],
+  ['there is no connection', { connectionStatus: 'connecting' }],
   ['nothing is known yet', { status: 'starting' }],
   ['the server offers no pushes', { vapidPublicKey: undefined }],
 ] as const)('waits while %s', async (_why, state) => {
-  store.set(chatState, { ...ready, ...state })
+  store.set(writableChatStateAtom, { ...ready, ...state })
   await tellDevice()
   expect(token).not.toHaveBeenCalled()
-  store.set(chatState, ready)
+  store.set(writableChatStateAtom, ready)
   await tellDevice()
   expect(read).toHaveBeenCalledOnce()
 })
@@ -103,11 +103,11 @@ it('tells nothing where notifications are off or can’t be had', async () => {
 })
 
 it('turned on: makes a subscription, and tells of it at once or when all is read', async () => {
-  store.set(chatState, { ...ready, unread: 2 })
+  store.set(writableChatStateAtom, { ...ready, unreadCount: 2 })
   await tellDeviceAnew()
   expect(token).toHaveBeenCalled()
   expect(read).not.toHaveBeenCalled()
-  store.set(chatState, ready)
+  store.set(writableChatStateAtom, ready)
   await tellDevice()
   expect(read).toHaveBeenCalledOnce()
   token.mockResolvedValue('{"endpoint":"https://push.example.com/2"}')

@@ -1,6 +1,6 @@
 import { string } from 'valibot'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
-import { chatServer } from '#features/chat/core/connection/server.ts'
+import { createChatApi } from '#features/chat/core/connection/chat-api.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
@@ -30,8 +30,16 @@ async function hashOf(text: string): Promise<string> {
  * marks as read: only where the newest history is here and all of it was read. Never rejects.
  */
 export async function tellDevice(): Promise<void> {
-  const { status, link, refreshing, error, unread, identity, vapidPublicKey } = store.get(chatStateAtom)
-  if (status !== 'ready' || link !== 'connected' || refreshing || error !== undefined || unread > 0) return
+  const { status, connectionStatus, isRefreshing, error, unreadCount, identity, vapidPublicKey } =
+    store.get(chatStateAtom)
+  if (
+    status !== 'ready' ||
+    connectionStatus !== 'connected' ||
+    isRefreshing ||
+    error !== undefined ||
+    unreadCount > 0
+  )
+    return
   if (tried || !identity || !vapidPublicKey || !notifyOn()) return
   tried = true
   const token = currentToken()
@@ -40,7 +48,7 @@ export async function tellDevice(): Promise<void> {
     // Another sign-in is another session of the server's, also with the same browser.
     const hash = await hashOf(`${token ?? identity.id} ${subscription}`)
     if (subscription === '' || hash === readText(laterKeys.deviceTold, string())) return
-    await chatServer(identity, token).read(subscription)
+    await createChatApi(identity, token).markRead(subscription)
     if (token === currentToken()) writeText(laterKeys.deviceTold, hash)
   } catch (failure) {
     report('chat-device', { error: errorName(failure) })

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
-import type { Body, ChatMessage } from '#features/chat/model.ts'
+import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { noteOf } from './words.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-const message = (body: Body, name?: string): ChatMessage => ({
+const message = (body: MessageBody, name?: string): ChatMessage => ({
   key: 'k',
   mine: false,
   name,
@@ -16,10 +16,10 @@ const message = (body: Body, name?: string): ChatMessage => ({
 const member = { kind: 'member', id: 'm', username: '0812345678', name: 'Som' } as const
 const button = { title: 'Yes', type: 'message', payload: undefined }
 const media = (fileType: 'image' | 'video' | 'file', name?: string) =>
-  ({ type: 'media', fileType, name, address: undefined }) as const
-const card = { title: 'Slip 14:18', subtitle: undefined, image: undefined, buttons: [] }
+  ({ type: 'media', fileType, name, url: undefined }) as const
+const card = { title: 'Slip 14:18', subtitle: undefined, imageUrl: undefined, buttons: [] }
 
-it.each<[Body, string]>([
+it.each<[MessageBody, string]>([
   [{ type: 'text', text: ' Hello\n\nthere ' }, 'Hello there'],
   [{ type: 'postback', title: 'Check it' }, 'Check it'],
   [{ type: 'buttons', text: 'Which one?', buttons: [button] }, 'Which one?'],

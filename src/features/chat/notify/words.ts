@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Body, ChatMessage, Identity } from '#features/chat/model.ts'
+import type { ChatMessage, Identity, MessageBody } from '#features/chat/model.ts'
 import { clipNote } from '#lib/format/truncate-graphemes.ts'
 import type { ChatPage, Note } from '#lib/pwa/service-worker-messages.ts'
 
 /** What a message says, in a few words of the language in use; texts are plain, as a notification shows them. */
-export function previewOf(body: Body): string {
+export function previewOf(body: MessageBody): string {
   switch (body.type) {
     case 'text':
       return body.text

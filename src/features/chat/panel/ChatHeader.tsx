@@ -24,8 +24,8 @@ export interface HeadProps {
 /** Who one talks with, whether the line stands, and what can be done with the conversation. */
 export function Head({ heading, id, onClose, besidePage }: HeadProps) {
   const { t } = useLingui()
-  const { refreshing } = useAtomValue(chatStateAtom)
-  const busy = useDelayed(refreshing)
+  const { isRefreshing } = useAtomValue(chatStateAtom)
+  const busy = useDelayed(isRefreshing)
   return (
     <div className={css.head}>
       <span className={css.avatar}>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { Composer } from '#features/chat/composer/Composer.tsx'
 import { LightboxHost } from '#features/chat/composer/lightbox/LightboxHost.tsx'
-import { chatStateAtom, watchChat } from '#features/chat/core/chat.ts'
+import { chatStateAtom, registerChatView } from '#features/chat/core/chat.ts'
 import { MessageList } from '#features/chat/list/MessageList.tsx'
 import { AskNotifications } from '#features/chat/notify/AskNotifications.tsx'
 import { Head } from './ChatHeader.tsx'
@@ -27,7 +27,7 @@ export function Conversation({ heading, id, opening, onClose, besidePage }: Conv
   const { status } = useAtomValue(chatStateAtom)
   useEffect(() => {
     startChatParts()
-    return watchChat()
+    return registerChatView()
   }, [])
   return (
     <>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { cx } from '#components/utils/cx.ts'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { isThere } from '#features/chat/list/lines.ts'
-import type { ChatState, Link } from '#features/chat/model.ts'
+import type { ChatState, ConnectionStatus } from '#features/chat/model.ts'
 import { shortTime } from '#lib/format/short-date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import css from './ChatHeader.module.css'
@@ -36,10 +36,10 @@ export function LinkWords({ besidePage }: { besidePage: boolean }) {
     connecting: () => t`Connecting…`,
     offline,
     failed: () => t`Not connected`,
-  } satisfies Record<Link, () => string>
+  } satisfies Record<ConnectionStatus, () => string>
   return (
-    <p role="status" className={cx(css.link, css[state.link])}>
-      {words[state.link]()}
+    <p role="status" className={cx(css.link, css[state.connectionStatus])}>
+      {words[state.connectionStatus]()}
     </p>
   )
 }

@@ -12,8 +12,8 @@ let following = false
 let marked = false
 
 /** Tells the rest of the portal what is unread, and remembers a visitor's conversation for the next visit. */
-function tell({ unread, identity, messages }: ChatState): void {
-  setChatUnread(unread)
+function tell({ unreadCount, identity, messages }: ChatState): void {
+  setChatUnread(unreadCount)
   if (marked || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
   marked = true
   writeText(laterKeys.guestChat, '1')

@@ -112,7 +112,7 @@ function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: 
     void reload()
   }
   return (
-    <Sheet title={t`Slip`} reading onClose={onClose}>
+    <Sheet title={t`Slip`} scrollableByKeyboard onClose={onClose}>
       {error !== undefined || failed ? (
         <ErrorState onRetry={retry} retrying={loading}>
           {error !== undefined ? errorText(error) : t`The picture can’t be shown.`}

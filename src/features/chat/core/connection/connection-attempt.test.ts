@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshConnection, HEARTBEAT_MS, net, pass, startTime, told } from './connection.fixture.ts'
+import {
+  createTestConnection,
+  HEARTBEAT_MS,
+  listeners,
+  net,
+  pass,
+  useTestTimers,
+} from './connection.fixture.ts'
 import type { Connection } from './connection.ts'
 
 let connection: Connection
 
 beforeEach(async () => {
-  startTime()
-  connection = freshConnection()
+  useTestTimers()
+  connection = createTestConnection()
   connection.open()
   await pass(20)
 })
@@ -16,71 +23,71 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the answer to a join', () => {
-  /** The next attempt, to a server that answers so. */
+describe('the acknowledgement of a join', () => {
+  /** Makes the next attempt with this acknowledgement. */
   async function rejoin(values: Partial<typeof net>): Promise<void> {
     connection.close()
-    told.joined.mockClear()
-    told.refused.mockClear()
+    listeners.onJoined.mockClear()
+    listeners.onRefusal.mockClear()
     Object.assign(net, values)
     connection.open()
     await pass(20)
   }
 
-  it('never comes: the room counts as joined soon, once', async () => {
+  it('missing: counts as joined soon, once', async () => {
     await rejoin({ answers: false })
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([false, 0])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([false, 0])
     await pass(400)
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 1])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 1])
     await pass(10_000)
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 1])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 1])
   })
 
-  it.each([false, { ok: false }, { error: 'UNAUTHORIZED' }])('is %j: refused', async (answer) => {
+  it.each([false, { ok: false }, { error: 'UNAUTHORIZED' }])('%j: refused', async (answer) => {
     await rejoin({ answer })
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([false, 0])
-    expect(told.refused).toHaveBeenLastCalledWith(expect.any(Error))
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([false, 0])
+    expect(listeners.onRefusal).toHaveBeenLastCalledWith(expect.any(Error))
     await pass(60_000)
-    expect(told.joined).not.toHaveBeenCalled()
+    expect(listeners.onJoined).not.toHaveBeenCalled()
     net.answer = { ok: true }
     await pass(5100)
-    expect(connection.connected()).toBe(true)
-    expect(told.refused).toHaveBeenLastCalledWith(undefined)
+    expect(connection.isJoined()).toBe(true)
+    expect(listeners.onRefusal).toHaveBeenLastCalledWith(undefined)
   })
 
-  it('is a late refusal: not joined any more, and from then on the answer is waited for', async () => {
+  it('a late refusal: leaves the room and waits for acknowledgements from then on', async () => {
     await rejoin({ answer: { ok: false }, lag: 1000 })
     await pass(1100)
-    expect(connection.connected()).toBe(false)
-    expect(told.refused).toHaveBeenLastCalledWith(expect.any(Error))
-    told.joined.mockClear()
+    expect(connection.isJoined()).toBe(false)
+    expect(listeners.onRefusal).toHaveBeenLastCalledWith(expect.any(Error))
+    listeners.onJoined.mockClear()
     await pass(30_000)
-    expect(told.joined).not.toHaveBeenCalled()
+    expect(listeners.onJoined).not.toHaveBeenCalled()
   })
 
-  it.each([undefined, null, 'joined', { room: 'kapao-g1' }])('is %j: joined', async (answer) => {
+  it.each([undefined, null, 'joined', { room: 'kapao-g1' }])('%j: joined', async (answer) => {
     await rejoin({ answer })
-    expect([connection.connected(), told.joined.mock.calls.length]).toEqual([true, 1])
+    expect([connection.isJoined(), listeners.onJoined.mock.calls.length]).toEqual([true, 1])
   })
 })
 
 describe('an attempt', () => {
   beforeEach(() => {
     connection.close()
-    connection = freshConnection()
+    connection = createTestConnection()
   })
 
-  it.each(['room', 'make'] as const)('that can’t get as far as to connect is repeated: %s', async (what) => {
+  it.each(['room', 'make'] as const)('is retried if %s fails', async (what) => {
     const { room, make } = net
     Object.assign(net, { [what]: () => Promise.reject(new Error('no')) })
     const ended = vi.fn()
     void connection.firstAttempt().then(ended)
     connection.open()
     await pass(999)
-    expect([net.tries, ended.mock.calls.length, connection.connected()]).toEqual([[], 1, false])
+    expect([net.tries, ended.mock.calls.length, connection.isJoined()]).toEqual([[], 1, false])
     Object.assign(net, { room, make })
     await pass(100)
-    expect([net.tries.length, connection.connected()]).toEqual([1, true])
+    expect([net.tries.length, connection.isJoined()]).toEqual([1, true])
   })
 
   it.each(['resolves', 'rejects'])(
@@ -95,24 +102,24 @@ describe('an attempt', () => {
       connection.close()
       answer()
       await pass(60_000)
-      expect([net.tries, connection.connected()]).toEqual([[], false])
+      expect([net.tries, connection.isJoined()]).toEqual([[], false])
     },
   )
 
-  it('that hangs is given up for a new one when somebody is back, unless it is young', async () => {
+  it('is replaced on resume if it hangs, unless it is recent', async () => {
     net.room = () => new Promise(() => undefined)
     connection.open()
     await pass(2000)
     net.room = async () => 'kapao-g1'
-    connection.back()
+    connection.resumeNow()
     await pass(100)
     expect(net.tries).toEqual([])
-    connection.back()
+    connection.resumeNow()
     await pass(100)
-    expect([net.tries.length, connection.connected()]).toEqual([1, true])
+    expect([net.tries.length, connection.isJoined()]).toEqual([1, true])
   })
 
-  it('that was given up and fails later leaves the new one alone', async () => {
+  it('that was replaced and fails later doesn’t affect the new one', async () => {
     let fail = (): void => undefined
     net.room = () =>
       new Promise((_, reject) => {
@@ -121,52 +128,56 @@ describe('an attempt', () => {
     connection.open()
     await pass(2001)
     net.room = async () => 'kapao-g1'
-    connection.back()
+    connection.resumeNow()
     await pass(100)
     fail()
     await pass(10_000)
-    expect([connection.connected(), net.tries.length]).toEqual([true, 1])
+    expect([connection.isJoined(), net.tries.length]).toEqual([true, 1])
   })
 
-  it('that hangs is given up, too, where the clock was set back since', async () => {
+  it('that hangs is also replaced if the clock was set back', async () => {
     net.room = () => new Promise(() => undefined)
     connection.open()
     vi.setSystemTime(Date.now() - 86_400_000)
     net.room = async () => 'kapao-g1'
-    connection.back()
+    connection.resumeNow()
     await pass(100)
-    expect(connection.connected()).toBe(true)
+    expect(connection.isJoined()).toBe(true)
   })
 
-  it('whose answer comes after it was lost means nothing', async () => {
+  it('ignores an acknowledgement after the connection was lost', async () => {
     Object.assign(net, { lag: 300 })
     connection.open()
     await pass(20)
     net.connected = false
-    net.events?.down('transport close')
+    net.events?.onDisconnect('transport close')
     net.up = false
     await pass(900)
-    expect([told.joined.mock.calls, connection.connected()]).toEqual([[], false])
-    told.refused.mockClear()
+    expect([listeners.onJoined.mock.calls, connection.isJoined()]).toEqual([[], false])
+    listeners.onRefusal.mockClear()
     Object.assign(net, { up: true, answer: { ok: false }, lag: 0 })
     await pass(1500)
-    expect(told.refused).toHaveBeenCalled()
+    expect(listeners.onRefusal).toHaveBeenCalled()
   })
 
-  it('whose connection is gone when the answer comes isn’t joined', async () => {
+  it('isn’t joined if the connection is gone when the acknowledgement arrives', async () => {
     Object.assign(net, { lag: 300 })
     connection.open()
     await pass(20)
     net.connected = false
     await pass(1000)
-    expect([told.joined.mock.calls, told.refused.mock.calls, connection.connected()]).toEqual([[], [], false])
+    expect([listeners.onJoined.mock.calls, listeners.onRefusal.mock.calls, connection.isJoined()]).toEqual([
+      [],
+      [],
+      false,
+    ])
   })
 })
 
-describe('a server that answers no joins', () => {
+describe('a server that doesn’t acknowledge joins', () => {
   beforeEach(async () => {
     connection.close()
-    connection = freshConnection()
+    connection = createTestConnection()
     net.answers = false
     connection.open()
     await pass(500)
@@ -174,22 +185,22 @@ describe('a server that answers no joins', () => {
     net.heardAt = Date.now()
   })
 
-  it('is believed to live for twice the time in which it lets hear of itself', async () => {
+  it('counts as alive for twice its ping interval', async () => {
     await pass(2 * HEARTBEAT_MS - 1000)
-    expect(connection.connected()).toBe(true)
+    expect(connection.isJoined()).toBe(true)
     await pass(7000)
     expect(net.tries).toHaveLength(1)
   })
 
-  it('isn’t asked when somebody is back', async () => {
+  it('isn’t probed on resume', async () => {
     const joins = net.joins.length
     await pass(10_000)
-    connection.back()
+    connection.resumeNow()
     await pass(6000)
-    expect([net.joins.length, connection.connected()]).toEqual([joins, true])
+    expect([net.joins.length, connection.isJoined()]).toEqual([joins, true])
   })
 
-  it('connects again at the next check after a connection that ended without an event', async () => {
+  it('is reconnected at the next check if the connection ended without an event', async () => {
     net.connected = false
     await pass(6100)
     expect(net.tries).toHaveLength(1)

@@ -4,25 +4,25 @@ import type { LiveSocket, SocketEvents } from './socket-io.ts'
 
 export const HEARTBEAT_MS = 25_000
 
-const well = {
+const defaults = {
   up: true,
   answers: true,
   answer: { ok: true } as unknown,
-  /** How long an answer takes, milliseconds. */
+  /** Delay of acknowledgements, milliseconds. */
   lag: 0,
   heardAt: 0,
   connected: false,
-  /** How the room's name and the socket are got. */
+  /** Resolve the room's name and create the socket; may be made to reject. */
   room: async () => 'kapao-g1',
   make: async (): Promise<unknown> => undefined,
 }
 
-/** A server that answers or doesn't, and the page's socket to it. */
+/** Configurable fake server and the page's socket. */
 export const net = {
-  ...well,
-  /** When each connection was tried, milliseconds after the first start. */
+  ...defaults,
+  /** Time of each connection attempt, milliseconds since the start. */
   tries: [] as number[],
-  /** Rooms that were asked for. */
+  /** Requested rooms. */
   joins: [] as string[],
   received: [] as number[],
   events: undefined as SocketEvents | undefined,
@@ -35,14 +35,14 @@ const socket: LiveSocket = {
     net.heardAt = Date.now()
     setTimeout(() => {
       net.connected = net.up
-      if (net.up) net.events?.up()
-      else net.events?.down('no network')
+      if (net.up) net.events?.onConnect()
+      else net.events?.onDisconnect('no network')
     }, 10)
   },
-  drop() {
+  disconnect() {
     net.connected = false
   },
-  connected: () => net.connected,
+  isConnected: () => net.connected,
   join: async (room, ms) => {
     net.joins.push(room)
     const answered = net.answers && net.lag <= ms
@@ -50,36 +50,35 @@ const socket: LiveSocket = {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     return answered ? net.answer : undefined
   },
-  received: (at) => void net.received.push(at),
-  silence: () => Date.now() - net.heardAt,
-  heartbeat: () => HEARTBEAT_MS,
+  acknowledge: (at) => void net.received.push(at),
+  msSinceLastPacket: () => Date.now() - net.heardAt,
+  pingIntervalMs: () => HEARTBEAT_MS,
 }
 
-/** Listeners of the connection. */
-export const told = {
-  joined: vi.fn<() => void>(),
-  refused: vi.fn<(error: Error | undefined) => void>(),
-  message: vi.fn<(wire: unknown) => void>(),
-  changed: vi.fn<() => void>(),
+export const listeners = {
+  onJoined: vi.fn<() => void>(),
+  onRefusal: vi.fn<(error: Error | undefined) => void>(),
+  onMessage: vi.fn<(wire: unknown) => void>(),
+  onChange: vi.fn<() => void>(),
 }
 
-/** A connection, not yet opened; nothing was tried and told before. */
-export function freshConnection(): Connection {
-  Object.assign(net, well, { tries: [], joins: [], received: [] })
-  for (const each of Object.values(told)) each.mockClear()
+/** A connection that isn't opened yet, with all mocks reset. */
+export function createTestConnection(): Connection {
+  Object.assign(net, defaults, { tries: [], joins: [], received: [] })
+  for (const each of Object.values(listeners)) each.mockClear()
   return createConnection({
-    makeSocket: async (events) => {
+    createSocket: async (events) => {
       await net.make()
       net.events = events
       return socket
     },
-    room: () => net.room(),
-    ...told,
+    getRoom: () => net.room(),
+    ...listeners,
   })
 }
 
-/** Time begins, and tries are repeated after the whole of each wait. */
-export function startTime(): void {
+/** Fake timers and backoff without jitter. */
+export function useTestTimers(): void {
   vi.useFakeTimers({ now: started })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -87,9 +86,9 @@ export function startTime(): void {
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** The connection breaks, and no new one can be made. */
-export function breakDown(): void {
+/** Breaks the connection and makes new attempts fail. */
+export function breakConnection(): void {
   Object.assign(net, { up: false, connected: false })
   net.tries = []
-  net.events?.down('transport close')
+  net.events?.onDisconnect('transport close')
 }

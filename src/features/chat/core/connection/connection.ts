@@ -5,202 +5,203 @@ import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { LiveSocket, SocketEvents } from './socket-io.ts'
 
-/** The socket is looked at so often (specification, section 9), milliseconds. */
+/** Interval of the health check (specification, section 9). */
 const CHECK_MS = 5000
-/** A server that answers a join does so by then. */
-const JOIN_MS = 3000
-/** Without an answer the room counts as joined after this time: most servers give none (section 7). */
-const UNANSWERED_MS = 400
-const PROBE_MS = 5000
-/** A connection that held so long starts a new row of waits when it breaks, milliseconds. */
-const HELD_MS = 10_000
-/** A try that is younger isn't given up for a new one, milliseconds. */
-const FRESH_MS = 2000
+const JOIN_TIMEOUT_MS = 3000
+/**
+ * Without an acknowledgement the room counts as joined after this time: most servers send none (section 7).
+ */
+const ASSUME_JOINED_MS = 400
+const PROBE_TIMEOUT_MS = 5000
+/** Reset the backoff if a connection lasted at least this long. */
+const STABLE_MS = 10_000
+/** On resume, a pending connection attempt older than this is replaced. */
+const MAX_PENDING_MS = 2000
 
 export interface ConnectionDeps {
-  readonly makeSocket: (events: SocketEvents) => Promise<LiveSocket>
-  /** Name of the room (D26); rejects while it can't be known. */
-  readonly room: () => Promise<string>
-  readonly message: (wire: unknown) => void
-  /** The room was joined, again after each break: time to fill the gap. */
-  readonly joined: () => void
-  /** Joined or not any more. */
-  readonly changed: () => void
-  /** The server doesn't let us into the room; undefined: it does now. */
-  readonly refused: (error: Error | undefined) => void
+  readonly createSocket: (events: SocketEvents) => Promise<LiveSocket>
+  /** Name of the room (D26); rejects if the config can't be loaded. */
+  readonly getRoom: () => Promise<string>
+  readonly onMessage: (raw: unknown) => void
+  /** Called after every (re)join, so that messages missed in between can be fetched. */
+  readonly onJoined: () => void
+  /** `isJoined` changed. */
+  readonly onChange: () => void
+  /** The server refused the join; called with undefined once it accepts. */
+  readonly onRefusal: (error: Error | undefined) => void
 }
 
 export interface Connection {
-  readonly connected: () => boolean
-  /** Resolves when the first attempt has ended, whether the room was joined or not. */
+  readonly isJoined: () => boolean
+  /** Resolves when the first attempt has succeeded or failed. */
   readonly firstAttempt: () => Promise<void>
   readonly open: () => void
-  readonly received: (createdAt: number) => void
-  /** The customer or the network is back: connects at once, or makes sure that the connection lives. */
-  readonly back: () => void
-  /** Until `open`: the page leaves. */
+  readonly acknowledge: (createdAt: number) => void
+  /** User or network is back: connects immediately, or verifies that the connection is alive. */
+  readonly resumeNow: () => void
+  /** Closes the connection until the next `open`, e.g. when the page is frozen. */
   readonly close: () => void
 }
 
-/** What the server answers to a join, where it says no. */
+/** Acknowledgements that refuse a join. */
 const refusal = v.union([
   v.literal(false),
   v.object({ ok: v.literal(false) }),
   v.object({ error: v.string() }),
 ])
 
-/** Keeps the room joined: reconnects with backoff, and doesn't trust a connection that has gone quiet. */
+/** Keeps the room joined: reconnects with backoff and probes connections that have gone silent. */
 export function createConnection(deps: ConnectionDeps): Connection {
   let socket: LiveSocket | undefined
-  let wanted = false
-  let opening = false
-  let openedAt = 0
-  let joined = false
+  let isWanted = false
+  let isConnecting = false
+  let connectStartedAt = 0
+  let isJoined = false
   let joinedAt = 0
   let failures = 0
-  /** This server answers joins, so that one can be used to ask whether it lives. */
-  let answers = false
-  /** The newest answer to a join was a refusal. */
+  /** The server acknowledges joins, so a repeated join can serve as a liveness probe. */
+  let acksJoins = false
+  /** The latest join was refused. */
   let isRefused = false
   let room = ''
-  /** Number of the newest connection: what an older one brings is dropped. */
-  let turn = 0
-  /** The customer is back and waits for the answer: if there is none, a new connection is made at once. */
-  let hurried = false
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let checking: ReturnType<typeof setInterval> | undefined
-  let attempted = (): void => undefined
+  /** Id of the latest connection attempt; results of older ones are ignored. */
+  let attemptId = 0
+  /** A probe on behalf of a returning user is pending: if it fails, reconnect without backoff. */
+  let skipBackoff = false
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let checkTimer: ReturnType<typeof setInterval> | undefined
+  let resolveFirstAttempt = (): void => undefined
   const firstAttempt = new Promise<void>((resolve) => {
-    attempted = resolve
+    resolveFirstAttempt = resolve
   })
 
   function setJoined(now: boolean): void {
-    if (joined === now) return
-    joined = now
+    if (isJoined === now) return
+    isJoined = now
     if (now) joinedAt = Date.now()
-    deps.changed()
+    deps.onChange()
   }
 
   async function connect(): Promise<void> {
-    if (!wanted || opening || joined) return
-    clearTimeout(retry)
-    opening = true
-    openedAt = Date.now()
-    const mine = ++turn
+    if (!isWanted || isConnecting || isJoined) return
+    clearTimeout(retryTimer)
+    isConnecting = true
+    connectStartedAt = Date.now()
+    const ownAttemptId = ++attemptId
     try {
-      room = await deps.room()
-      socket ??= await deps.makeSocket({
-        up: () => void join(turn),
-        down: (reason) => lost(reason),
-        message: deps.message,
+      room = await deps.getRoom()
+      socket ??= await deps.createSocket({
+        onConnect: () => void join(attemptId),
+        onDisconnect: (reason) => handleLost(reason),
+        onMessage: deps.onMessage,
       })
-      if (mine === turn) socket.connect()
+      if (ownAttemptId === attemptId) socket.connect()
     } catch (error) {
-      if (mine === turn) lost(errorName(error))
+      if (ownAttemptId === attemptId) handleLost(errorName(error))
     }
   }
 
-  async function join(mine: number): Promise<void> {
-    const answered = socket?.join(room, JOIN_MS).then((answer) => takeAnswer(mine, answer))
-    await Promise.race([answered, delay(UNANSWERED_MS)])
-    if (!isRefused && mine === turn && socket?.connected()) enter()
+  async function join(ownAttemptId: number): Promise<void> {
+    const acknowledged = socket?.join(room, JOIN_TIMEOUT_MS).then((ack) => handleJoinAck(ownAttemptId, ack))
+    await Promise.race([acknowledged, delay(ASSUME_JOINED_MS)])
+    if (!isRefused && ownAttemptId === attemptId && socket?.isConnected()) handleJoined()
   }
 
-  function takeAnswer(mine: number, answer: unknown): void {
-    if (mine !== turn || !socket?.connected()) return
-    isRefused = v.safeParse(refusal, answer).success
+  function handleJoinAck(ownAttemptId: number, ack: unknown): void {
+    if (ownAttemptId !== attemptId || !socket?.isConnected()) return
+    isRefused = v.safeParse(refusal, ack).success
     if (isRefused) {
-      deps.refused(new Error('join refused'))
-      lost('join')
+      deps.onRefusal(new Error('join refused'))
+      handleLost('join')
       return
     }
-    answers ||= answer !== undefined
-    deps.refused(undefined)
-    enter()
+    acksJoins ||= ack !== undefined
+    deps.onRefusal(undefined)
+    handleJoined()
   }
 
-  function enter(): void {
-    opening = false
-    if (joined) return
+  function handleJoined(): void {
+    isConnecting = false
+    if (isJoined) return
     setJoined(true)
-    deps.joined()
-    attempted()
+    deps.onJoined()
+    resolveFirstAttempt()
   }
 
-  function lost(reason: string): void {
-    turn++
-    opening = false
-    socket?.drop()
-    if (joined && Date.now() - joinedAt > HELD_MS) failures = 0
+  function handleLost(reason: string): void {
+    attemptId++
+    isConnecting = false
+    socket?.disconnect()
+    if (isJoined && Date.now() - joinedAt > STABLE_MS) failures = 0
     setJoined(false)
-    attempted()
-    if (!wanted) return
+    resolveFirstAttempt()
+    if (!isWanted) return
     failures++
     report('chat-socket', { reason, failures })
-    clearTimeout(retry)
-    if (hurried) void connect()
-    else retry = setTimeout(() => void connect(), backoff(failures, socketWaits))
-    hurried = false
+    clearTimeout(retryTimer)
+    if (skipBackoff) void connect()
+    else retryTimer = setTimeout(() => void connect(), backoff(failures, socketWaits))
+    skipBackoff = false
   }
 
-  /** Asks whether the server is still there; one that doesn't answer joins must have let hear of itself. */
+  /** Checks that the server is alive: by a join, or by its pings if it doesn't acknowledge joins. */
   async function probe(): Promise<void> {
-    const mine = turn
-    const live = socket
-    if (!live) return
-    if (answers && live.connected()) {
-      if ((await live.join(room, PROBE_MS)) !== undefined || mine !== turn) return
-    } else if (live.connected() && live.silence() < 2 * live.heartbeat()) return
-    lost('silent')
+    const ownAttemptId = attemptId
+    const probed = socket
+    if (!probed) return
+    if (acksJoins && probed.isConnected()) {
+      if ((await probed.join(room, PROBE_TIMEOUT_MS)) !== undefined || ownAttemptId !== attemptId) return
+    } else if (probed.isConnected() && probed.msSinceLastPacket() < 2 * probed.pingIntervalMs()) return
+    handleLost('silent')
   }
 
-  /** It should have let hear of itself by now. */
-  function quiet(): boolean {
-    return socket !== undefined && socket.silence() > socket.heartbeat() + CHECK_MS
+  /** A ping of the server is overdue. */
+  function isPingOverdue(): boolean {
+    return socket !== undefined && socket.msSinceLastPacket() > socket.pingIntervalMs() + CHECK_MS
   }
 
   function check(): void {
-    if (joined && (!socket?.connected() || quiet())) void probe()
+    if (isJoined && (!socket?.isConnected() || isPingOverdue())) void probe()
   }
 
   return {
-    connected: () => joined,
+    isJoined: () => isJoined,
     firstAttempt: () => firstAttempt,
-    received: (createdAt) => socket?.received(createdAt),
+    acknowledge: (createdAt) => socket?.acknowledge(createdAt),
     open() {
-      wanted = true
-      checking ??= setInterval(check, CHECK_MS)
+      isWanted = true
+      checkTimer ??= setInterval(check, CHECK_MS)
       void connect()
     },
-    back() {
-      if (!wanted) return
+    resumeNow() {
+      if (!isWanted) return
       failures = 0
-      if (joined) {
-        hurried = true
-        // The phone slept: nobody needs to ask.
-        if (quiet()) lost('asleep')
+      if (isJoined) {
+        skipBackoff = true
+        // The device was asleep: no need to probe.
+        if (isPingOverdue()) handleLost('asleep')
         else
           void probe().finally(() => {
-            hurried = false
+            skipBackoff = false
           })
         return
       }
-      // It was begun in another network, or before the phone slept, and may wait long for nothing.
-      if (opening && Math.abs(Date.now() - openedAt) > FRESH_MS) {
-        turn++
-        opening = false
-        socket?.drop()
+      // The pending attempt was started on another network or before the device slept, and may hang.
+      if (isConnecting && Math.abs(Date.now() - connectStartedAt) > MAX_PENDING_MS) {
+        attemptId++
+        isConnecting = false
+        socket?.disconnect()
       }
       void connect()
     },
     close() {
-      wanted = false
-      turn++
-      opening = false
-      clearTimeout(retry)
-      clearInterval(checking)
-      checking = undefined
-      socket?.drop()
+      isWanted = false
+      attemptId++
+      isConnecting = false
+      clearTimeout(retryTimer)
+      clearInterval(checkTimer)
+      checkTimer = undefined
+      socket?.disconnect()
       setJoined(false)
     },
   }

@@ -45,20 +45,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells each object that comes', () => {
+it('delivers each object', () => {
   socket().onmessage?.({ data: '{"a":1}' })
   socket().onmessage?.({ data: '[2]' })
   expect([socket().address, message.mock.calls]).toEqual([address, [[{ a: 1 }], [[2]]]])
 })
 
-it('drops what is no message: bytes, endless texts, and broken JSON, which is reported by its length', () => {
+it('drops binary frames, overlong texts and invalid JSON, which is reported by its length', () => {
   for (const data of [new ArrayBuffer(1), `"${'x'.repeat(199_999)}"`, '{"a"']) socket().onmessage?.({ data })
   expect([message.mock.calls, warn.mock.calls]).toEqual([[], [['kapao chat-backend characters=4']]])
   socket().onmessage?.({ data: `"${'x'.repeat(199_998)}"` })
   expect(message).toHaveBeenCalledOnce()
 })
 
-it('a text that can’t be taken doesn’t end the connection', () => {
+it('stays connected after an invalid text', () => {
   message.mockImplementationOnce(() => {
     throw new Error('no')
   })
@@ -67,7 +67,7 @@ it('a text that can’t be taken doesn’t end the connection', () => {
   expect(message).toHaveBeenLastCalledWith(2)
 })
 
-it('calls again half a second after a break, each time', () => {
+it('reconnects half a second after each loss', () => {
   for (const times of [1, 2, 3]) {
     socket(times - 1).onclose?.()
     vi.advanceTimersByTime(499)
@@ -77,7 +77,7 @@ it('calls again half a second after a break, each time', () => {
   }
 })
 
-it('hears nothing more of a connection that was replaced', () => {
+it('ignores messages of a replaced connection', () => {
   socket(0).onclose?.()
   vi.advanceTimersByTime(500)
   socket(0).onmessage?.({ data: '1' })
@@ -86,12 +86,12 @@ it('hears nothing more of a connection that was replaced', () => {
   expect([message.mock.calls, FakeSocket.made.length]).toEqual([[], 2])
 })
 
-it('opened twice, it connects once', () => {
+it('connects once if opened twice', () => {
   plain.open()
   expect(FakeSocket.made).toHaveLength(1)
 })
 
-it('closed: ends the connection and hears nothing of it, until it is opened again', () => {
+it('closes the connection and ignores its messages until opened again', () => {
   plain.close()
   expect(socket().closed).toBe(true)
   socket().onmessage?.({ data: '1' })
@@ -103,14 +103,14 @@ it('closed: ends the connection and hears nothing of it, until it is opened agai
   expect(message.mock.calls).toEqual([[2]])
 })
 
-it('closed while it waits to call again: doesn’t call', () => {
+it('doesn’t reconnect if closed in the meantime', () => {
   socket().onclose?.()
   plain.close()
   vi.advanceTimersByTime(5000)
   expect(FakeSocket.made).toHaveLength(1)
 })
 
-it('an address that is none is reported, and nothing fails', () => {
+it('reports an invalid URL without failing', () => {
   const none = createPlainSocket('no address', message)
   none.open()
   none.close()

@@ -1,9 +1,9 @@
 import { report } from '#lib/browser/report-problem.ts'
 
-/** The separate chat backend is called again so soon, without limit (D27), milliseconds. */
-const AGAIN_MS = 500
-/** Longer texts aren't messages. */
-const LONGEST = 200_000
+/** Fixed delay before reconnecting to the separate chat backend, without a retry limit (D27). */
+const RECONNECT_MS = 500
+/** Longer frames are ignored: they can't be messages. */
+const MAX_CHARACTERS = 200_000
 
 /** A plain websocket that delivers conversation objects as JSON text. */
 export interface PlainSocket {
@@ -11,37 +11,37 @@ export interface PlainSocket {
   readonly close: () => void
 }
 
-/** @param message told each object, not yet checked */
-export function createPlainSocket(address: string, message: (wire: unknown) => void): PlainSocket {
+/** @param onMessage receives each parsed, not yet validated object */
+export function createPlainSocket(url: string, onMessage: (raw: unknown) => void): PlainSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wanted = false
+  let isOpen = false
 
   function connect(): void {
-    const mine = make()
-    if (!mine) return
-    socket = mine
-    mine.onmessage = ({ data }) => {
-      if (mine === socket && typeof data === 'string' && data.length <= LONGEST) read(data)
+    const opened = openSocket()
+    if (!opened) return
+    socket = opened
+    opened.onmessage = ({ data }) => {
+      if (opened === socket && typeof data === 'string' && data.length <= MAX_CHARACTERS) parseFrame(data)
     }
-    mine.onclose = () => {
-      if (mine === socket && wanted) timer = setTimeout(connect, AGAIN_MS)
+    opened.onclose = () => {
+      if (opened === socket && isOpen) timer = setTimeout(connect, RECONNECT_MS)
     }
   }
 
-  /** An address that is none is the operator's mistake: the chat goes on without it. */
-  function make(): WebSocket | undefined {
+  /** An invalid URL is a configuration error: report it and run without this socket. */
+  function openSocket(): WebSocket | undefined {
     try {
-      return new WebSocket(address)
+      return new WebSocket(url)
     } catch {
       report('chat-backend', { address: false })
       return undefined
     }
   }
 
-  function read(text: string): void {
+  function parseFrame(text: string): void {
     try {
-      message(JSON.parse(text))
+      onMessage(JSON.parse(text))
     } catch {
       report('chat-backend', { characters: text.length })
     }
@@ -49,12 +49,12 @@ export function createPlainSocket(address: string, message: (wire: unknown) => v
 
   return {
     open() {
-      if (wanted) return
-      wanted = true
+      if (isOpen) return
+      isOpen = true
       connect()
     },
     close() {
-      wanted = false
+      isOpen = false
       clearTimeout(timer)
       socket?.close()
       socket = undefined

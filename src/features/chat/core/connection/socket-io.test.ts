@@ -26,15 +26,15 @@ afterEach(async () => {
 })
 
 async function connect(auth: Record<string, string> = {}) {
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   const socket = await createSocket(auth, {
-    up: () => told.push('up'),
-    down: (reason) => told.push(['down', reason]),
-    message: (wire) => told.push(wire),
+    onConnect: () => emitted.push('up'),
+    onDisconnect: (reason) => emitted.push(['down', reason]),
+    onMessage: (wire) => emitted.push(wire),
   })
-  ends.push(() => socket.drop())
+  ends.push(() => socket.disconnect())
   socket.connect()
-  return { socket, told }
+  return { socket, emitted }
 }
 
 function serve(): Server {
@@ -43,7 +43,7 @@ function serve(): Server {
   return io
 }
 
-it('tells that it is up, who connects, the server’s answer to a join, and messages', async () => {
+it('emits connect and messages, sends auth, and returns the acknowledgement of a join', async () => {
   const io = serve()
   io.on('connection', (peer) => {
     peer.on('join', (room, reply) => {
@@ -51,39 +51,39 @@ it('tells that it is up, who connects, the server’s answer to a join, and mess
       peer.emit('messaging', { room, auth: peer.handshake.auth })
     })
   })
-  const { socket, told } = await connect({ guestId: 'g1' })
-  await expect.poll(() => told).toEqual(['up'])
+  const { socket, emitted } = await connect({ guestId: 'g1' })
+  await expect.poll(() => emitted).toEqual(['up'])
   expect(await socket.join('kapao-g1', 1000)).toEqual({ ok: true })
-  await expect.poll(() => told).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
-  await expect.poll(() => socket.heartbeat()).toBe(300)
+  await expect.poll(() => emitted).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
+  await expect.poll(() => socket.pingIntervalMs()).toBe(300)
 })
 
-it('a join that nobody answers ends all the same', async () => {
+it('resolves a join without acknowledgement after the timeout', async () => {
   serve()
-  const { socket, told } = await connect()
-  await expect.poll(() => told).toEqual(['up'])
+  const { socket, emitted } = await connect()
+  await expect.poll(() => emitted).toEqual(['up'])
   expect(await socket.join('kapao-g1', 50)).toBeUndefined()
 })
 
-it('tells once that the connection was lost, and nothing after it was dropped', async () => {
+it('emits onDisconnect once, and nothing after disconnect()', async () => {
   const io = serve()
-  const { socket, told } = await connect()
-  await expect.poll(() => told).toEqual(['up'])
+  const { socket, emitted } = await connect()
+  await expect.poll(() => emitted).toEqual(['up'])
   io.disconnectSockets(true)
-  await expect.poll(() => told.length).toBe(2)
-  expect(told[1]).toEqual(['down', expect.any(String)])
+  await expect.poll(() => emitted.length).toBe(2)
+  expect(emitted[1]).toEqual(['down', expect.any(String)])
   socket.connect()
-  await expect.poll(() => told.at(-1)).toBe('up')
-  const before = told.length
-  socket.drop()
+  await expect.poll(() => emitted.at(-1)).toBe('up')
+  const before = emitted.length
+  socket.disconnect()
   await expect.poll(() => io.sockets.sockets.size).toBe(0)
-  expect(told).toHaveLength(before)
+  expect(emitted).toHaveLength(before)
 })
 
-it('a connection that breaks before its first word is lost at once, not after a timeout', async () => {
+it('emits onDisconnect immediately if the transport closes before the handshake', async () => {
   const server = new WebSocketServer({ server: http })
   ends.push(() => server.close())
   server.on('connection', (peer) => peer.close())
-  const { told } = await connect()
-  await expect.poll(() => told, { timeout: 3000 }).toEqual([['down', expect.any(String)]])
+  const { emitted } = await connect()
+  await expect.poll(() => emitted, { timeout: 3000 }).toEqual([['down', expect.any(String)]])
 })

@@ -1,49 +1,49 @@
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { apiOrigin } from '#lib/html/media-url.ts'
 
-/** What the connection tells; none of it is called after `close`. */
+/** Connection events; not emitted after `disconnect`. */
 export interface SocketEvents {
-  readonly up: () => void
-  /** It was lost, or couldn't be made. */
-  readonly down: (reason: string) => void
-  /** A `messaging` event's content, not yet parsed. */
-  readonly message: (wire: unknown) => void
+  readonly onConnect: () => void
+  /** The connection was lost or couldn't be established. */
+  readonly onDisconnect: (reason: string) => void
+  /** Content of a `messaging` event, not yet validated. */
+  readonly onMessage: (raw: unknown) => void
 }
 
-/** The realtime connection (D26). It never connects by itself: when to is the caller's business. */
+/** The Socket.IO connection (D26). It never reconnects by itself: the caller decides when. */
 export interface LiveSocket {
   readonly connect: () => void
-  /** Ends the connection, also one that is dead without knowing. `down` isn't told. */
-  readonly drop: () => void
-  readonly connected: () => boolean
-  /** @returns the server's answer; undefined when none came within `ms` */
-  readonly join: (room: string, ms: number) => Promise<unknown>
-  /** Says that a message has come. @param createdAt names it in its room, epoch milliseconds */
-  readonly received: (createdAt: number) => void
-  /** Since when nothing was heard of the server, milliseconds by the wall clock: it goes on while a phone sleeps. */
-  readonly silence: () => number
-  /** A living server isn't silent for longer, milliseconds. */
-  readonly heartbeat: () => number
+  /** Closes the connection, even if it is half-open. Doesn't emit `onDisconnect`. */
+  readonly disconnect: () => void
+  readonly isConnected: () => boolean
+  /** @returns the server's acknowledgement; undefined after the timeout */
+  readonly join: (room: string, timeoutMs: number) => Promise<unknown>
+  /** Acknowledges a message. @param createdAt identifies it within its room, epoch milliseconds */
+  readonly acknowledge: (createdAt: number) => void
+  /** Time since the last packet, by the wall clock: unlike `performance.now()` it includes time asleep. */
+  readonly msSinceLastPacket: () => number
+  /** The server's ping interval. */
+  readonly pingIntervalMs: () => number
 }
 
-/** Until the server has said how often it lets hear of itself: socket.io's own default, milliseconds. */
-const HEARTBEAT_MS = 25_000
+/** Socket.IO's default, used until the handshake tells the server's ping interval. */
+const DEFAULT_PING_INTERVAL_MS = 25_000
 const CONNECT_TIMEOUT_MS = 15_000
 
 const options: Partial<ManagerOptions & SocketOptions> = {
   autoConnect: false,
   reconnection: false,
   forceNew: true,
-  // One connection instead of two, and no need that all its requests reach the same server; polling where
-  // something on the way doesn't let websockets through.
+  // WebSocket first: one connection instead of two, and no sticky sessions needed; polling as the fallback
+  // where a proxy blocks WebSockets.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
   timeout: CONNECT_TIMEOUT_MS,
 }
 
 /**
- * Makes the realtime connection, unconnected. Its code is loaded here.
- * @param auth who connects: `token`, or `guestId`
+ * Creates an unconnected socket. Loads socket.io-client lazily.
+ * @param auth `token` or `guestId`
  */
 export async function createSocket(
   auth: Readonly<Record<string, string>>,
@@ -51,57 +51,58 @@ export async function createSocket(
 ): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
   const socket: Socket = io(apiOrigin(), { ...options, auth })
-  let heardAt = Date.now()
-  let heartbeat = HEARTBEAT_MS
-  let wanted = false
-  const heard = () => {
-    heardAt = Date.now()
+  let lastPacketAt = Date.now()
+  let pingIntervalMs = DEFAULT_PING_INTERVAL_MS
+  let isWanted = false
+  const onPacket = () => {
+    lastPacketAt = Date.now()
   }
 
   socket.on('connect', () => {
-    heard()
-    if (wanted) events.up()
+    onPacket()
+    if (isWanted) events.onConnect()
   })
-  const lost = (reason: string) => {
-    if (wanted) events.down(reason)
+  const onLost = (reason: string) => {
+    if (isWanted) events.onDisconnect(reason)
   }
-  socket.on('disconnect', lost)
-  socket.on('connect_error', (error) => lost(error.message))
-  socket.on('messaging', (wire: unknown, reply: unknown) => {
-    if (!wanted) return
-    if (typeof reply === 'function') reply()
-    events.message(wire)
+  socket.on('disconnect', onLost)
+  socket.on('connect_error', (error) => onLost(error.message))
+  socket.on('messaging', (raw: unknown, ack: unknown) => {
+    if (!isWanted) return
+    if (typeof ack === 'function') ack()
+    events.onMessage(raw)
   })
 
   return {
     connect() {
-      wanted = true
-      heard()
+      isWanted = true
+      onPacket()
       socket.connect()
-      socket.io.engine.on('packet', heard)
-      // A connection that breaks before its first word is nobody's error to socket.io: it would wait on for it.
+      socket.io.engine.on('packet', onPacket)
+      // socket.io emits nothing if the transport closes before the CONNECT packet: it would wait until the
+      // timeout.
       socket.io.engine.on('close', (reason) => {
-        if (!socket.connected) lost(reason)
+        if (!socket.connected) onLost(reason)
       })
       socket.io.engine.on('handshake', ({ pingInterval }) => {
-        heartbeat = pingInterval
+        pingIntervalMs = pingInterval
       })
     },
-    drop() {
-      wanted = false
-      // First the connection itself: it may be too dead for a goodbye.
+    disconnect() {
+      isWanted = false
+      // Close the engine first: on a dead transport the disconnect packet would never be sent.
       socket.io.engine?.close()
       socket.disconnect()
     },
-    connected: () => socket.connected,
-    join: (room, ms) =>
+    isConnected: () => socket.connected,
+    join: (room, timeoutMs) =>
       new Promise((resolve) => {
-        socket.timeout(ms).emit('join', room, (late: Error | null, answer: unknown) => {
-          resolve(late ? undefined : answer)
+        socket.timeout(timeoutMs).emit('join', room, (timeout: Error | null, answer: unknown) => {
+          resolve(timeout ? undefined : answer)
         })
       }),
-    received: (createdAt) => void socket.emit('received', createdAt),
-    silence: () => Date.now() - heardAt,
-    heartbeat: () => heartbeat,
+    acknowledge: (createdAt) => void socket.emit('received', createdAt),
+    msSinceLastPacket: () => Date.now() - lastPacketAt,
+    pingIntervalMs: () => pingIntervalMs,
   }
 }

@@ -1,48 +1,48 @@
 import type { ChatState } from '#features/chat/model.ts'
 
 export interface StatusInput {
-  /** What this device has kept is on screen. */
-  readonly painted: boolean
-  /** The room is joined. */
-  readonly connected: boolean
-  /** There is no network. */
-  readonly offline: boolean
+  /** The persisted history was loaded. */
+  readonly isLoaded: boolean
+  readonly isConnected: boolean
+  readonly isOffline: boolean
   readonly hasMessages: boolean
-  /** The history was read at least once. */
-  readonly readOnce: boolean
-  readonly configKnown: boolean
-  /** Why the newest read of the history failed. */
+  /** The history was fetched at least once. */
+  readonly hasReadOnce: boolean
+  readonly isConfigLoaded: boolean
+  /** Error of the latest history fetch. */
   readonly readError: unknown
-  /** Why the config couldn't be read, and why the room couldn't be joined. */
+  /** Errors of loading the config and of joining the room. */
   readonly startErrors: readonly unknown[]
 }
 
 /**
- * Status and link of the conversation, which never contradict each other: 'Cannot start chatting' isn't shown under
- * 'Connecting…'. Failures from a time without a network don't count, also not in the moment in which it is back and
- * nothing was asked again yet: who has no network can write all the same.
+ * Derives the conversation's status and connection status consistently: 'Cannot start chatting' is never
+ * combined with 'Connecting…'. Errors that occurred offline are ignored, even right after the network is back
+ * and before anything was retried: members can write messages offline.
  */
-export function createStatus(): (input: StatusInput) => Pick<ChatState, 'status' | 'link'> {
-  let excused: readonly unknown[] = []
+export function createStatusResolver(): (
+  input: StatusInput,
+) => Pick<ChatState, 'status' | 'connectionStatus'> {
+  let offlineErrors: readonly unknown[] = []
 
-  function statusOf(input: StatusInput, failures: readonly unknown[]): ChatState['status'] {
-    const { painted, hasMessages, readOnce, readError, startErrors, configKnown } = input
-    if (!painted) return 'starting'
+  function statusOf(input: StatusInput, errors: readonly unknown[]): ChatState['status'] {
+    const { isLoaded, hasMessages, hasReadOnce, readError, startErrors, isConfigLoaded } = input
+    if (!isLoaded) return 'starting'
     if (hasMessages) return 'ready'
-    // A conversation that was begun stays open when a later read fails: somebody may be writing in it.
-    const hindrances = [...startErrors, readOnce ? undefined : readError]
-    if (hindrances.some((hindrance) => failures.includes(hindrance))) return 'unavailable'
-    const hindered = hindrances.some((hindrance) => hindrance !== undefined)
-    return hindered || (readOnce && configKnown) ? 'ready' : 'starting'
+    // A later fetch error doesn't close an open conversation: the member may be typing.
+    const blockers = [...startErrors, hasReadOnce ? undefined : readError]
+    if (blockers.some((blocker) => errors.includes(blocker))) return 'unavailable'
+    const isBlocked = blockers.some((blocker) => blocker !== undefined)
+    return isBlocked || (hasReadOnce && isConfigLoaded) ? 'ready' : 'starting'
   }
 
   return (input) => {
-    const link = input.connected ? 'connected' : input.offline ? 'offline' : 'connecting'
-    const all = [input.readError, ...input.startErrors].filter((failure) => failure !== undefined)
-    if (link === 'offline') excused = all
-    const failures = all.filter((failure) => !excused.includes(failure))
-    const status = statusOf(input, failures)
-    const failed = status === 'unavailable' || (link === 'connecting' && failures.length > 0)
-    return { status, link: failed ? 'failed' : link }
+    const connectionStatus = input.isConnected ? 'connected' : input.isOffline ? 'offline' : 'connecting'
+    const allErrors = [input.readError, ...input.startErrors].filter((error) => error !== undefined)
+    if (connectionStatus === 'offline') offlineErrors = allErrors
+    const errors = allErrors.filter((error) => !offlineErrors.includes(error))
+    const status = statusOf(input, errors)
+    const hasFailed = status === 'unavailable' || (connectionStatus === 'connecting' && errors.length > 0)
+    return { status, connectionStatus: hasFailed ? 'failed' : connectionStatus }
   }
 }

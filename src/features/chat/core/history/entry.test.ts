@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { isForeign, isNamed, readEntry } from './entry.ts'
+import { belongsTo, belongsToOther, readEntry } from './entry.ts'
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const wire = {
@@ -9,7 +9,7 @@ const wire = {
 }
 
 describe('readEntry', () => {
-  it('has what the wire says', () => {
+  it('parses all fields', () => {
     expect(
       readEntry({ ...wire, name: 'Noi', session_id: 's1', session_ended: true, clientId: 'c1' }),
     ).toEqual({
@@ -25,11 +25,11 @@ describe('readEntry', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it.each([undefined, false, null])('a session_ended of %s ends none', (session_ended) => {
+  it.each([undefined, false, null])('ignores session_ended %s', (session_ended) => {
     expect(readEntry({ ...wire, session_ended })).not.toHaveProperty('endsSession')
   })
 
-  it.each([null, undefined])('a message with the time %s is reported and dropped alone', (createdAt) => {
+  it.each([null, undefined])('reports and drops only the message with the time %s', (createdAt) => {
     warn.mockClear()
     expect(readEntry({ ...wire, createdAt })).toBeUndefined()
     expect(warn.mock.calls).toEqual([['kapao chat-message field=createdAt']])
@@ -43,27 +43,27 @@ describe('readEntry', () => {
     ],
     ['the field within another', { ...wire, message: null }, 'message'],
     ['the whole, where it is no object', 'hi', '(whole)'],
-  ])('what can’t be read is reported by %s, without what it says', (_, broken, field) => {
+  ])('reports the invalid field of %s without its content', (_, broken, field) => {
     warn.mockClear()
     readEntry(broken)
     expect(warn.mock.calls).toEqual([[`kapao chat-message field=${field}`]])
   })
 })
 
-describe('whose conversation a pushed message is of', () => {
+describe('the owner of a pushed message', () => {
   test.each([
     [{ userId: 'me' }, false, true],
     [{ guestId: 'me' }, false, true],
     [{ userId: 'other' }, true, false],
     [{ guestId: 'other' }, true, false],
-    // A member's message may also tell of the visitor that they were.
+    // A member's message may also carry their earlier guestId.
     [{ userId: 'me', guestId: 'other' }, false, true],
     [{ userId: 'other', guestId: 'me' }, true, false],
-    // The room is ours; the separate backend says whose each is.
+    // Room messages may lack an owner; the separate backend always sends one.
     [{}, false, false],
     [{ userId: null, guestId: null }, false, false],
     ['no object', false, false],
-  ])('%j: foreign %s, named %s', (content, foreign, named) => {
-    expect([isForeign(content, 'me'), isNamed(content, 'me')]).toEqual([foreign, named])
+  ])('of %j: belongs to another %s, belongs to this one %s', (content, foreign, named) => {
+    expect([belongsToOther(content, 'me'), belongsTo(content, 'me')]).toEqual([foreign, named])
   })
 })

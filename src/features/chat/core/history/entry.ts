@@ -3,9 +3,9 @@ import { type Conversation, conversation } from '#contract/chat.ts'
 import { instant, optionalText } from '#contract/shapes.ts'
 import { report } from '#lib/browser/report-problem.ts'
 
-/** One message as the server's history has it, read once and kept so. Its objects are never changed. */
+/** One message of the server's history, parsed. Immutable. */
 export interface Entry {
-  /** `createdAt`, epoch milliseconds by the server's clock. */
+  /** `createdAt` (server time, epoch milliseconds). */
   readonly at: number
   readonly sender: string
   readonly type: string
@@ -14,12 +14,12 @@ export interface Entry {
   readonly session?: string | undefined
   /** The agent ended the session after this message. */
   readonly endsSession?: boolean | undefined
-  /** The outbox's id of a message of ours, where the server gives it back or we found it out. */
+  /** Outbox id of the customer's own message, if the server returns it or it was matched here. */
   readonly clientId?: string | undefined
 }
 
-/** An entry as IndexedDB keeps it. */
-export const keptEntry = v.object({
+/** An entry as persisted in IndexedDB. */
+export const entrySchema = v.object({
   at: instant,
   sender: v.string(),
   type: v.string(),
@@ -30,18 +30,20 @@ export const keptEntry = v.object({
   clientId: v.optional(v.string()),
 })
 
-/** Whose conversation a wire object says that it belongs to. */
-const owner = v.object({ userId: optionalText, guestId: optionalText })
+/** Owner fields of a raw message. */
+const ownerSchema = v.object({ userId: optionalText, guestId: optionalText })
 
 export function isMine({ sender }: { readonly sender: string }): boolean {
   return sender === 'customer'
 }
 
-/** The wire object as an entry; undefined when it can't be read or has no time to be placed by (D13: reported). */
-export function readEntry(wire: unknown): Entry | undefined {
-  const parsed = v.safeParse(conversation, wire)
+/**
+ * Parses a raw message; undefined (and reported, D13) if it is invalid or has no `createdAt` to sort it by.
+ */
+export function readEntry(raw: unknown): Entry | undefined {
+  const parsed = v.safeParse(conversation, raw)
   if (parsed.success) {
-    const entry = entryOf(parsed.output)
+    const entry = toEntry(parsed.output)
     if (!entry) report('chat-message', { field: 'createdAt' })
     return entry
   }
@@ -49,7 +51,7 @@ export function readEntry(wire: unknown): Entry | undefined {
   return undefined
 }
 
-function entryOf({
+function toEntry({
   createdAt,
   sender,
   message,
@@ -72,19 +74,19 @@ function entryOf({
 }
 
 /**
- * Whether a wire object names somebody else's conversation.
- * @param id the id of whose conversation this is
+ * Whether a raw message explicitly belongs to another conversation.
+ * @param id this conversation's owner
  */
-export function isForeign(wire: unknown, id: string): boolean {
-  return (ownerOf(wire) ?? id) !== id
+export function belongsToOther(raw: unknown, id: string): boolean {
+  return (parseOwner(raw) ?? id) !== id
 }
 
-/** Whether a wire object says itself that it belongs to this conversation. */
-export function isNamed(wire: unknown, id: string): boolean {
-  return ownerOf(wire) === id
+/** Whether a raw message explicitly belongs to this conversation. */
+export function belongsTo(raw: unknown, id: string): boolean {
+  return parseOwner(raw) === id
 }
 
-function ownerOf(wire: unknown): string | undefined {
-  const parsed = v.safeParse(owner, wire)
+function parseOwner(raw: unknown): string | undefined {
+  const parsed = v.safeParse(ownerSchema, raw)
   return parsed.success ? (parsed.output.userId ?? parsed.output.guestId) : undefined
 }

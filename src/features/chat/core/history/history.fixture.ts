@@ -11,12 +11,12 @@ export const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
 export const times = (list: readonly Entry[]) => list.map(({ at }) => at)
 
-/** The server's list, oldest first, and how its calls go. */
+/** The server's list, oldest first, and the behaviour of its calls. */
 export const server = {
   list: [] as Entry[],
   skips: [] as number[],
   wait: undefined as Promise<void> | undefined,
-  down: false,
+  isDown: false,
 }
 export const failure = new Error('down')
 
@@ -25,12 +25,12 @@ export async function readPage(skip: number) {
   const end = Math.max(0, server.list.length - skip)
   const entries = server.list.slice(Math.max(0, end - 10), end)
   await server.wait
-  if (server.down) throw failure
+  if (server.isDown) throw failure
   return { entries, count: entries.length }
 }
 
-/** Holds the server's answers back. @returns lets them go */
-export function hold(): () => void {
+/** Delays the server's responses. @returns releases them */
+export function holdResponses(): () => void {
   let go = (): void => undefined
   server.wait = new Promise((resolve) => {
     go = resolve

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from './entry.ts'
-import { entry, hold, range, readPage, server, times } from './history.fixture.ts'
-import { createBook } from './history.ts'
+import { entry, holdResponses, range, readPage, server, times } from './history.fixture.ts'
+import { createHistory } from './history.ts'
 
 let clock = 100_000
 const fresh: number[] = []
 const changed = vi.fn((news: readonly Entry[]) => void fresh.push(...times(news)))
-let book = createBook({ readPage, now: () => clock, changed })
+let history = createHistory({ readPage, now: () => clock, onChange: changed })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  Object.assign(server, { list: [], skips: [], wait: undefined, down: false })
+  Object.assign(server, { list: [], skips: [], wait: undefined, isDown: false })
   clock = 100_000
   fresh.length = 0
   changed.mockClear()
-  book = createBook({ readPage, now: () => clock, changed })
+  history = createHistory({ readPage, now: () => clock, onChange: changed })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -23,165 +23,170 @@ afterEach(() => {
 })
 
 describe('the history', () => {
-  it('is unknown before the first read, and knows its end after it', async () => {
-    expect([book.newest(), book.fetchedAt(), book.kept(), book.proof(), book.hasMore()]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      false,
-    ])
-    await book.sync()
-    expect([book.newest(), book.fetchedAt(), book.hasMore()]).toEqual([0, 100_000, false])
-    expect(book.kept()).toEqual({ entries: [], joint: 0, complete: true, fetchedAt: 100_000 })
-    expect(book.proof()).toEqual({ from: 0, since: 100_000 })
+  it('is unknown before the first fetch and has its end after it', async () => {
+    expect([
+      history.newestAt(),
+      history.fetchedAt(),
+      history.snapshot(),
+      history.coverage(),
+      history.hasMore(),
+    ]).toEqual([undefined, undefined, undefined, undefined, false])
+    await history.sync()
+    expect([history.newestAt(), history.fetchedAt(), history.hasMore()]).toEqual([0, 100_000, false])
+    expect(history.snapshot()).toEqual({
+      entries: [],
+      contiguousUntil: 0,
+      complete: true,
+      fetchedAt: 100_000,
+    })
+    expect(history.coverage()).toEqual({ from: 0, readStartedAt: 100_000 })
   })
 
-  it('tells agents’ messages that came since the first read, each once, and not our own', async () => {
+  it('reports agents’ messages since the first fetch, once each, and none of the customer’s', async () => {
     server.list = range(1, 3)
-    await book.sync()
+    await history.sync()
     expect(fresh).toEqual([])
     server.list.push(entry(4), entry(5, { sender: 'customer' }), entry(6))
-    await book.sync()
+    await history.sync()
     expect(fresh).toEqual([4, 6])
-    book.addLive(entry(6))
-    book.addLive(entry(7))
+    history.addLive(entry(6))
+    history.addLive(entry(7))
     server.list.push(entry(7))
-    await book.sync()
+    await history.sync()
     expect(fresh).toEqual([4, 6, 7])
-    expect(times(book.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(times(history.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('a live message before the first read is news, an old one after it isn’t', async () => {
-    book.addLive(entry(3))
+  it('reports a live message before the first fetch, but not an old one after it', async () => {
+    history.addLive(entry(3))
     expect(fresh).toEqual([3])
     server.list = [entry(3), entry(9)]
-    await book.sync()
-    book.addLive(entry(8))
+    await history.sync()
+    history.addLive(entry(8))
     expect(fresh).toEqual([3])
-    expect(times(book.entries())).toEqual([3, 8, 9])
-    book.addLive(entry(9, { payload: { message: 'of the same time' } }))
+    expect(times(history.entries())).toEqual([3, 8, 9])
+    history.addLive(entry(9, { payload: { message: 'of the same time' } }))
     expect(fresh).toEqual([3, 9])
   })
 
-  it('reads back to where nothing is missing, for a live message proves nothing', async () => {
+  it('fetches back to the contiguous part, regardless of live messages', async () => {
     server.list = range(1, 5)
-    await book.sync()
+    await history.sync()
     server.list.push(...range(6, 30))
-    book.addLive(entry(30))
-    await book.sync()
-    expect(times(book.entries())).toEqual(times(range(1, 30)))
+    history.addLive(entry(30))
+    await history.sync()
+    expect(times(history.entries())).toEqual(times(range(1, 30)))
     expect(server.skips).toEqual([0, 0, 10, 20])
   })
 
-  it('reads back to `until` where nothing is known', async () => {
+  it('fetches back to `until` if nothing is known', async () => {
     server.list = range(1, 30)
-    await book.sync(15)
-    expect([times(book.entries()), server.skips]).toEqual([times(range(11, 30)), [0, 10]])
-    expect([book.hasMore(), book.proof()]).toEqual([true, { from: 11, since: 100_000 }])
+    await history.sync(15)
+    expect([times(history.entries()), server.skips]).toEqual([times(range(11, 30)), [0, 10]])
+    expect([history.hasMore(), history.coverage()]).toEqual([true, { from: 11, readStartedAt: 100_000 }])
   })
 
-  it('too far behind starts afresh, and reads the rest page by page', async () => {
+  it('starts over if too far behind, and loads the rest page by page', async () => {
     server.list = range(1, 10)
-    await book.sync()
-    await book.older()
-    expect(book.hasMore()).toBe(false)
+    await history.sync()
+    await history.loadOlder()
+    expect(history.hasMore()).toBe(false)
     server.list = range(1, 400)
-    await book.sync()
-    expect([times(book.entries()), book.hasMore()]).toEqual([times(range(101, 400)), true])
-    expect(book.proof()).toEqual({ from: 101, since: 100_000 })
-    await book.older()
-    expect(book.entries()[0]?.at).toBe(92)
+    await history.sync()
+    expect([times(history.entries()), history.hasMore()]).toEqual([times(range(101, 400)), true])
+    expect(history.coverage()).toEqual({ from: 101, readStartedAt: 100_000 })
+    await history.loadOlder()
+    expect(history.entries()[0]?.at).toBe(92)
   })
 
-  it('notes when the read began as what it proves, and when it ended as its age', async () => {
-    const go = hold()
-    const reading = book.sync()
+  it('has the start of the fetch as coverage and the end as fetchedAt', async () => {
+    const go = holdResponses()
+    const pendingRead = history.sync()
     clock = 100_700
     go()
-    await reading
-    expect([book.proof()?.since, book.fetchedAt()]).toEqual([100_000, 100_700])
+    await pendingRead
+    expect([history.coverage()?.readStartedAt, history.fetchedAt()]).toEqual([100_000, 100_700])
   })
 
-  it('keeps its joint where the newest page can’t be read', async () => {
+  it('keeps contiguousUntil if the newest page is invalid', async () => {
     server.list = range(1, 3)
-    await book.sync()
+    await history.sync()
     server.list = []
-    await book.sync()
-    expect(book.kept()).toMatchObject({ joint: 3, complete: true })
-    expect(times(book.entries())).toEqual([1, 2, 3])
+    await history.sync()
+    expect(history.snapshot()).toMatchObject({ contiguousUntil: 3, complete: true })
+    expect(times(history.entries())).toEqual([1, 2, 3])
   })
 
-  it('says that it changed after each read, also where nothing is new', async () => {
-    await book.sync()
+  it('calls onChange after each fetch, even without new messages', async () => {
+    await history.sync()
     changed.mockClear()
-    await book.sync()
+    await history.sync()
     expect(changed.mock.calls).toEqual([[[]]])
   })
 })
 
-describe('a read under way', () => {
+describe('a fetch in flight', () => {
   it('is joined by the next one', async () => {
-    const go = hold()
-    const both = [book.sync(), book.sync()]
+    const go = holdResponses()
+    const both = [history.sync(), history.sync()]
     go()
     await Promise.all(both)
     expect(server.skips).toEqual([0])
-    await book.sync()
+    await history.sync()
     expect(server.skips).toEqual([0, 0])
   })
 
-  it('isn’t where it began before what is looked for, or hangs', async () => {
-    hold()
-    void book.sync()
+  it('isn’t joined if it was started before `since` or hangs', async () => {
+    holdResponses()
+    void history.sync()
     vi.advanceTimersByTime(10)
-    void book.sync(undefined, performance.now() - 10)
+    void history.sync(undefined, performance.now() - 10)
     expect(server.skips).toHaveLength(1)
-    void book.sync(undefined, performance.now() - 9)
+    void history.sync(undefined, performance.now() - 9)
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(8000)
-    void book.sync()
+    void history.sync()
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(1)
-    void book.sync()
+    void history.sync()
     expect(server.skips).toHaveLength(3)
   })
 
-  it('that fails rejects for every caller that joined it, and the next read starts a new request', async () => {
-    server.down = true
-    const go = hold()
-    const both = Promise.allSettled([book.sync(), book.sync()])
+  it('rejects for every joined caller if it fails; the next one starts a new request', async () => {
+    server.isDown = true
+    const go = holdResponses()
+    const both = Promise.allSettled([history.sync(), history.sync()])
     go()
     expect((await both).map((each) => each.status)).toEqual(['rejected', 'rejected'])
-    server.down = false
-    await book.sync()
+    server.isDown = false
+    await history.sync()
     expect(server.skips).toEqual([0, 0])
   })
 
-  it('an older one that ends later doesn’t hide the newer one', async () => {
-    const go = hold()
-    const first = book.sync()
+  it('doesn’t replace a newer one when it ends later', async () => {
+    const go = holdResponses()
+    const first = history.sync()
     vi.advanceTimersByTime(9000)
-    hold()
-    void book.sync()
+    holdResponses()
+    void history.sync()
     go()
     await first
-    void book.sync()
+    void history.sync()
     expect(server.skips).toHaveLength(2)
   })
 
-  it('leaves nothing behind once stopped, and none begins', async () => {
+  it('has no effect once stopped, and no other is started', async () => {
     server.list = range(1, 12)
-    await book.sync()
-    const go = hold()
-    const both = [book.sync(), book.older()]
+    await history.sync()
+    const go = holdResponses()
+    const both = [history.sync(), history.loadOlder()]
     changed.mockClear()
     server.list.push(entry(13))
-    book.stop()
+    history.stop()
     go()
     await Promise.all(both)
-    await book.sync()
-    expect([times(book.entries()), changed.mock.calls, server.skips.length]).toEqual([
+    await history.sync()
+    expect([times(history.entries()), changed.mock.calls, server.skips.length]).toEqual([
       times(range(3, 12)),
       [],
       3,
@@ -189,48 +194,48 @@ describe('a read under way', () => {
   })
 })
 
-describe('what the device kept', () => {
-  const kept = { entries: range(1, 3), joint: 2, complete: true, fetchedAt: 50 }
+describe('the persisted history', () => {
+  const persisted = { entries: range(1, 3), contiguousUntil: 2, complete: true, fetchedAt: 50 }
 
-  it('is there before the first read, beside what came live', () => {
-    book.addLive(entry(5))
-    book.restore(kept)
-    expect(book.kept()).toEqual({ ...kept, entries: [...range(1, 3), entry(5)] })
-    expect([book.hasMore(), book.newest(), changed.mock.calls.length]).toEqual([false, 5, 2])
+  it('is available before the first fetch, together with live messages', () => {
+    history.addLive(entry(5))
+    history.restore(persisted)
+    expect(history.snapshot()).toEqual({ ...persisted, entries: [...range(1, 3), entry(5)] })
+    expect([history.hasMore(), history.newestAt(), changed.mock.calls.length]).toEqual([false, 5, 2])
   })
 
-  it('doesn’t undo a read', async () => {
+  it('doesn’t override a fetch', async () => {
     server.list = range(1, 9)
-    await book.sync()
-    book.restore(kept)
-    expect(book.kept()).toMatchObject({ entries: range(1, 9), joint: 9 })
+    await history.sync()
+    history.restore(persisted)
+    expect(history.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
   })
 
-  it('is read on from its joint; what is new since is news only from the second read on', async () => {
-    book.restore(kept)
+  it('is continued from contiguousUntil; new messages are reported from the second fetch on', async () => {
+    history.restore(persisted)
     server.list = range(1, 9)
-    await book.sync()
-    expect([times(book.entries()), fresh]).toEqual([times(range(1, 9)), []])
+    await history.sync()
+    expect([times(history.entries()), fresh]).toEqual([times(range(1, 9)), []])
   })
 })
 
-describe('our own ids', () => {
+describe('clientIds', () => {
   const own = entry(2, { sender: 'customer' })
 
-  it('are noted at entries that were found to be ours', () => {
-    book.restore({ entries: [entry(1), own], joint: 2, complete: true, fetchedAt: 50 })
+  it('are assigned to matched entries', () => {
+    history.restore({ entries: [entry(1), own], contiguousUntil: 2, complete: true, fetchedAt: 50 })
     changed.mockClear()
-    book.name(new Map([['i1', own]]))
-    expect(book.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
+    history.assignClientIds(new Map([['i1', own]]))
+    expect(history.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
     expect(changed.mock.calls).toEqual([[[]]])
   })
 
-  it('that are known already change nothing', () => {
+  it('that are already set cause no change', () => {
     const named = { ...own, clientId: 'i1' }
-    book.restore({ entries: [named], joint: 2, complete: true, fetchedAt: 50 })
+    history.restore({ entries: [named], contiguousUntil: 2, complete: true, fetchedAt: 50 })
     changed.mockClear()
-    book.name(new Map([['i1', named]]))
-    book.name(new Map())
+    history.assignClientIds(new Map([['i1', named]]))
+    history.assignClientIds(new Map())
     expect(changed).not.toHaveBeenCalled()
   })
 })

@@ -1,98 +1,100 @@
-import type { History } from '#features/chat/core/chat-store.ts'
+import type { ChatStore, PersistedHistory } from '#features/chat/core/chat-store.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { type Entry, isMine } from './entry.ts'
-import { isKnown, mergeRun, placeOf } from './merge.ts'
-import { type ReadPage, readOlder, readRun } from './read-run.ts'
+import { findTimeIndex, hasEntry, mergeEntries } from './merge-entries.ts'
+import { type ReadPage, readNewestPages, readOlderPage } from './read-pages.ts'
 
-export interface BookDeps {
+export interface ChatHistoryDeps {
   readonly readPage: ReadPage
   readonly now: () => number
-  /** The entries changed; `fresh`: agents' messages that came since the first read, oldest first. */
-  readonly changed: (fresh: readonly Entry[]) => void
+  /** The entries changed. `fresh`: agents' messages that are new since the first fetch, oldest first. */
+  readonly onChange: (fresh: readonly Entry[]) => void
 }
 
-export interface Book {
+export interface ChatHistory {
   readonly entries: () => readonly Entry[]
-  /** The first entry isn't the conversation's first. */
+  /** There are older messages on the server. */
   readonly hasMore: () => boolean
   readonly fetchedAt: () => number | undefined
-  /** Newest `createdAt` known; 0 for an empty conversation, undefined while nothing is known. */
-  readonly newest: () => number | undefined
-  readonly kept: () => History | undefined
-  /** What the newest read proves: from when on nothing is missing, and when it began; epoch milliseconds. */
-  readonly proof: () => { readonly from: number; readonly since: number } | undefined
-  /** Puts in what IndexedDB had. */
-  readonly restore: (history: History) => void
-  readonly addLive: (entry: Entry) => void
-  /** Notes our own id at entries that were found to be ours. */
-  readonly name: (found: ReadonlyMap<string, Entry>) => void
+  /** Newest `createdAt`; 0 if the history is empty, undefined before anything was loaded. */
+  readonly newestAt: () => number | undefined
+  readonly snapshot: () => PersistedHistory | undefined
   /**
-   * Reads from the newest back to where nothing is missing, or to `until`. Joins a read under way, unless that began
-   * before `since` (`performance.now()`) or hangs. Rejects with what the call threw.
+   * Result of the latest fetch: nothing is missing after `from`, as of `readStartedAt` (epoch milliseconds).
+   */
+  readonly coverage: () => { readonly from: number; readonly readStartedAt: number } | undefined
+  /** Adds the persisted history, unless the history was already fetched. */
+  readonly restore: (history: PersistedHistory) => void
+  readonly addLive: (entry: Entry) => void
+  /** Sets the `clientId` of entries that were matched with outbox items. */
+  readonly assignClientIds: (found: ReadonlyMap<string, Entry>) => void
+  /**
+   * Fetches from the newest message back to the contiguous part, or to `until`. Joins a fetch in flight
+   * unless it was started before `since` (`performance.now()`) or hangs. Rejects with the call's error.
    */
   readonly sync: (until?: number, since?: number) => Promise<void>
-  /** Reads the next older page. Rejects with what the call threw. */
-  readonly older: () => Promise<void>
+  /** Fetches the next older page. Rejects with the call's error. */
+  readonly loadOlder: () => Promise<void>
   readonly stop: () => void
 }
 
-/** A read that takes longer isn't waited for by the next one: it may have been lost with a network, milliseconds. */
-const HANGS_MS = 8000
+/** Don't join a fetch older than this: it may hang since a change of network. */
+const HANG_TIMEOUT_MS = 8000
 
 /**
- * The server's history as far as it is known. `joint` is the time up to which nothing is missing: only reads of the
- * history move it, for a live message proves nothing about the one before it. So every read after a lost connection
- * goes back to there, and no hole stays.
+ * The known part of the server's history. `contiguousUntil` is the time up to which nothing is missing. Only
+ * fetches of the history advance it, as a live message proves nothing about the ones before it. Every fetch
+ * after a lost connection goes back to that time, so no gap remains.
  */
-export function createBook({ readPage, now, changed }: BookDeps): Book {
+export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): ChatHistory {
   let entries: readonly Entry[] = []
-  let joint: number | undefined
+  let contiguousUntil: number | undefined
   let complete = false
   let fetchedAt: number | undefined
-  let readOnce = false
-  let stopped = false
-  let proof: { readonly from: number; readonly since: number } | undefined
-  let flight: { readonly begun: number; readonly done: Promise<void> } | undefined
+  let hasReadOnce = false
+  let isStopped = false
+  let coverage: { readonly from: number; readonly readStartedAt: number } | undefined
+  let inFlight: { readonly startedAt: number; readonly done: Promise<void> } | undefined
 
-  /** @param newerThan agents' messages newer than that are news */
-  function put(run: readonly Entry[], newerThan: number | undefined): void {
+  /** @param newerThan agents' messages newer than this are reported as fresh */
+  function mergeAndNotify(run: readonly Entry[], newerThan: number | undefined): void {
     const fresh =
       newerThan === undefined
         ? []
-        : run.filter((entry) => entry.at >= newerThan && !isMine(entry) && !isKnown(entries, entry))
-    const next = mergeRun(entries, run)
+        : run.filter((entry) => entry.at >= newerThan && !isMine(entry) && !hasEntry(entries, entry))
+    const next = mergeEntries(entries, run)
     if (next === entries) return
     entries = next
-    changed(fresh)
+    onChange(fresh)
   }
 
   async function read(until: number | undefined): Promise<void> {
-    const since = now()
-    const run = await readRun(readPage, { joint, until })
-    if (stopped) return
-    const { at: top } = run.first.at(-1) ?? {}
-    const from = joint
-    if (!run.joined && joint !== undefined) {
-      // Too far behind: what is older comes back page by page when somebody scrolls there.
+    const readStartedAt = now()
+    const run = await readNewestPages(readPage, { contiguousUntil, until })
+    if (isStopped) return
+    const { at: newest } = run.newestPage.at(-1) ?? {}
+    const from = contiguousUntil
+    if (!run.isContiguous && contiguousUntil !== undefined) {
+      // Too far behind: drop the older part. It is fetched again page by page when scrolled to.
       report('chat-gap', { messages: run.entries.length })
-      entries = entries.slice(placeOf(entries, run.entries[0]?.at ?? 0))
+      entries = entries.slice(findTimeIndex(entries, run.entries[0]?.at ?? 0))
       complete = false
     }
-    if (run.ended) complete = true
-    joint = top ?? joint ?? 0
+    if (run.reachesStart) complete = true
+    contiguousUntil = newest ?? contiguousUntil ?? 0
     fetchedAt = now()
-    const oldest = Math.min(entries[0]?.at ?? since, run.entries[0]?.at ?? since)
-    proof = { from: complete ? 0 : oldest, since }
-    put(run.entries, readOnce ? from : undefined)
-    readOnce = true
-    changed([])
+    const oldest = Math.min(entries[0]?.at ?? readStartedAt, run.entries[0]?.at ?? readStartedAt)
+    coverage = { from: complete ? 0 : oldest, readStartedAt }
+    mergeAndNotify(run.entries, hasReadOnce ? from : undefined)
+    hasReadOnce = true
+    onChange([])
   }
 
-  function start(until: number | undefined): Promise<void> {
+  function startRead(until: number | undefined): Promise<void> {
     const done = read(until).finally(() => {
-      if (flight?.done === done) flight = undefined
+      if (inFlight?.done === done) inFlight = undefined
     })
-    flight = { begun: performance.now(), done }
+    inFlight = { startedAt: performance.now(), done }
     return done
   }
 
@@ -100,39 +102,75 @@ export function createBook({ readPage, now, changed }: BookDeps): Book {
     entries: () => entries,
     hasMore: () => !complete && entries.length > 0,
     fetchedAt: () => fetchedAt,
-    newest: () => entries.at(-1)?.at ?? (fetchedAt === undefined ? undefined : 0),
-    proof: () => proof,
-    kept: () => (fetchedAt === undefined ? undefined : { entries, joint, complete, fetchedAt }),
+    newestAt: () => entries.at(-1)?.at ?? (fetchedAt === undefined ? undefined : 0),
+    coverage: () => coverage,
+    snapshot: () => (fetchedAt === undefined ? undefined : { entries, contiguousUntil, complete, fetchedAt }),
     restore(history) {
       if (fetchedAt !== undefined) return
-      joint = history.joint
+      contiguousUntil = history.contiguousUntil
       complete = history.complete
       fetchedAt = history.fetchedAt
-      entries = mergeRun(history.entries, entries)
-      changed([])
+      entries = mergeEntries(history.entries, entries)
+      onChange([])
     },
-    addLive: (entry) => put([entry], joint ?? 0),
-    name(found) {
-      const nameless = [...found].filter(([clientId, entry]) => entry.clientId !== clientId)
-      if (nameless.length === 0) return
-      const named = new Map(nameless.map(([clientId, entry]) => [entry, { ...entry, clientId }]))
+    addLive: (entry) => mergeAndNotify([entry], contiguousUntil ?? 0),
+    assignClientIds(found) {
+      const unmatched = [...found].filter(([clientId, entry]) => entry.clientId !== clientId)
+      if (unmatched.length === 0) return
+      const named = new Map(unmatched.map(([clientId, entry]) => [entry, { ...entry, clientId }]))
       entries = entries.map((entry) => named.get(entry) ?? entry)
-      changed([])
+      onChange([])
     },
     async sync(until, since = 0) {
-      if (stopped) return
-      const young = flight !== undefined && flight.begun >= Math.max(since, performance.now() - HANGS_MS)
-      await (young ? flight?.done : start(until))
+      if (isStopped) return
+      const isJoinable =
+        inFlight !== undefined && inFlight.startedAt >= Math.max(since, performance.now() - HANG_TIMEOUT_MS)
+      await (isJoinable ? inFlight?.done : startRead(until))
     },
-    async older() {
-      const page = await readOlder(readPage, () => entries)
-      if (stopped) return
-      if (page.ended) complete = true
-      put(page.entries, undefined)
-      changed([])
+    async loadOlder() {
+      const page = await readOlderPage(readPage, () => entries)
+      if (isStopped) return
+      if (page.reachesStart) complete = true
+      mergeAndNotify(page.entries, undefined)
+      onChange([])
     },
     stop() {
-      stopped = true
+      isStopped = true
     },
+  }
+}
+
+const SAVE_DEBOUNCE_MS = 500
+
+export interface HistorySaver {
+  readonly scheduleSave: () => void
+  readonly saveNow: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** Persists the history, debounced. */
+export function createHistorySaver(
+  history: Pick<ChatHistory, 'snapshot'>,
+  store: Pick<ChatStore, 'saveHistory'>,
+): HistorySaver {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  async function saveNow(): Promise<void> {
+    stop()
+    const snapshot = history.snapshot()
+    if (snapshot) await store.saveHistory(snapshot)
+  }
+
+  return {
+    scheduleSave() {
+      timer ??= setTimeout(() => void saveNow(), SAVE_DEBOUNCE_MS)
+    },
+    saveNow,
+    stop,
   }
 }

@@ -15,16 +15,16 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a visitor gets an id once, which stays', () => {
-  expect(ids.storedGuestId()).toBeUndefined()
-  const made = ids.needGuestId()
+it('creates a guest id once', () => {
+  expect(ids.getStoredGuestId()).toBeUndefined()
+  const made = ids.ensureGuestId()
   expect(made).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-  expect([ids.storedGuestId(), ids.needGuestId(), ids.needGuestId(one)]).toEqual([made, made, made])
+  expect([ids.getStoredGuestId(), ids.ensureGuestId(), ids.ensureGuestId(one)]).toEqual([made, made, made])
   expect(storage.local.get(storageKeys.guestId)).toBe(made)
 })
 
-it('a visitor whose id was lost gets it back', () => {
-  expect([ids.needGuestId(one), ids.storedGuestId()]).toEqual([one, one])
+it('uses a recovered id', () => {
+  expect([ids.ensureGuestId(one), ids.getStoredGuestId()]).toEqual([one, one])
 })
 
 it.each([
@@ -35,20 +35,20 @@ it.each([
   `x${one}`,
   one.replace('-4', '-1'),
   one.replace('-8', '-c'),
-])('what isn’t a random id is none: %j', (stored) => {
+])('rejects an id that isn’t UUID v4: %j', (stored) => {
   storage.local.set(storageKeys.guestId, stored)
-  expect(ids.storedGuestId()).toBeUndefined()
-  expect(ids.needGuestId(two)).toBe(two)
+  expect(ids.getStoredGuestId()).toBeUndefined()
+  expect(ids.ensureGuestId(two)).toBe(two)
 })
 
-it('an id in capitals is the same', () => {
+it('converts an id to lower case', () => {
   const mixed = 'ABCDEF00-1111-4111-8111-111111111111'
   storage.local.set(storageKeys.guestId, mixed)
-  expect(ids.storedGuestId()).toBe(mixed.toLowerCase())
+  expect(ids.getStoredGuestId()).toBe(mixed.toLowerCase())
 })
 
-it('lives as long as the page where the storage is denied', () => {
+it('keeps the id in memory if localStorage is denied', () => {
   storage.deny()
-  const made = ids.needGuestId()
-  expect([ids.needGuestId(), ids.storedGuestId()]).toEqual([made, made])
+  const made = ids.ensureGuestId()
+  expect([ids.ensureGuestId(), ids.getStoredGuestId()]).toEqual([made, made])
 })

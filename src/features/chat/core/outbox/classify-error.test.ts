@@ -1,18 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
-import { isLate, type Verdict, verdictOf } from './classify-error.ts'
+import { classifyError, type ErrorClass, isTimeout } from './classify-error.ts'
 
-const later = (why: 'network' | 'limit' | 'session', unsure: boolean): Verdict => ({
+const later = (why: 'network' | 'limit' | 'session', mayBeStored: boolean): ErrorClass => ({
   kind: 'later',
   why,
-  unsure,
+  mayBeStored,
 })
-const refused = (key?: string): Verdict => ({ kind: 'refused', key })
+const refused = (key?: string): ErrorClass => ({ kind: 'refused', key })
 const http = (status: number): Failure => ({ kind: 'http', status })
 const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, status })
 
-describe('what a failed try means', () => {
-  test.each<[string, Failure, Verdict]>([
+describe('classifyError', () => {
+  test.each<[string, Failure, ErrorClass]>([
     ['no network', { kind: 'offline' }, later('network', true)],
     ['no answer in time', { kind: 'timeout' }, later('network', true)],
     ['an answer that isn’t JSON', { kind: 'not-json', status: 200 }, later('network', true)],
@@ -39,27 +39,27 @@ describe('what a failed try means', () => {
     ['invalid-token', keyed('invalid-token', 400), later('session', false)],
     ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), later('session', false)],
     ['EXPIRED_AUTH_TOKEN', keyed('EXPIRED_AUTH_TOKEN', 500), later('session', false)],
-  ])('%s, sent by a member', (_, failure, verdict) => {
-    expect(verdictOf(new CallError('chatSend', failure, true), true)).toEqual(verdict)
+  ])('classifies %s for a member', (_, failure, verdict) => {
+    expect(classifyError(new CallError('chatSend', failure, true), true)).toEqual(verdict)
   })
 
-  test.each<[string, Failure, Verdict]>([
+  test.each<[string, Failure, ErrorClass]>([
     ['401', http(401), refused()],
     ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), refused('UNAUTHORIZED')],
     ['429', http(429), later('limit', false)],
-  ])('a visitor has no session to lose: %s', (_, failure, verdict) => {
-    expect(verdictOf(new CallError('chatSend', failure, true), false)).toEqual(verdict)
+  ])('refuses a guest’s message: %s', (_, failure, verdict) => {
+    expect(classifyError(new CallError('chatSend', failure, true), false)).toEqual(verdict)
   })
 
-  it('an upload that changes nothing yet is sure not to have arrived', () => {
-    expect(verdictOf(new CallError('chatUploadImage', { kind: 'offline' }, false), true)).toEqual(
+  it('knows that a failed upload wasn’t stored', () => {
+    expect(classifyError(new CallError('chatUploadImage', { kind: 'offline' }, false), true)).toEqual(
       later('network', false),
     )
   })
 
-  it('anything that isn’t a failed call leaves it open whether the server has it', () => {
-    expect(verdictOf(new Error('look'), true)).toEqual(later('network', true))
-    expect(verdictOf(undefined, false)).toEqual(later('network', true))
+  it('assumes that the server may have the message after other errors', () => {
+    expect(classifyError(new Error('look'), true)).toEqual(later('network', true))
+    expect(classifyError(undefined, false)).toEqual(later('network', true))
   })
 })
 
@@ -68,4 +68,4 @@ test.each<[unknown, boolean]>([
   [new CallError('chatUploadImage', { kind: 'offline' }, true), false],
   [new Error('timeout'), false],
   [undefined, false],
-])('only a call that ran out of time is late: %s', (error, late) => expect(isLate(error)).toBe(late))
+])('isTimeout: %s', (error, late) => expect(isTimeout(error)).toBe(late))

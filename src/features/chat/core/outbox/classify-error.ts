@@ -1,37 +1,37 @@
 import { CallError } from '#lib/api/api-error.ts'
 
-/** What a failed try means for the message. */
-export type Verdict =
-  /** It goes on by itself later; `unsure`: the server may have it. */
-  | { readonly kind: 'later'; readonly why: 'network' | 'limit' | 'session'; readonly unsure: boolean }
-  /** The server doesn't want it: only the customer can try again. */
+/** How a failed attempt affects the message. */
+export type ErrorClass =
+  /** Retried automatically; `mayBeStored`: the server may have stored the message. */
+  | { readonly kind: 'later'; readonly why: 'network' | 'limit' | 'session'; readonly mayBeStored: boolean }
+  /** Rejected by the server: only the customer can retry it. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
-/** The call was given all its time, and that wasn't enough. */
-export function isLate(error: unknown): boolean {
+/** Whether the call ran into its timeout. */
+export function isTimeout(error: unknown): boolean {
   return error instanceof CallError && error.failure.kind === 'timeout'
 }
 
-/** Keys of a token that isn't accepted; the session's end is the business of lib/call-session.ts. */
+/** Error keys of an invalid token; ending the session is handled by the API client. */
 const sessionKeys: readonly string[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']
 
 /**
- * Judges why a message wasn't sent.
- * @param member whether it was sent with a token
+ * Classifies why a message wasn't sent.
+ * @param isMember whether the request had a token
  */
-export function verdictOf(error: unknown, member: boolean): Verdict {
-  if (!(error instanceof CallError)) return { kind: 'later', why: 'network', unsure: true }
+export function classifyError(error: unknown, isMember: boolean): ErrorClass {
+  if (!(error instanceof CallError)) return { kind: 'later', why: 'network', mayBeStored: true }
   const { failure, outcomeUnknown } = error
   const status = 'status' in failure ? failure.status : 0
   const key = failure.kind === 'key' ? failure.key : undefined
-  if (status === 429 || key === 'REQUEST_LIMIT') return { kind: 'later', why: 'limit', unsure: false }
-  if (member && (status === 401 || (key !== undefined && sessionKeys.includes(key)))) {
-    return { kind: 'later', why: 'session', unsure: false }
+  if (status === 429 || key === 'REQUEST_LIMIT') return { kind: 'later', why: 'limit', mayBeStored: false }
+  if (isMember && (status === 401 || (key !== undefined && sessionKeys.includes(key)))) {
+    return { kind: 'later', why: 'session', mayBeStored: false }
   }
-  // A server that fails inside, whatever its words, may have kept the message before it failed; and what stands before
-  // it may be tired of waiting, or want it later.
+  // On an internal error, whatever its key, the server may have stored the message before it failed. 408 and
+  // 425 come from proxies and are temporary.
   if (status >= 500 || status === 408 || status === 425)
-    return { kind: 'later', why: 'network', unsure: true }
+    return { kind: 'later', why: 'network', mayBeStored: true }
   if (status >= 400 && !outcomeUnknown) return { kind: 'refused', key }
-  return { kind: 'later', why: 'network', unsure: outcomeUnknown }
+  return { kind: 'later', why: 'network', mayBeStored: outcomeUnknown }
 }

@@ -1,18 +1,22 @@
 import { expect, it, test } from 'vitest'
-import { fileParts, saidByButton, textPart } from './new-message.ts'
+import { newButtonMessage, newFileMessage, newTextMessage } from './new-message.ts'
 
-it('a text is sent without the spaces around it', () => {
-  expect(textPart(' hi \n')).toEqual({ id: expect.any(String), type: 'text', payload: { message: 'hi' } })
+it('trims a text', () => {
+  expect(newTextMessage(' hi \n')).toEqual({
+    id: expect.any(String),
+    type: 'text',
+    payload: { message: 'hi' },
+  })
 })
 
-it('each message has an id of its own', () => expect(textPart('a')?.id).not.toBe(textPart('a')?.id))
+it('gives each message a unique id', () => expect(newTextMessage('a')?.id).not.toBe(newTextMessage('a')?.id))
 
-it.each(['', ' \n\t'])('nothing is said with %j', (text) => expect(textPart(text)).toBeUndefined())
+it.each(['', ' \n\t'])('rejects the blank text %j', (text) => expect(newTextMessage(text)).toBeUndefined())
 
-it('a text may be as long as 2000 characters of twelve units each', () => {
-  expect(textPart('x'.repeat(24_000))).toBeDefined()
-  expect(textPart('x'.repeat(24_001))).toBeUndefined()
-  expect(textPart(` ${'x'.repeat(24_000)} `)).toBeDefined()
+it('accepts texts of 2000 characters with twelve units each', () => {
+  expect(newTextMessage('x'.repeat(24_000))).toBeDefined()
+  expect(newTextMessage('x'.repeat(24_001))).toBeUndefined()
+  expect(newTextMessage(` ${'x'.repeat(24_000)} `)).toBeDefined()
 })
 
 test.each([
@@ -20,17 +24,17 @@ test.each([
   ['anything', 'p', { type: 'text', payload: { message: 'Go' } }],
   ['postback', 'p', { type: 'postback', payload: { title: 'Go', message: 'p' } }],
   ['postback', undefined, { type: 'postback', payload: { title: 'Go', message: undefined } }],
-])('a %s button with payload %s says', (type, payload, said) => {
-  expect(saidByButton({ title: 'Go', type, payload })).toEqual({ id: expect.any(String), ...said })
+])('creates the message of a %s button with payload %s', (type, payload, said) => {
+  expect(newButtonMessage({ title: 'Go', type, payload })).toEqual({ id: expect.any(String), ...said })
 })
 
-it.each(['web', 'call'])('a %s button says nothing', (type) => {
-  expect(saidByButton({ title: 'Go', type, payload: 'https://a.example' })).toBeUndefined()
+it.each(['web', 'call'])('creates no message for a %s button', (type) => {
+  expect(newButtonMessage({ title: 'Go', type, payload: 'https://a.example' })).toBeUndefined()
 })
 
-it('a file’s message names the file and leaves its address to the upload', () => {
+it('creates a media message without a path', () => {
   const bytes = new ArrayBuffer(1)
-  expect(fileParts({ bytes, name: 'a.jpg', type: 'image/jpeg', fileType: 'image' })).toEqual({
+  expect(newFileMessage({ bytes, name: 'a.jpg', type: 'image/jpeg', fileType: 'image' })).toEqual({
     id: expect.any(String),
     type: 'media',
     payload: { message: 'a.jpg', url: true, fileType: 'image' },

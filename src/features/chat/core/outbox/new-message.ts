@@ -5,7 +5,6 @@ import type { OutboxItem } from './outbox-item.ts'
 
 type NewMessage = Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>
 
-/** A file that is ready to be sent. */
 export interface ChatFile {
   readonly bytes: ArrayBuffer
   readonly name: string
@@ -13,25 +12,27 @@ export interface ChatFile {
   readonly fileType: FileType
 }
 
-/** More UTF-16 units than any text of 2000 characters that somebody can read; the composer counts exactly. */
-const UNITS_MAX = CHAT_TEXT_MAX * 12
+/** Generous limit in UTF-16 units for CHAT_TEXT_MAX graphemes; the composer counts exactly. */
+const MAX_UTF16_UNITS = CHAT_TEXT_MAX * 12
 
-/** A text message; undefined when nothing can be said with it. */
-export function textPart(text: string): NewMessage | undefined {
+/** A text message; undefined if the text is blank or too long. */
+export function newTextMessage(text: string): NewMessage | undefined {
   const message = text.trim()
-  if (message === '' || message.length > UNITS_MAX) return undefined
+  if (message === '' || message.length > MAX_UTF16_UNITS) return undefined
   return { id: newId(), type: 'text', payload: { message } }
 }
 
-/** What a tapped button sends (section 3): its payload as a postback, else its title; undefined for links. */
-export function saidByButton({ type, title, payload }: ChatButton): NewMessage | undefined {
+/**
+ * What a tapped button sends (section 3): a postback with its payload, else its title; undefined for links.
+ */
+export function newButtonMessage({ type, title, payload }: ChatButton): NewMessage | undefined {
   if (type === 'web' || type === 'call') return undefined
-  if (type !== 'postback') return textPart(title)
+  if (type !== 'postback') return newTextMessage(title)
   return { id: newId(), type: 'postback', payload: { title, message: payload } }
 }
 
-/** A file's message: its address comes with the upload. */
-export function fileParts({ name, type, fileType }: ChatFile): NewMessage {
+/** A media message; its `filePath` is set after the upload. */
+export function newFileMessage({ name, type, fileType }: ChatFile): NewMessage {
   return {
     id: newId(),
     type: 'media',

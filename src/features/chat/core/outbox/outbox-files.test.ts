@@ -12,20 +12,20 @@ afterEach(() => harness.end())
 describe('a file', () => {
   beforeEach(() => harness.outbox.load())
 
-  it('shows its own bytes and how far it is, and lets go of them once it is accepted', async () => {
+  it('has a preview and progress, and its bytes are deleted once accepted', async () => {
     harness.upload.mockImplementation(async (_item, _bytes, _signal, onProgress) => {
       onProgress(0.25)
-      harness.changed.mockClear()
+      harness.onChange.mockClear()
       expect(harness.deliveryOf('p')).toEqual({ state: 'uploading', progress: 0.25 })
       return '/files/p'
     })
     await harness.writePicture('p')
-    expect(harness.outbox.fileOf('p')).toMatchObject({ size: 3, type: 'image/jpeg' })
+    expect(harness.outbox.getFile('p')).toMatchObject({ size: 3, type: 'image/jpeg' })
     await pass(500)
-    expect([harness.taken, harness.files.size, harness.outbox.fileOf('p')?.size]).toEqual([['p'], 0, 3])
+    expect([harness.sentIds, harness.files.size, harness.outbox.getFile('p')?.size]).toEqual([['p'], 0, 3])
   })
 
-  it('that takes too long three times is the customer’s to send again, and then has three more', async () => {
+  it('fails after three upload timeouts, and has three more after a resend', async () => {
     harness.upload.mockRejectedValue(failure({ kind: 'timeout' }))
     await harness.writePicture('p')
     await pass(60_000)
@@ -35,44 +35,44 @@ describe('a file', () => {
     expect([harness.upload.mock.calls.length, harness.deliveryOf('p')]).toEqual([6, refused()])
   })
 
-  it('taken back has no preview any more', async () => {
+  it('has no preview once removed', async () => {
     await harness.writePicture('p')
     await harness.outbox.remove('p')
-    expect(harness.outbox.fileOf('p')).toBeUndefined()
+    expect(harness.outbox.getFile('p')).toBeUndefined()
   })
 
-  it('that the disk didn’t take is uploaded from memory', async () => {
-    harness.full = true
+  it('is uploaded from memory if it couldn’t be persisted', async () => {
+    harness.rejectsWrites = true
     await harness.writePicture('p')
     await pass(500)
-    expect([harness.upload.mock.calls[0]?.[1].byteLength, harness.taken]).toEqual([3, ['p']])
+    expect([harness.upload.mock.calls[0]?.[1].byteLength, harness.sentIds]).toEqual([3, ['p']])
   })
 
-  it('whose upload fails in another way isn’t given up', async () => {
+  it('is retried after other upload errors', async () => {
     harness.upload.mockRejectedValue(offline)
     await harness.writePicture('p')
     await pass(100_000)
     expect(harness.upload.mock.calls.length).toBeGreaterThan(5)
-    expect(harness.deliveryOf('p')).toEqual({ state: 'waiting', removable: true })
-    // It certainly isn't in the history.
-    expect([harness.look.mock.calls, harness.disk.get('p')?.tried]).toEqual([[], false])
+    expect(harness.deliveryOf('p')).toEqual({ state: 'waiting', isRemovable: true })
+    // It can't be in the history, so there is no search.
+    expect([harness.searchHistory.mock.calls, harness.disk.get('p')?.tried]).toEqual([[], false])
   })
 
-  it('whose sending takes too long isn’t given up', async () => {
+  it('is retried after a timeout of the send request', async () => {
     for (let tries = 0; tries < 5; tries++) harness.send.mockRejectedValueOnce(failure({ kind: 'timeout' }))
     await harness.writePicture('p')
     await pass(60_000)
-    expect([harness.upload.mock.calls.length, harness.taken]).toEqual([1, ['p']])
+    expect([harness.upload.mock.calls.length, harness.sentIds]).toEqual([1, ['p']])
   })
 
-  it('that the server refused is uploaded again', async () => {
+  it('is uploaded again after a refusal', async () => {
     harness.send.mockRejectedValueOnce(failure({ kind: 'http', status: 400 }))
     await harness.writePicture('p')
     await pass(500)
     expect(harness.disk.get('p')?.path).toBeUndefined()
     await harness.outbox.resend('p')
     await pass(0)
-    expect([harness.upload.mock.calls.length, harness.taken]).toEqual([2, ['p']])
+    expect([harness.upload.mock.calls.length, harness.sentIds]).toEqual([2, ['p']])
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('a file', () => {
         return harness.outbox.load()
       },
     ],
-  ])('taken back %s while it is uploaded ends the upload', async (_, takeBack) => {
+  ])('aborts the upload when removed %s', async (_, takeBack) => {
     let given: AbortSignal | undefined
     harness.upload.mockImplementation((_item, _bytes, signal) => {
       given = signal
@@ -95,17 +95,17 @@ describe('a file', () => {
     await pass(500)
     await takeBack()
     await pass(1000)
-    expect([given?.aborted, harness.taken]).toEqual([true, ['b']])
+    expect([given?.aborted, harness.sentIds]).toEqual([true, ['b']])
   })
 
-  it('of an earlier life comes with its bytes', async () => {
+  it('is restored with its bytes', async () => {
     harness.files.set('p', new ArrayBuffer(5))
     await harness.restore(
       textItem('p', { file: { name: 'p.mp4', type: 'video/mp4', fileType: 'video' } }),
       textItem('q'),
     )
     await pass(0)
-    expect(harness.outbox.fileOf('p')).toMatchObject({ size: 5, type: 'video/mp4' })
+    expect(harness.outbox.getFile('p')).toMatchObject({ size: 5, type: 'video/mp4' })
     expect(harness.upload.mock.calls[0]?.[1].byteLength).toBe(5)
   })
 })

@@ -1,50 +1,50 @@
-import type { Sent } from '#features/chat/core/history/same-message.ts'
-import type { FailReason, FileType } from '#features/chat/model.ts'
+import type { SentMessage } from '#features/chat/core/history/match-messages.ts'
+import type { FailureReason, FileType } from '#features/chat/model.ts'
 
-/** A message that this device sends, as the outbox keeps it. Its bytes are a record of their own. */
+/** A message in the outbox, as persisted. File bytes are stored in a separate record. */
 export interface OutboxItem {
-  /** UUID: the message's `clientId` and the screens' `localId`. */
+  /** UUID: the `clientId` on the server and the `localId` in the UI. */
   readonly id: string
-  /** Place in the outbox; grows with every message of the identity, over all tabs. */
+  /** Position in the outbox; increases with every message of the identity, across all tabs. */
   readonly order: number
-  /** Epoch milliseconds by this device's clock. */
+  /** Device time, epoch milliseconds. */
   readonly writtenAt: number
   readonly type: string
-  /** A file's payload lacks `filePath` until `path` is known. */
+  /** A file's payload has no `filePath`; see `getPayload`. */
   readonly payload: Readonly<Record<string, unknown>>
   readonly file?: { readonly name: string; readonly type: string; readonly fileType: FileType } | undefined
-  /** Where the server put the file: it isn't uploaded again. */
+  /** The file's path on the server once it is uploaded. */
   readonly path?: string | undefined
-  /** What is under way (uploading, sending) isn't kept: after a kill it is waiting again. */
+  /** Uploading and sending aren't persisted: after a kill the item is waiting again. */
   readonly state: 'waiting' | 'failed' | 'succeed'
-  /** The server may have it although no answer came: it is looked for before it is sent again. */
+  /** The server may have it although no response arrived: search the history before sending again. */
   readonly tried: boolean
-  /** By our guess of the server's clock, epoch milliseconds. */
+  /** Estimated server time, epoch milliseconds. */
   readonly firstTry?: number | undefined
   readonly lastTry?: number | undefined
-  /** Newest `createdAt` that was known before the first try. */
+  /** See `computeFloor`: newest known `createdAt` before the first attempt. */
   readonly floor?: number | undefined
-  /** `createdAt` of the server's answer. */
+  /** `createdAt` of the server's response. */
   readonly at?: number | undefined
-  /** When it came, by our guess of the server's clock, epoch milliseconds. */
+  /** When the response arrived (estimated server time, epoch milliseconds). */
   readonly answeredAt?: number | undefined
-  readonly reason?: FailReason | undefined
-  /** A try has failed: it may wait long, and the customer may want it back. */
+  readonly reason?: FailureReason | undefined
+  /** An attempt has failed: it may be queued for long, so the customer can remove it. */
   readonly stuck?: boolean | undefined
 }
 
-/** The payload as it is sent. */
-export function payloadOf({ payload, path }: OutboxItem): Readonly<Record<string, unknown>> {
+/** The payload to send, with the file's path if there is one. */
+export function getPayload({ payload, path }: OutboxItem): Readonly<Record<string, unknown>> {
   return path === undefined ? payload : { ...payload, filePath: path }
 }
 
-/** Undefined when the server can't have it. */
-function sentOf(item: OutboxItem): Sent | undefined {
+/** Undefined if the server can't have the message. */
+function toSentMessage(item: OutboxItem): SentMessage | undefined {
   if (!item.tried && item.state !== 'succeed') return undefined
   return {
     id: item.id,
     type: item.type,
-    payload: payloadOf(item),
+    payload: getPayload(item),
     floor: item.floor,
     firstTry: item.firstTry ?? item.writtenAt,
     lastTry: item.lastTry ?? item.writtenAt,
@@ -53,17 +53,17 @@ function sentOf(item: OutboxItem): Sent | undefined {
   }
 }
 
-/** The items that the server may have, as `matchSent` wants them. */
-export function sentItems(items: readonly OutboxItem[]): readonly Sent[] {
-  return items.map(sentOf).filter((sent) => sent !== undefined)
+/** The items that the server may have, for `matchSent`. */
+export function toSentMessages(items: readonly OutboxItem[]): readonly SentMessage[] {
+  return items.map(toSentMessage).filter((sent) => sent !== undefined)
 }
 
-/** The item whose turn it is: the first that is neither done nor failed. */
+/** The next item to send: the first waiting one. */
 export function nextItem(items: readonly OutboxItem[]): OutboxItem | undefined {
   return items.find(({ state }) => state === 'waiting')
 }
 
-/** Puts an item in its place, in place of an older state of it. */
-export function withItem(items: readonly OutboxItem[], item: OutboxItem): OutboxItem[] {
+/** Inserts or replaces an item, sorted by `order`. */
+export function upsertItem(items: readonly OutboxItem[], item: OutboxItem): OutboxItem[] {
   return [...items.filter(({ id }) => id !== item.id), item].sort((a, b) => a.order - b.order)
 }

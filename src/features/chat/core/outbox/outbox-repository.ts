@@ -1,86 +1,90 @@
 import type { ChatStore } from '#features/chat/core/chat-store.ts'
-import { type OutboxItem, withItem } from './outbox-item.ts'
+import { type OutboxItem, upsertItem } from './outbox-item.ts'
 
-export interface ShelfDeps {
-  readonly store: Pick<ChatStore, 'items' | 'keepItem' | 'dropItem' | 'bytes' | 'dropBytes'>
-  /** Something that the screens show has changed. */
-  readonly changed: () => void
-  /** Other tabs should read the outbox again. */
-  readonly announce: () => void
+export interface OutboxRepositoryDeps {
+  readonly store: Pick<ChatStore, 'loadItems' | 'saveItem' | 'deleteItem' | 'loadBytes' | 'deleteBytes'>
+  /** Items or files changed. */
+  readonly onChange: () => void
+  /** Tells other tabs to reload the outbox. */
+  readonly notifyOtherTabs: () => void
 }
 
-/** The outbox's items and files, here and on disk alike. */
-export interface Shelf {
-  /** In order. */
+/** The outbox's items and files, in memory and in IndexedDB. */
+export interface OutboxRepository {
+  /** Sorted by `order`. */
   readonly items: () => readonly OutboxItem[]
   readonly find: (id: string) => OutboxItem | undefined
   readonly isRemoved: (id: string) => boolean
-  readonly fileOf: (id: string) => Blob | undefined
-  readonly bytesOf: (id: string) => Promise<ArrayBuffer | undefined>
-  /** Shows an item that isn't on disk yet. */
-  readonly show: (item: OutboxItem, bytes?: ArrayBuffer) => void
-  /** Resolves when it is on disk, or can't be: then it lives as long as this page. */
-  readonly keep: (item: OutboxItem, bytes?: ArrayBuffer) => Promise<void>
-  readonly forget: (id: string) => Promise<void>
-  /** The server has the file: its bytes are of use only on screen. */
-  readonly dropBytes: (id: string) => Promise<void>
-  readonly dropFile: (id: string) => void
-  /** Reads what is on disk. */
+  readonly getFile: (id: string) => Blob | undefined
+  readonly getBytes: (id: string) => Promise<ArrayBuffer | undefined>
+  /** Adds an item in memory only. */
+  readonly addUnpersisted: (item: OutboxItem, bytes?: ArrayBuffer) => void
+  /** Resolves when it is persisted or that failed; then it lasts as long as this page. */
+  readonly save: (item: OutboxItem, bytes?: ArrayBuffer) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+  /** Deletes the bytes once the server has the file; the preview blob stays. */
+  readonly deleteBytes: (id: string) => Promise<void>
+  readonly deleteFile: (id: string) => void
+  /** Loads the persisted items. */
   readonly load: () => Promise<void>
-  /** Tries again what the disk refused. */
-  readonly rescue: () => Promise<void>
-  /** Place of the newest message on disk. */
+  /** Retries writes that failed. */
+  readonly retryUnpersisted: () => Promise<void>
+  /** `order` of the newest persisted item. */
   readonly lastOrder: () => number
   readonly stop: () => void
 }
 
-export function createShelf({ store, changed, announce }: ShelfDeps): Shelf {
+export function createOutboxRepository({
+  store,
+  onChange,
+  notifyOtherTabs,
+}: OutboxRepositoryDeps): OutboxRepository {
   let items: readonly OutboxItem[] = []
-  /** Items that IndexedDB refused: they live as long as this page. */
-  const unkept = new Set<string>()
+  /** Ids of items that aren't in IndexedDB (yet): they last as long as this page. */
+  const unpersisted = new Set<string>()
   const files = new Map<string, Blob>()
   const bytes = new Map<string, ArrayBuffer>()
   const removed = new Set<string>()
-  let stopped = false
-  /** What an earlier life left was read. */
-  let whole = false
-  /** Grows with every change of this tab: what was read from disk before is old. */
+  let isStopped = false
+  /** Items persisted by earlier page loads were read. */
+  let hasLoaded = false
+  /** Incremented by every change of this tab, to discard stale reads. */
   let version = 0
 
   const find = (id: string) => items.find((item) => item.id === id)
 
-  function put(next: readonly OutboxItem[]): void {
+  function setItems(next: readonly OutboxItem[]): void {
     items = next
-    changed()
+    onChange()
   }
 
-  function takeFile(id: string, type: string, data: ArrayBuffer): void {
-    bytes.set(id, data)
-    files.set(id, new Blob([data], { type }))
-    changed()
+  function cacheFile(id: string, type: string, fileBytes: ArrayBuffer): void {
+    bytes.set(id, fileBytes)
+    files.set(id, new Blob([fileBytes], { type }))
+    onChange()
   }
 
-  async function keep(item: OutboxItem, data?: ArrayBuffer): Promise<void> {
+  async function save(item: OutboxItem, fileBytes?: ArrayBuffer): Promise<void> {
     version++
-    put(withItem(items, item))
-    const kept = await store.keepItem(item, data)
-    if (removed.has(item.id)) await store.dropItem(item.id)
-    if (kept) unkept.delete(item.id)
-    else unkept.add(item.id)
-    announce()
+    setItems(upsertItem(items, item))
+    const persisted = await store.saveItem(item, fileBytes)
+    if (removed.has(item.id)) await store.deleteItem(item.id)
+    if (persisted) unpersisted.delete(item.id)
+    else unpersisted.add(item.id)
+    notifyOtherTabs()
   }
 
   async function load(): Promise<void> {
-    const before = version
-    const kept = await store.items()
-    if (!kept || stopped) return
-    if (version !== before) return load()
-    whole = true
-    const here = items.filter(({ id }) => unkept.has(id))
-    put(
-      here.reduce<readonly OutboxItem[]>(
-        withItem,
-        kept.filter(({ id }) => !removed.has(id)),
+    const versionBefore = version
+    const persisted = await store.loadItems()
+    if (!persisted || isStopped) return
+    if (version !== versionBefore) return load()
+    hasLoaded = true
+    const local = items.filter(({ id }) => unpersisted.has(id))
+    setItems(
+      local.reduce<readonly OutboxItem[]>(
+        upsertItem,
+        persisted.filter(({ id }) => !removed.has(id)),
       ),
     )
     void loadFiles()
@@ -89,8 +93,8 @@ export function createShelf({ store, changed, announce }: ShelfDeps): Shelf {
   async function loadFiles(): Promise<void> {
     for (const { id, file } of items) {
       if (!file || files.has(id)) continue
-      const data = await store.bytes(id)
-      if (data && !stopped) takeFile(id, file.type, data)
+      const fileBytes = await store.loadBytes(id)
+      if (fileBytes && !isStopped) cacheFile(id, file.type, fileBytes)
     }
   }
 
@@ -98,39 +102,39 @@ export function createShelf({ store, changed, announce }: ShelfDeps): Shelf {
     items: () => items,
     find,
     isRemoved: (id) => removed.has(id),
-    fileOf: (id) => files.get(id),
-    bytesOf: async (id) => bytes.get(id) ?? (await store.bytes(id)),
-    show(item, data) {
-      if (item.file && data) takeFile(item.id, item.file.type, data)
-      unkept.add(item.id)
-      put(withItem(items, item))
+    getFile: (id) => files.get(id),
+    getBytes: async (id) => bytes.get(id) ?? (await store.loadBytes(id)),
+    addUnpersisted(item, fileBytes) {
+      if (item.file && fileBytes) cacheFile(item.id, item.file.type, fileBytes)
+      unpersisted.add(item.id)
+      setItems(upsertItem(items, item))
     },
-    keep,
-    async forget(id) {
+    save,
+    async remove(id) {
       version++
       removed.add(id)
       bytes.delete(id)
-      put(items.filter((item) => item.id !== id))
-      await store.dropItem(id)
-      announce()
+      setItems(items.filter((item) => item.id !== id))
+      await store.deleteItem(id)
+      notifyOtherTabs()
     },
-    async dropBytes(id) {
+    async deleteBytes(id) {
       bytes.delete(id)
-      await store.dropBytes(id)
+      await store.deleteBytes(id)
     },
-    dropFile: (id) => void files.delete(id),
+    deleteFile: (id) => void files.delete(id),
     load,
-    async rescue() {
-      for (const id of [...unkept]) {
+    async retryUnpersisted() {
+      for (const id of [...unpersisted]) {
         const item = find(id)
-        if (item) await keep(item, bytes.get(id))
+        if (item) await save(item, bytes.get(id))
       }
-      // A database that was of no use at the start may be now.
-      if (!whole) await load()
+      // The database may have been unavailable at the start.
+      if (!hasLoaded) await load()
     },
-    lastOrder: () => Math.max(0, ...items.filter(({ id }) => !unkept.has(id)).map(({ order }) => order)),
+    lastOrder: () => Math.max(0, ...items.filter(({ id }) => !unpersisted.has(id)).map(({ order }) => order)),
     stop() {
-      stopped = true
+      isStopped = true
       files.clear()
       bytes.clear()
     },

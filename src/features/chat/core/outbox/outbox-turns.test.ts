@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => harness.end())
 
-describe('what the history shows', () => {
+describe('a message found in the history', () => {
   const sent = (id: string, more: Partial<OutboxItem> = {}) =>
     textItem(id, {
       state: 'succeed',
@@ -30,9 +30,9 @@ describe('what the history shows', () => {
       ...more,
     })
 
-  it('taken back while it was being written leaves the disk, too', async () => {
+  it('is deleted from disk if removed while it was being saved', async () => {
     let written = (): void => undefined
-    harness.slow = new Promise((resolve) => {
+    harness.writeDelay = new Promise((resolve) => {
       written = resolve
     })
     await harness.outbox.load()
@@ -41,42 +41,42 @@ describe('what the history shows', () => {
     await harness.outbox.remove('a')
     written()
     await pass(5000)
-    expect([harness.disk.size, harness.taken]).toEqual([0, []])
+    expect([harness.disk.size, harness.sentIds]).toEqual([0, []])
   })
 
-  it('leaves the outbox, and is known as our own', async () => {
+  it('is removed from the outbox and known as sent here', async () => {
     await harness.restore(sent('a'), sent('b', { order: 2, at: 7000 }))
-    expect(harness.outbox.isOwn('a')).toBe(false)
-    const found = harness.outbox.settle([entryOf('a')], undefined)
+    expect(harness.outbox.wasSentHere('a')).toBe(false)
+    const found = harness.outbox.removeDelivered([entryOf('a')], undefined)
     expect([...found.keys()]).toEqual(['a'])
     await pass(0)
-    expect([harness.states(), [...harness.disk.keys()], harness.outbox.isOwn('a')]).toEqual([
+    expect([harness.states(), [...harness.disk.keys()], harness.outbox.wasSentHere('a')]).toEqual([
       ['b succeed'],
       ['b'],
       true,
     ])
-    // It was accepted before.
-    expect(harness.accepted).not.toHaveBeenCalled()
+    // It had already been accepted.
+    expect(harness.onAccepted).not.toHaveBeenCalled()
   })
 
-  it('counts as accepted where no answer came, and isn’t sent again', async () => {
+  it('counts as accepted without a response and isn’t resent', async () => {
     harness.send.mockRejectedValueOnce(offline)
     await harness.outbox.load()
     await harness.write('a')
     await pass(600)
-    harness.outbox.settle([entryOf('a', { at: NOW + 500 })], undefined)
+    harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
     await pass(60_000)
-    expect([harness.accepted.mock.calls.length, harness.send.mock.calls.length, harness.states()]).toEqual([
+    expect([harness.onAccepted.mock.calls.length, harness.send.mock.calls.length, harness.states()]).toEqual([
       1,
       1,
       [],
     ])
   })
 
-  it('found while it was looked for, isn’t sent again', async () => {
+  it('isn’t sent again if found by the search', async () => {
     harness.send.mockRejectedValueOnce(offline)
-    harness.look.mockImplementation(async () => {
-      harness.outbox.settle([entryOf('a', { at: NOW + 500 })], undefined)
+    harness.searchHistory.mockImplementation(async () => {
+      harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
     })
     await harness.outbox.load()
     await harness.write('a')
@@ -84,7 +84,7 @@ describe('what the history shows', () => {
     expect([harness.send.mock.calls.length, harness.states()]).toEqual([1, []])
   })
 
-  it('isn’t believed to be the message whose request is under way, unless it has our id', async () => {
+  it('isn’t matched with one in flight unless it has its clientId', async () => {
     let answer = (_at: number): void => undefined
     harness.send.mockReturnValue(
       new Promise((resolve) => {
@@ -95,13 +95,13 @@ describe('what the history shows', () => {
     await harness.write('a')
     await pass(500)
     const nameless = entryOf('a', { at: NOW + 500 })
-    expect(harness.outbox.settle([nameless], undefined).size).toBe(0)
+    expect(harness.outbox.removeDelivered([nameless], undefined).size).toBe(0)
     expect(harness.states()).toEqual(['a sending'])
-    expect(harness.outbox.settle([{ ...nameless, clientId: 'a' }], undefined).size).toBe(1)
-    expect([harness.states(), harness.accepted.mock.calls.length]).toEqual([[], 1])
+    expect(harness.outbox.removeDelivered([{ ...nameless, clientId: 'a' }], undefined).size).toBe(1)
+    expect([harness.states(), harness.onAccepted.mock.calls.length]).toEqual([[], 1])
     answer(NOW + 500)
     await pass(0)
-    expect([harness.states(), harness.disk.size, harness.accepted.mock.calls.length]).toEqual([[], 0, 1])
+    expect([harness.states(), harness.disk.size, harness.onAccepted.mock.calls.length]).toEqual([[], 0, 1])
   })
 
   it.each([
@@ -110,10 +110,10 @@ describe('what the history shows', () => {
     ['not one from before what was read', {}, 5001, 64_000, 'succeed'],
     ['one of just the time from which on nothing is missing', {}, 5000, 64_000, 'failed'],
     ['not one without an answer', { state: 'waiting', at: undefined } as const, 4000, 64_000, 'waiting'],
-  ])('lacks something: %s', async (_, more, from, since, state) => {
-    harness.turn = new Promise(() => undefined)
+  ])('failMissing: %s', async (_, more, from, since, state) => {
+    harness.lockAvailable = new Promise(() => undefined)
     await harness.restore(sent('a', more))
-    harness.outbox.doubt(from, since)
+    harness.outbox.failMissing(from, since)
     await pass(0)
     expect([harness.disk.get('a')?.state, harness.outbox.items()[0]?.state]).toEqual([state, state])
     if (state === 'failed') expect(harness.disk.get('a')).toMatchObject({ at: undefined, ...refused() })
@@ -123,23 +123,23 @@ describe('what the history shows', () => {
 describe('tabs', () => {
   beforeEach(() => harness.outbox.load())
 
-  it('one waits for its turn, and sends nothing that the other has sent meanwhile', async () => {
+  it('wait for the lock and don’t resend what the other has sent', async () => {
     let yield_ = (): void => undefined
-    harness.turn = new Promise((resolve) => {
+    harness.lockAvailable = new Promise((resolve) => {
       yield_ = resolve
     })
     await harness.write('a')
     await pass(5000)
-    expect([harness.locked.mock.calls.length, harness.taken]).toEqual([1, []])
+    expect([harness.locked.mock.calls.length, harness.sentIds]).toEqual([1, []])
     harness.disk.delete('a')
     yield_()
     await pass(0)
-    expect([harness.taken, harness.states()]).toEqual([[], []])
+    expect([harness.sentIds, harness.states()]).toEqual([[], []])
   })
 
-  it('its turn come, it waits for its own half second where the other has sent what was before it', async () => {
+  it('still wait for the send delay after getting the lock', async () => {
     let yield_ = (): void => undefined
-    harness.turn = new Promise((resolve) => {
+    harness.lockAvailable = new Promise((resolve) => {
       yield_ = resolve
     })
     await harness.write('a')
@@ -148,50 +148,50 @@ describe('tabs', () => {
     harness.disk.delete('a')
     yield_()
     await pass(499)
-    expect(harness.taken).toEqual([])
+    expect(harness.sentIds).toEqual([])
     await pass(1)
-    expect(harness.taken).toEqual(['b'])
+    expect(harness.sentIds).toEqual(['b'])
   })
 
-  it('whoever loses its turn gives the try up, and says nothing about it', async () => {
+  it('abort the attempt silently when they lose the lock', async () => {
     harness.send.mockImplementation(
       (_item, signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
     await harness.write('a')
     await pass(500)
-    harness.outbox.rest()
+    harness.outbox.pause()
     harness.lost.abort()
     await pass(0)
     expect([harness.states(), harness.disk.get('a')?.stuck]).toEqual([['a waiting'], undefined])
   })
 
-  it('a page at rest sends nothing until it is poked', async () => {
-    harness.outbox.rest()
+  it('send nothing while paused', async () => {
+    harness.outbox.pause()
     await harness.write('a')
     await pass(60_000)
-    expect([harness.locked.mock.calls, harness.taken]).toEqual([[], []])
-    harness.outbox.poke()
+    expect([harness.locked.mock.calls, harness.sentIds]).toEqual([[], []])
+    harness.outbox.resumeNow()
     await pass(0)
-    expect(harness.taken).toEqual(['a'])
+    expect(harness.sentIds).toEqual(['a'])
   })
 
-  it('a page that comes to rest while it waits for its turn sends nothing', async () => {
+  it('send nothing if paused while waiting for the lock', async () => {
     let yield_ = (): void => undefined
-    harness.turn = new Promise((resolve) => {
+    harness.lockAvailable = new Promise((resolve) => {
       yield_ = resolve
     })
     await harness.write('a')
     await pass(500)
-    harness.outbox.rest()
+    harness.outbox.pause()
     yield_()
     await pass(60_000)
-    expect(harness.taken).toEqual([])
+    expect(harness.sentIds).toEqual([])
   })
 })
 
-describe('the end of the identity', () => {
-  it('sends nothing more, ends what is under way, and keeps nothing of its answer', async () => {
+describe('stop', () => {
+  it('sends nothing more, aborts the request in flight and ignores its response', async () => {
     await harness.outbox.load()
     let given: AbortSignal | undefined
     let answer = (_at: number): void => undefined
@@ -204,56 +204,56 @@ describe('the end of the identity', () => {
     await harness.write('a')
     await harness.write('b')
     await pass(500)
-    harness.changed.mockClear()
+    harness.onChange.mockClear()
     harness.outbox.stop()
     answer(5000)
     await pass(60_000)
-    expect([given?.aborted, harness.send.mock.calls.length, harness.accepted.mock.calls]).toEqual([
+    expect([given?.aborted, harness.send.mock.calls.length, harness.onAccepted.mock.calls]).toEqual([
       true,
       1,
       [],
     ])
-    expect([harness.disk.get('a')?.state, harness.changed.mock.calls]).toEqual(['waiting', []])
+    expect([harness.disk.get('a')?.state, harness.onChange.mock.calls]).toEqual(['waiting', []])
   })
 
-  it('what was being added isn’t kept any more, and nobody waits for it', async () => {
+  it('doesn’t persist an item being added, and doesn’t block its caller', async () => {
     const written = harness.write('a')
     harness.outbox.stop()
     await written
     await pass(5000)
-    expect([harness.disk.size, harness.taken]).toEqual([0, []])
+    expect([harness.disk.size, harness.sentIds]).toEqual([0, []])
   })
 })
 
-it('nothing is sent before what an earlier life left was read', async () => {
+it('sends nothing before the persisted items were loaded', async () => {
   void harness.write('b')
   await pass(5000)
-  expect([harness.taken, harness.disk.size]).toEqual([[], 0])
+  expect([harness.sentIds, harness.disk.size]).toEqual([[], 0])
   await harness.restore(textItem('a'))
   await pass(1000)
-  expect(harness.taken).toEqual(['a', 'b'])
+  expect(harness.sentIds).toEqual(['a', 'b'])
 })
 
-it('a disk that can’t be read at the start is read again when somebody is back', async () => {
-  harness.unreadable = true
+it('loads persisted items on resume if that failed at the start', async () => {
+  harness.failsToRead = true
   await harness.restore(textItem('a'))
   await pass(5000)
-  expect(harness.taken).toEqual([])
-  harness.unreadable = false
-  harness.outbox.poke()
+  expect(harness.sentIds).toEqual([])
+  harness.failsToRead = false
+  harness.outbox.resumeNow()
   await pass(1)
-  expect(harness.taken).toEqual(['a'])
+  expect(harness.sentIds).toEqual(['a'])
 })
 
-it('a lock that fails is asked for again a second later', async () => {
-  harness.turn = Promise.reject(new Error('no locks'))
-  harness.turn.catch(() => undefined)
+it('retries a failed lock request a second later', async () => {
+  harness.lockAvailable = Promise.reject(new Error('no locks'))
+  harness.lockAvailable.catch(() => undefined)
   await harness.outbox.load()
   await harness.write('a')
   await pass(500)
-  harness.turn = Promise.resolve()
+  harness.lockAvailable = Promise.resolve()
   await pass(999)
-  expect(harness.taken).toEqual([])
+  expect(harness.sentIds).toEqual([])
   await pass(1)
-  expect(harness.taken).toEqual(['a'])
+  expect(harness.sentIds).toEqual(['a'])
 })

@@ -2,49 +2,51 @@ import type { Entry } from '#features/chat/core/history/entry.ts'
 import type { Delivery } from '#features/chat/model.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import type { ShelfDeps } from './outbox-repository.ts'
-import type { Line } from './send-item.ts'
+import type { OutboxRepositoryDeps } from './outbox-repository.ts'
+import type { SendSteps } from './send-item.ts'
 
-export interface OutboxDeps extends Line, ShelfDeps {
+export interface OutboxDeps extends SendSteps, OutboxRepositoryDeps {
   readonly lock: Lock
-  readonly member: boolean
-  /** Now by the server's clock as far as it is known, epoch milliseconds. */
+  readonly isMember: boolean
+  /** Estimated server time, epoch milliseconds. */
   readonly now: () => number
-  /** The server has the message. */
-  readonly accepted: (item: OutboxItem) => void
+  /** The server has stored the message. */
+  readonly onAccepted: (item: OutboxItem) => void
 }
 
 export interface Outbox {
-  /** In order. Items that the history shows are gone from here. */
+  /** Sorted by `order`, without items that are part of the history. */
   readonly items: () => readonly OutboxItem[]
-  readonly deliveryOf: (item: OutboxItem) => Delivery
-  readonly fileOf: (id: string) => Blob | undefined
-  /** Whether this page saw it reach the server. */
-  readonly isOwn: (id: string) => boolean
-  /** Reads what was kept, once at the start and when another tab changed it. */
+  readonly getDelivery: (item: OutboxItem) => Delivery
+  readonly getFile: (id: string) => Blob | undefined
+  /** Whether it was delivered during the lifetime of this page. */
+  readonly wasSentHere: (id: string) => boolean
+  /** Loads the persisted items: at the start, and when another tab changed them. */
   readonly load: () => Promise<void>
-  /** Takes a message; it is shown at once. Resolves when it is on disk, or can't be and stays in memory. */
+  /**
+   * Adds a message, visible immediately. Resolves when it is persisted, or couldn't be and stays in memory.
+   */
   readonly add: (
     item: Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>,
     bytes?: ArrayBuffer,
   ) => Promise<void>
   readonly resend: (id: string) => Promise<void>
   readonly remove: (id: string) => Promise<void>
-  /** Takes out what the history has. @returns the entry of each id found */
-  readonly settle: (
+  /** Removes items that are in the history. @returns their entries by item id */
+  readonly removeDelivered: (
     history: readonly Entry[],
-    /** When the newest read of it began, by the server's clock. */
+    /** Start of the latest fetch of the history (server time). */
     readSince: number | undefined,
   ) => ReadonlyMap<string, Entry>
   /**
-   * An answered message that the history should have and hasn't wasn't sent: the customer hears of it.
-   * @param from `createdAt` from which on nothing is missing in what was read
-   * @param since when the read began, by the server's clock
+   * Marks accepted messages as failed if the history doesn't have them although it should.
+   * @param from `createdAt` from which on the fetched history is complete
+   * @param since start of that fetch (server time)
    */
-  readonly doubt: (from: number, since: number) => void
-  /** Try now what waits: the network or the customer is back. */
-  readonly poke: () => void
-  /** The page may stand still from now on, and must not keep other tabs from sending: nothing goes out until `poke`. */
-  readonly rest: () => void
+  readonly failMissing: (from: number, since: number) => void
+  /** Sends waiting items immediately, without backoff: network or user is back. */
+  readonly resumeNow: () => void
+  /** Stops sending until `resumeNow`: the page may be frozen and must not block other tabs. */
+  readonly pause: () => void
   readonly stop: () => void
 }

@@ -4,7 +4,7 @@ import { createOutbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'
 
-/** A text that waits in the outbox and was never tried. */
+/** A waiting text without attempts. */
 export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem {
   return {
     id,
@@ -22,31 +22,33 @@ export const failure = (cause: Failure) => new CallError('chatSend', cause, true
 export const offline = failure({ kind: 'offline' })
 export const refused = (key?: string) => ({ state: 'failed', reason: { kind: 'refused', key } })
 
-/** Time at which a test begins, ms. */
+/** Start time of each test, epoch milliseconds. */
 export const NOW = 1_800_000_000_000
 
-/** One tab's outbox over a disk that several may share, with a server that takes everything unless told otherwise. */
+/**
+ * One tab's outbox on a disk that several may share, with a server that accepts everything by default.
+ */
 export class OutboxHarness {
-  /** The disk takes nothing. */
-  full = false
-  /** Writing to the disk takes as long as this. */
-  slow: Promise<void> | undefined
-  /** The disk can't be read. */
-  unreadable = false
-  /** Another tab has the turn until this is resolved. */
-  turn: Promise<void> = Promise.resolve()
+  /** Writes to the disk fail. */
+  rejectsWrites = false
+  /** Writes wait for this. */
+  writeDelay: Promise<void> | undefined
+  /** Reads from the disk fail. */
+  failsToRead = false
+  /** Another tab has the lock until this resolves. */
+  lockAvailable: Promise<void> = Promise.resolve()
   readonly lost = new AbortController()
-  readonly taken: string[] = []
+  readonly sentIds: string[] = []
   readonly send = vi.fn<OutboxDeps['send']>(async ({ id }) => {
-    this.taken.push(id)
+    this.sentIds.push(id)
     return 5000
   })
   readonly upload = vi.fn<OutboxDeps['upload']>(async ({ id }) => `/files/${id}`)
-  readonly look = vi.fn<OutboxDeps['look']>(async () => undefined)
-  readonly floor = vi.fn<OutboxDeps['floor']>(() => 900)
-  readonly accepted = vi.fn<OutboxDeps['accepted']>()
-  readonly announce = vi.fn<() => void>()
-  readonly changed = vi.fn<() => void>()
+  readonly searchHistory = vi.fn<OutboxDeps['searchHistory']>(async () => undefined)
+  readonly computeFloor = vi.fn<OutboxDeps['computeFloor']>(() => 900)
+  readonly onAccepted = vi.fn<OutboxDeps['onAccepted']>()
+  readonly notifyOtherTabs = vi.fn<() => void>()
+  readonly onChange = vi.fn<() => void>()
   readonly locked = vi.fn<() => void>()
   readonly outbox: Outbox
   readonly disk: Map<string, OutboxItem>
@@ -72,35 +74,35 @@ export class OutboxHarness {
     this.files = files
     this.outbox = createOutbox({
       store: {
-        items: async () =>
-          this.unreadable ? undefined : [...disk.values()].sort((a, b) => a.order - b.order),
-        keepItem: async (item, bytes) => {
-          await this.slow
-          if (this.full) return false
+        loadItems: async () =>
+          this.failsToRead ? undefined : [...disk.values()].sort((a, b) => a.order - b.order),
+        saveItem: async (item, bytes) => {
+          await this.writeDelay
+          if (this.rejectsWrites) return false
           disk.set(item.id, item)
           if (bytes) files.set(item.id, bytes)
           return true
         },
-        dropItem: async (id) => {
+        deleteItem: async (id) => {
           disk.delete(id)
           files.delete(id)
         },
-        bytes: async (id) => files.get(id),
-        dropBytes: async (id) => void files.delete(id),
+        loadBytes: async (id) => files.get(id),
+        deleteBytes: async (id) => void files.delete(id),
       },
-      changed: this.changed,
-      announce: this.announce,
+      onChange: this.onChange,
+      notifyOtherTabs: this.notifyOtherTabs,
       lock: async (work) => {
         this.locked()
-        await this.turn
+        await this.lockAvailable
         return work(this.lost.signal)
       },
-      member: true,
+      isMember: true,
       now: Date.now,
-      accepted: this.accepted,
-      ready: async () => undefined,
-      floor: this.floor,
-      look: this.look,
+      onAccepted: this.onAccepted,
+      historyReady: async () => undefined,
+      computeFloor: this.computeFloor,
+      searchHistory: this.searchHistory,
       upload: this.upload,
       send: this.send,
     })
@@ -115,19 +117,19 @@ export class OutboxHarness {
     await this.outbox.add({ id, type: 'media', payload: { message: id }, file }, new ArrayBuffer(3))
   }
 
-  /** Reads what an earlier life of the page left. */
+  /** Loads items persisted by an earlier page load. */
   async restore(...items: OutboxItem[]): Promise<void> {
     for (const item of items) this.disk.set(item.id, item)
     await this.outbox.load()
   }
 
-  /** Where each message stands, in order. */
+  /** Delivery states in order. */
   states(): string[] {
-    return this.outbox.items().map((item) => `${item.id} ${this.outbox.deliveryOf(item).state}`)
+    return this.outbox.items().map((item) => `${item.id} ${this.outbox.getDelivery(item).state}`)
   }
 
   deliveryOf(id: string) {
     const item = this.outbox.items().find((each) => each.id === id)
-    return item && this.outbox.deliveryOf(item)
+    return item && this.outbox.getDelivery(item)
   }
 }

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { textItem } from './outbox.fixture.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { sendItem, type Try } from './send-item.ts'
+import { type SendAttempt, sendItem } from './send-item.ts'
 
 let clock = 1000
-let gone = false
-let own: Try
-/** What was on disk, and what was shown, when each call of the server's began. */
+let isObsolete = false
+let attempt: SendAttempt
+/** Persisted and published states, and server calls, in order. */
 const log: unknown[] = []
 
-const line = {
-  ready: vi.fn<() => Promise<void>>(),
-  floor: vi.fn<(item: OutboxItem) => number | undefined>(),
-  look: vi.fn<(item: OutboxItem) => Promise<void>>(),
+const context = {
+  historyReady: vi.fn<() => Promise<void>>(),
+  computeFloor: vi.fn<(item: OutboxItem) => number | undefined>(),
+  searchHistory: vi.fn<(item: OutboxItem) => Promise<void>>(),
   upload:
     vi.fn<
       (
@@ -24,10 +24,10 @@ const line = {
     >(),
   send: vi.fn<(item: OutboxItem, signal: AbortSignal) => Promise<number>>(),
   now: () => clock,
-  changed: () => void log.push(`${own.phase} ${own.progress}`),
-  keep: vi.fn<(item: OutboxItem) => Promise<void>>(),
-  bytesOf: vi.fn<(id: string) => Promise<ArrayBuffer | undefined>>(),
-  isGone: () => gone,
+  onChange: () => void log.push(`${attempt.phase} ${attempt.progress}`),
+  save: vi.fn<(item: OutboxItem) => Promise<void>>(),
+  getBytes: vi.fn<(id: string) => Promise<ArrayBuffer | undefined>>(),
+  isObsolete: () => isObsolete,
 }
 const bytes = new ArrayBuffer(3)
 const picture = (more: Partial<OutboxItem> = {}) =>
@@ -40,21 +40,21 @@ const picture = (more: Partial<OutboxItem> = {}) =>
 
 beforeEach(() => {
   clock = 1000
-  gone = false
-  own = { id: 'i', aborter: new AbortController(), phase: 'waiting', progress: 0 }
+  isObsolete = false
+  attempt = { id: 'i', aborter: new AbortController(), phase: 'waiting', progress: 0 }
   log.length = 0
-  for (const each of Object.values(line)) if ('mockReset' in each) each.mockReset()
-  line.ready.mockResolvedValue(undefined)
-  line.look.mockResolvedValue(undefined)
-  line.floor.mockReturnValue(900)
-  line.bytesOf.mockResolvedValue(bytes)
-  line.upload.mockImplementation(async (_item, _bytes, _signal, onProgress) => {
+  for (const each of Object.values(context)) if ('mockReset' in each) each.mockReset()
+  context.historyReady.mockResolvedValue(undefined)
+  context.searchHistory.mockResolvedValue(undefined)
+  context.computeFloor.mockReturnValue(900)
+  context.getBytes.mockResolvedValue(bytes)
+  context.upload.mockImplementation(async (_item, _bytes, _signal, onProgress) => {
     log.push('upload')
     onProgress(0.5)
     return '/a.jpg'
   })
-  line.keep.mockImplementation(async ({ tried, path }) => void log.push({ tried, path }))
-  line.send.mockImplementation(async () => {
+  context.save.mockImplementation(async ({ tried, path }) => void log.push({ tried, path }))
+  context.send.mockImplementation(async () => {
     log.push('send')
     clock += 40
     return 1234
@@ -62,81 +62,81 @@ beforeEach(() => {
 })
 
 describe('a text', () => {
-  it('is noted as tried on disk before it leaves', async () => {
+  it('is persisted as attempted before the request', async () => {
     const item = textItem('a')
     const tried = { ...item, tried: true, firstTry: 1000, lastTry: 1000, floor: 900 }
-    expect(await sendItem(item, own, line)).toEqual({
+    expect(await sendItem(item, attempt, context)).toEqual({
       ...tried,
       state: 'succeed',
       at: 1234,
       answeredAt: 1040,
     })
-    expect(line.send).toHaveBeenCalledExactlyOnceWith(tried, own.aborter.signal)
+    expect(context.send).toHaveBeenCalledExactlyOnceWith(tried, attempt.aborter.signal)
     expect(log).toEqual(['sending 0', { tried: true, path: undefined }, 'send'])
-    expect(line.look).not.toHaveBeenCalled()
+    expect(context.searchHistory).not.toHaveBeenCalled()
   })
 
-  it('that was tried is looked for first, and keeps its floor and its first try', async () => {
+  it('that was attempted is searched first and keeps its floor and firstTry', async () => {
     const item = textItem('a', { tried: true, firstTry: 10, lastTry: 20, floor: 5 })
-    await sendItem(item, own, line)
-    expect(line.look).toHaveBeenCalledExactlyOnceWith(item)
-    expect(line.send.mock.calls[0]?.[0]).toMatchObject({ firstTry: 10, lastTry: 1000, floor: 5 })
-    expect([line.ready, line.floor].map(({ mock }) => mock.calls)).toEqual([[], []])
+    await sendItem(item, attempt, context)
+    expect(context.searchHistory).toHaveBeenCalledExactlyOnceWith(item)
+    expect(context.send.mock.calls[0]?.[0]).toMatchObject({ firstTry: 10, lastTry: 1000, floor: 5 })
+    expect([context.historyReady, context.computeFloor].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  it('that was found isn’t sent', async () => {
-    line.look.mockImplementation(async () => {
-      gone = true
+  it('isn’t sent if found', async () => {
+    context.searchHistory.mockImplementation(async () => {
+      isObsolete = true
     })
-    expect(await sendItem(textItem('a', { tried: true }), own, line)).toBeUndefined()
+    expect(await sendItem(textItem('a', { tried: true }), attempt, context)).toBeUndefined()
     expect(log).toEqual([])
   })
 
-  it('isn’t sent where it can’t be looked for, and isn’t refused by that', async () => {
+  it('is neither sent nor refused if the search fails', async () => {
     const cause = new Error('400')
-    line.look.mockRejectedValue(cause)
-    await expect(sendItem(textItem('a', { tried: true }), own, line)).rejects.toMatchObject({
+    context.searchHistory.mockRejectedValue(cause)
+    await expect(sendItem(textItem('a', { tried: true }), attempt, context)).rejects.toMatchObject({
       message: 'look',
       cause,
     })
-    expect(line.send).not.toHaveBeenCalled()
+    expect(context.send).not.toHaveBeenCalled()
   })
 
   it.each([
     ['the first read', false],
     ['the look', true],
-  ])('given up while %s is under way, it doesn’t wait for that', async (_, tried) => {
-    line.ready.mockReturnValue(new Promise(() => undefined))
-    line.look.mockReturnValue(new Promise(() => undefined))
-    const sending = sendItem(textItem('a', { tried }), own, line)
-    own.aborter.abort(new Error('taken back'))
+  ])('doesn’t wait for %s when aborted', async (_, tried) => {
+    context.historyReady.mockReturnValue(new Promise(() => undefined))
+    context.searchHistory.mockReturnValue(new Promise(() => undefined))
+    const sending = sendItem(textItem('a', { tried }), attempt, context)
+    attempt.aborter.abort(new Error('taken back'))
     await expect(sending).rejects.toThrow('taken back')
     expect(log).toEqual([])
   })
 
-  it('isn’t sent when it was taken back while it was noted', async () => {
-    line.keep.mockImplementation(async () => {
-      gone = true
+  it('isn’t sent if removed while being persisted', async () => {
+    context.save.mockImplementation(async () => {
+      isObsolete = true
     })
-    expect(await sendItem(textItem('a'), own, line)).toBeUndefined()
-    expect(line.send).not.toHaveBeenCalled()
+    expect(await sendItem(textItem('a'), attempt, context)).toBeUndefined()
+    expect(context.send).not.toHaveBeenCalled()
   })
 
   it.each([
     [10_000, 1],
     [10_001, 0],
-  ])('after a stand-still of %i ms between note and request it is sent %i times', async (ms, sends) => {
-    line.keep.mockImplementation(async () => {
+  ])('frozen for %i ms before the request, it is sent %i times', async (ms, sends) => {
+    context.save.mockImplementation(async () => {
       clock += ms
     })
-    const done = await sendItem(textItem('a'), own, line)
-    expect([line.send.mock.calls.length, done !== undefined]).toEqual([sends, sends === 1])
+    const done = await sendItem(textItem('a'), attempt, context)
+    expect([context.send.mock.calls.length, done !== undefined]).toEqual([sends, sends === 1])
   })
 })
 
 describe('a file', () => {
-  it('is uploaded first, and its address is on disk before the message leaves', async () => {
-    const done = await sendItem(picture(), own, line)
+  it('is uploaded first, and its path persisted before the message is sent', async () => {
+    const done = await sendItem(picture(), attempt, context)
     expect(done).toMatchObject({ state: 'succeed', path: '/a.jpg' })
     expect(log).toEqual([
       'uploading 0',
@@ -148,35 +148,40 @@ describe('a file', () => {
       { tried: true, path: '/a.jpg' },
       'send',
     ])
-    expect(line.upload).toHaveBeenCalledWith(picture(), bytes, own.aborter.signal, expect.any(Function))
+    expect(context.upload).toHaveBeenCalledWith(
+      picture(),
+      bytes,
+      attempt.aborter.signal,
+      expect.any(Function),
+    )
   })
 
-  it('that the server has isn’t uploaded again', async () => {
-    await sendItem(picture({ path: '/a.jpg' }), own, line)
-    expect([line.bytesOf, line.upload].map(({ mock }) => mock.calls)).toEqual([[], []])
-    expect(line.send).toHaveBeenCalledOnce()
+  it('isn’t uploaded twice', async () => {
+    await sendItem(picture({ path: '/a.jpg' }), attempt, context)
+    expect([context.getBytes, context.upload].map(({ mock }) => mock.calls)).toEqual([[], []])
+    expect(context.send).toHaveBeenCalledOnce()
   })
 
-  it('whose bytes are gone has failed for good', async () => {
-    line.bytesOf.mockResolvedValue(undefined)
-    expect(await sendItem(picture(), own, line)).toBeUndefined()
-    expect(line.keep.mock.calls).toEqual([[picture({ state: 'failed', reason: { kind: 'storage' } })]])
-    expect([line.upload, line.send].map(({ mock }) => mock.calls)).toEqual([[], []])
+  it('fails if its bytes are gone', async () => {
+    context.getBytes.mockResolvedValue(undefined)
+    expect(await sendItem(picture(), attempt, context)).toBeUndefined()
+    expect(context.save.mock.calls).toEqual([[picture({ state: 'failed', reason: { kind: 'storage' } })]])
+    expect([context.upload, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  it('taken back while it was uploaded is neither noted nor sent', async () => {
-    line.upload.mockImplementation(async () => {
-      gone = true
+  it('is neither persisted nor sent if removed during the upload', async () => {
+    context.upload.mockImplementation(async () => {
+      isObsolete = true
       return '/a.jpg'
     })
-    expect(await sendItem(picture(), own, line)).toBeUndefined()
-    expect([line.keep, line.send].map(({ mock }) => mock.calls)).toEqual([[], []])
+    expect(await sendItem(picture(), attempt, context)).toBeUndefined()
+    expect([context.save, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  it('that can’t be uploaded isn’t sent', async () => {
+  it('isn’t sent if the upload fails', async () => {
     const failure = new Error('413')
-    line.upload.mockRejectedValue(failure)
-    await expect(sendItem(picture(), own, line)).rejects.toBe(failure)
-    expect(line.send).not.toHaveBeenCalled()
+    context.upload.mockRejectedValue(failure)
+    await expect(sendItem(picture(), attempt, context)).rejects.toBe(failure)
+    expect(context.send).not.toHaveBeenCalled()
   })
 })

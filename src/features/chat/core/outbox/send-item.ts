@@ -1,13 +1,13 @@
 import type { OutboxItem } from './outbox-item.ts'
 
-/** What a message goes through on its way. */
-export interface Line {
-  /** The history was read at least once, or can't be now. */
-  readonly ready: () => Promise<void>
-  /** See `floorOf`; 0 when the history is known to be empty, undefined when nothing is known. */
-  readonly floor: (item: OutboxItem) => number | undefined
-  /** Reads the history anew back to where the item may be, and settles what is found. Rejects when it can't. */
-  readonly look: (item: OutboxItem) => Promise<void>
+/** Steps of sending a message. */
+export interface SendSteps {
+  /** Resolves when the first history fetch has succeeded or failed. */
+  readonly historyReady: () => Promise<void>
+  /** See `computeFloor`; 0 if the history is empty, undefined if it is unknown. */
+  readonly computeFloor: (item: OutboxItem) => number | undefined
+  /** Fetches the history back to where the item may be and removes delivered items. Rejects if that fails. */
+  readonly searchHistory: (item: OutboxItem) => Promise<void>
   /** @returns the file's path on the server */
   readonly upload: (
     item: OutboxItem,
@@ -19,8 +19,8 @@ export interface Line {
   readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<number>
 }
 
-/** A message on its way just now. */
-export interface Try {
+/** The message currently being sent. */
+export interface SendAttempt {
   readonly id: string
   readonly aborter: AbortController
   phase: 'waiting' | 'uploading' | 'sending'
@@ -28,66 +28,70 @@ export interface Try {
   progress: number
 }
 
-interface Sending extends Line {
+interface SendContext extends SendSteps {
   readonly now: () => number
-  readonly changed: () => void
-  readonly keep: (item: OutboxItem) => Promise<void>
-  readonly bytesOf: (id: string) => Promise<ArrayBuffer | undefined>
-  /** It was removed, found in the history, or this page may not send any more. */
-  readonly isGone: (id: string) => boolean
+  readonly onChange: () => void
+  readonly save: (item: OutboxItem) => Promise<void>
+  readonly getBytes: (id: string) => Promise<ArrayBuffer | undefined>
+  /** The item was removed or found in the history, or this page must not send any more. */
+  readonly isObsolete: (id: string) => boolean
 }
 
-/** Between writing down that a message is tried and sending it passes less, unless the page stands still, milliseconds. */
-const STILL_MS = 10_000
+/** If persisting the attempt takes longer than this, the page was frozen. */
+const MAX_SAVE_MS = 10_000
 
-/** Rejects when the try is given up: what can't be ended isn't waited for. */
-function givenUp(signal: AbortSignal): Promise<never> {
+/** Rejects on abort: stops waiting for steps that can't be cancelled. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
 /**
- * Brings one message to the server: uploads its file, looks for it in the history if it was tried before, and sends
- * it. That it is tried is on disk before the request leaves, so that a kill at any moment is known afterwards.
- * @returns the message with the server's time; undefined when there is nothing more to do for it
- * @throws what the failed call throws
+ * Sends one message: uploads its file, searches the history if it was attempted before, and sends it. The
+ * attempt is persisted before the request, so that it is known even if the page is killed.
+ * @returns the message with the server's time; undefined if there is nothing more to do for it
+ * @throws the error of the failed call
  */
-export async function sendItem(item: OutboxItem, own: Try, line: Sending): Promise<OutboxItem | undefined> {
-  const enter = (phase: Try['phase']) => {
-    own.phase = phase
-    line.changed()
+export async function sendItem(
+  item: OutboxItem,
+  attempt: SendAttempt,
+  context: SendContext,
+): Promise<OutboxItem | undefined> {
+  const setPhase = (phase: SendAttempt['phase']) => {
+    attempt.phase = phase
+    context.onChange()
   }
-  let sending = item
-  const note = async (part: Partial<OutboxItem>) => {
-    sending = { ...sending, ...part }
-    await line.keep(sending)
+  let current = item
+  const update = async (part: Partial<OutboxItem>) => {
+    current = { ...current, ...part }
+    await context.save(current)
   }
   if (item.file && item.path === undefined) {
-    const bytes = await line.bytesOf(item.id)
+    const bytes = await context.getBytes(item.id)
     if (!bytes) {
-      await note({ state: 'failed', reason: { kind: 'storage' } })
+      await update({ state: 'failed', reason: { kind: 'storage' } })
       return undefined
     }
-    enter('uploading')
-    const path = await line.upload(item, bytes, own.aborter.signal, (part) => {
-      own.progress = part
-      line.changed()
+    setPhase('uploading')
+    const path = await context.upload(item, bytes, attempt.aborter.signal, (part) => {
+      attempt.progress = part
+      context.onChange()
     })
-    enter('waiting')
-    if (line.isGone(item.id)) return undefined
-    await note({ path })
+    setPhase('waiting')
+    if (context.isObsolete(item.id)) return undefined
+    await update({ path })
   }
   const prepared = item.tried
-    ? // Whatever keeps us from looking, the message isn't refused by it.
-      line.look(sending).catch((cause: unknown) => Promise.reject(new Error('look', { cause })))
-    : line.ready()
-  await Promise.race([prepared, givenUp(own.aborter.signal)])
-  if (line.isGone(item.id)) return undefined
-  const lastTry = line.now()
-  const floor = item.tried ? item.floor : line.floor(sending)
-  enter('sending')
-  await note({ tried: true, firstTry: item.firstTry ?? lastTry, lastTry, floor })
-  // A page that stood still may have lost its turn to another tab: it looks once more.
-  if (line.isGone(item.id) || line.now() - lastTry > STILL_MS) return undefined
-  const at = await line.send(sending, own.aborter.signal)
-  return { ...sending, state: 'succeed', at, answeredAt: line.now() }
+    ? // Wrapped, so that a failed search is never classified as a refusal of the message.
+      context.searchHistory(current).catch((cause: unknown) => Promise.reject(new Error('look', { cause })))
+    : context.historyReady()
+  await Promise.race([prepared, rejectOnAbort(attempt.aborter.signal)])
+  if (context.isObsolete(item.id)) return undefined
+  const lastTry = context.now()
+  const floor = item.tried ? item.floor : context.computeFloor(current)
+  setPhase('sending')
+  await update({ tried: true, firstTry: item.firstTry ?? lastTry, lastTry, floor })
+  // A page that was frozen may have lost the lock to another tab: start over.
+  if (context.isObsolete(item.id) || context.now() - lastTry > MAX_SAVE_MS) return undefined
+  const at = await context.send(current, attempt.aborter.signal)
+  return { ...current, state: 'succeed', at, answeredAt: context.now() }
 }

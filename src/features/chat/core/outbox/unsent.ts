@@ -2,23 +2,23 @@ import { plural } from '@lingui/core/macro'
 import type { ChatState } from '#features/chat/model.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 
-/** Messages that the server doesn't have; of members only, for a visitor's stay. */
-export function unsentOf({ identity, messages }: Pick<ChatState, 'identity' | 'messages'>): number {
+/** Number of a member's undelivered messages; 0 for guests, whose messages are kept. */
+export function countUnsent({ identity, messages }: Pick<ChatState, 'identity' | 'messages'>): number {
   if (identity?.kind !== 'member') return 0
   return messages.filter(({ delivery }) => delivery && delivery.state !== 'succeed').length
 }
 
-let lost = 0
+let lostCount = 0
 
-/** What goes with a member who is signed out. */
-export function noteLost(state: ChatState): void {
-  lost = unsentOf(state)
+/** Remembers how many undelivered messages are deleted by a logout. */
+export function recordLostMessages(state: ChatState): void {
+  lostCount = countUnsent(state)
 }
 
-/** The session ended by itself: nobody was asked, so it is said. */
-export function sayLost(): void {
-  const count = lost
-  lost = 0
+/** After the session expired there was no confirmation dialog: report the lost messages. */
+export function showLostMessagesToast(): void {
+  const count = lostCount
+  lostCount = 0
   if (count === 0) return
   showErrorToast(
     plural(count, {

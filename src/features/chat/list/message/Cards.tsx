@@ -21,7 +21,7 @@ export function Cards({ cards, label, answered, chosen }: CardsProps) {
       {cards.map((card, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike; their places never change
         <li key={index} className={css.card}>
-          {card.image !== undefined && isMediaHost(card.image) && <Art address={card.image} />}
+          {card.imageUrl !== undefined && isMediaHost(card.imageUrl) && <Art address={card.imageUrl} />}
           <div className={css.words}>
             <p className={css.title}>{card.title}</p>
             {card.subtitle !== undefined && <p className={css.subtitle}>{card.subtitle}</p>}

@@ -26,7 +26,7 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
       return (
         <>
           <Waiting message={message} />
-          {delivery.removable && localId !== undefined && (
+          {delivery.isRemovable && localId !== undefined && (
             <div className={css.actions}>
               <RemoveButton localId={localId} />
             </div>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
-import { removeMessage, resend } from '#features/chat/core/chat.ts'
+import { removeMessage, resendMessage } from '#features/chat/core/chat.ts'
 import { leaveFocus } from '#features/chat/list/leave-focus.ts'
-import type { FailReason } from '#features/chat/model.ts'
+import type { FailureReason } from '#features/chat/model.ts'
 import { keyText } from '#lib/api/error-text.ts'
 import css from './DeliveryLine.module.css'
 
 /** Why a message wasn't sent, and what can be done about it. */
-export function FailedActions({ reason, localId }: { reason: FailReason; localId: string | undefined }) {
+export function FailedActions({ reason, localId }: { reason: FailureReason; localId: string | undefined }) {
   const { t } = useLingui()
   return (
     <>
@@ -27,7 +27,7 @@ export function FailedActions({ reason, localId }: { reason: FailReason; localId
             icon={<IconRefresh />}
             onClick={({ currentTarget }) => {
               leaveFocus(currentTarget)
-              void resend(localId)
+              void resendMessage(localId)
             }}
           >
             {t`Resend`}

@@ -5,26 +5,26 @@ import { IconDownload } from '#components/icons/Download.tsx'
 import { IconExternal } from '#components/icons/External.tsx'
 import { useFileAddress } from '#features/chat/composer/attachments/use-object-url.ts'
 import { leaveFocus } from '#features/chat/list/leave-focus.ts'
-import type { Body, ChatMessage } from '#features/chat/model.ts'
+import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { isMediaHost } from '#lib/html/media-url.ts'
 import { outside } from '#lib/html/safe-link.ts'
 import css from './Media.module.css'
 import { Picture } from './Picture.tsx'
 
 export interface MediaProps {
-  body: Extract<Body, { type: 'media' }>
+  body: Extract<MessageBody, { type: 'media' }>
   file: ChatMessage['file']
 }
 
 /** A picture, a video or a file to download. */
-export function Media({ body: { fileType, name, address }, file }: MediaProps) {
+export function Media({ body: { fileType, name, url }, file }: MediaProps) {
   const { t } = useLingui()
-  if (fileType !== 'file' && !file && address !== undefined && !isMediaHost(address)) {
-    return <Elsewhere address={address} words={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
+  if (fileType !== 'file' && !file && url !== undefined && !isMediaHost(url)) {
+    return <Elsewhere address={url} words={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
   }
-  if (fileType === 'image') return <Picture address={address} file={file} name={name} />
-  if (fileType === 'video') return <Video address={address} file={file} name={name} />
-  return <Download address={address} name={name} />
+  if (fileType === 'image') return <Picture address={url} file={file} name={name} />
+  if (fileType === 'video') return <Video address={url} file={file} name={name} />
+  return <Download address={url} name={name} />
 }
 
 function Video({

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
 import { cx } from '#components/utils/cx.ts'
-import type { Answer } from '#features/chat/core/history/answered.ts'
-import type { Body, ChatMessage } from '#features/chat/model.ts'
+import type { Answer } from '#features/chat/core/history/button-answers.ts'
+import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { Buttons } from './Buttons.tsx'
 import { Cards } from './Cards.tsx'
 import { DeliveryLine } from './DeliveryLine.tsx'
@@ -100,7 +100,7 @@ function Words({ look, text }: { look: string | undefined; text: string }) {
 }
 
 interface AskedProps {
-  body: Extract<Body, { type: 'buttons' | 'quick_replies' }>
+  body: Extract<MessageBody, { type: 'buttons' | 'quick_replies' }>
   hidden: boolean
   look: string | undefined
   answered: boolean

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import type { Call, ResultOf } from '#contract/call.ts'
+import {
+  CHAT_PAGE,
+  chatConfig,
+  chatHistory,
+  chatRead,
+  chatSend,
+  chatUploadImage,
+  chatUploadVideo,
+} from '#contract/chat.ts'
+import { readEntry } from '#features/chat/core/history/entry.ts'
+import type { Page } from '#features/chat/core/history/read-pages.ts'
+import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-item.ts'
+import type { Identity } from '#features/chat/model.ts'
+import { type CallArgs, call } from '#lib/api/client.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import { currentToken } from '#lib/session/session.ts'
+
+/** The history call with lenient validation: one invalid message must not lose the page (D13). */
+const lenientHistory = {
+  ...chatHistory,
+  response: v.nullish(v.array(v.unknown()), []),
+} as const satisfies Call
+
+/**
+ * The chat API for one identity. All reject with CallError, or with Error once the identity isn't current.
+ */
+export interface ChatApi {
+  readonly config: () => Promise<{ readonly PREFIX: string; readonly vapidPublicKey?: string | undefined }>
+  readonly readPage: (skip: number) => Promise<Page>
+  /** @returns `createdAt` */
+  readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<number>
+  /** @returns the file's path */
+  readonly upload: (
+    item: OutboxItem,
+    bytes: ArrayBuffer,
+    signal: AbortSignal,
+    onProgress: (part: number) => void,
+  ) => Promise<string>
+  /** Marks the conversation as read. @param subscription push subscription to register (D25) */
+  readonly markRead: (subscription?: string) => Promise<unknown>
+}
+
+/** Parameters that identify the conversation's owner. */
+export function ownerParams({
+  kind,
+  id,
+}: Identity): { readonly userId: string } | { readonly guestId: string } {
+  return kind === 'member' ? { userId: id } : { guestId: id }
+}
+
+/** @param token the identity's token; undefined for a guest */
+export function createChatApi(identity: Identity, token: string | undefined): ChatApi {
+  const owner = ownerParams(identity)
+  const { username, name } = identity.kind === 'member' ? identity : { username: '', name: '' }
+
+  /** `call` uses the current token: requests of this identity must not be sent with another one's. */
+  function callAsOwner<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
+    if (currentToken() !== token) return Promise.reject(new Error('another identity'))
+    return call(contract, ...args)
+  }
+
+  return {
+    config: () => callAsOwner(chatConfig),
+    async readPage(skip) {
+      const rawMessages = await callAsOwner(lenientHistory, { body: { ...owner, limit: CHAT_PAGE, skip } })
+      const entries = rawMessages.map(readEntry).filter((entry) => entry !== undefined)
+      return { entries: entries.reverse(), count: rawMessages.length }
+    },
+    async send(item, signal) {
+      const body = {
+        ...owner,
+        sender: 'customer',
+        message: { message_type: item.type, payload: getPayload(item) },
+        username,
+        name,
+        deviceToken: await deviceTokenSource(),
+        clientId: item.id,
+      }
+      const { createdAt = now() } = await callAsOwner(chatSend, { body, signal })
+      return createdAt
+    },
+    async upload({ file }, bytes, signal, onProgress) {
+      const contract = file?.fileType === 'video' ? chatUploadVideo : chatUploadImage
+      const fileToSend = new File([bytes], file?.name ?? 'file', { type: file?.type ?? '' })
+      const { path } = await callAsOwner(contract, { file: fileToSend, signal, onProgress })
+      return path
+    },
+    markRead: (subscription) => callAsOwner(chatRead, { body: { ...owner, deviceToken: subscription } }),
+  }
+}
+
+let deviceTokenSource = async (): Promise<string> => ''
+
+/**
+ * Sets where the push subscription sent with each message (D25) comes from; the push code depends on this
+ * module.
+ */
+export function setDeviceTokenSource(source: () => Promise<string>): void {
+  deviceTokenSource = source
+}
+
+export interface ChatConfig {
+  /**
+   * Name of the identity's room (D26). Loads the config once; rejects if that fails, and retries on the next
+   * call.
+   */
+  readonly getRoom: () => Promise<string>
+  readonly vapidPublicKey: () => string | undefined
+  readonly isLoaded: () => boolean
+  /** Error of the latest attempt; undefined after a success. */
+  readonly error: () => unknown
+}
+
+/** @param id identity's id, the second part of the room name */
+export function createConfigLoader(
+  server: Pick<ChatApi, 'config'>,
+  id: string,
+  onChange: () => void,
+): ChatConfig {
+  let request: ReturnType<ChatApi['config']> | undefined
+  let vapidPublicKey: string | undefined
+  let isLoaded = false
+  let error: unknown
+  return {
+    async getRoom() {
+      request ??= server.config()
+      try {
+        const config = await request
+        isLoaded = true
+        error = undefined
+        vapidPublicKey = config.vapidPublicKey
+        return `${config.PREFIX}-${id}`
+      } catch (reason) {
+        request = undefined
+        error = reason
+        throw reason
+      } finally {
+        onChange()
+      }
+    },
+    vapidPublicKey: () => vapidPublicKey,
+    isLoaded: () => isLoaded,
+    error: () => error,
+  }
+}

@@ -1,0 +1,90 @@
+/** A message as stored by the fake server. */
+interface RawMessage {
+  readonly sender: string
+  readonly message: { readonly message_type: string; readonly payload: unknown }
+  readonly createdAt: number
+  readonly clientId?: string
+  readonly guestId: string
+  readonly session_id?: string
+  readonly session_ended?: boolean
+}
+
+/** How a host rounds times in responses to sent messages, in pushes and in its history. */
+export interface Times {
+  readonly response: (ms: number) => number
+  readonly push: (ms: number) => number
+  readonly history: (ms: number) => number
+}
+
+const exact = (ms: number) => ms
+
+/** In-memory chat server with one room. */
+export class FakeServer {
+  list: RawMessage[] = []
+  uploads = 0
+  /** `skip` of each history request. */
+  requestedSkips: number[] = []
+  readonly listeners = new Set<(wire: unknown) => void>()
+  readonly supportsClientId: boolean
+  /** Alters stored payloads. */
+  storePayload = (payload: unknown): unknown => payload
+  /** Id of the current session; undefined if the server doesn't support sessions. */
+  session: string | undefined
+
+  readonly times: Times
+
+  /** @param honours whether it deduplicates by clientId and returns it */
+  constructor(honours: boolean, times: Times = { response: exact, push: exact, history: exact }) {
+    this.supportsClientId = honours
+    this.times = times
+  }
+
+  addMessage(sender: string, type: string, payload: unknown, clientId?: string): number {
+    const known =
+      this.supportsClientId && clientId !== undefined && this.list.find((each) => each.clientId === clientId)
+    if (known) return this.times.response(known.createdAt)
+    const createdAt = Math.max(Date.now(), (this.list.at(-1)?.createdAt ?? 0) + 1)
+    const wire: RawMessage = {
+      sender,
+      message: { message_type: type, payload: this.storePayload(payload) },
+      createdAt,
+      guestId: 'g1',
+      ...(this.supportsClientId && clientId !== undefined ? { clientId } : {}),
+      ...(this.session !== undefined && { session_id: this.session }),
+    }
+    this.list = this.list.map(({ session_ended, ...each }) => each)
+    this.list.push(wire)
+    for (const tell of this.listeners) tell({ ...wire, createdAt: this.times.push(createdAt) })
+    return this.times.response(createdAt)
+  }
+
+  /** Ends the session by pushing the newest message again with `session_ended`. */
+  endSession(next: string): void {
+    this.session = next
+    const last = this.list.pop()
+    if (!last) return
+    const ended = { ...last, session_ended: true }
+    this.list.push(ended)
+    for (const tell of this.listeners) tell(ended)
+  }
+
+  /** Pushes a message that isn't in the history. */
+  push(wire: unknown): void {
+    for (const tell of this.listeners) tell(wire)
+  }
+
+  addAgentMessage(text: string): number {
+    return this.addMessage('agent', 'text', { message: text })
+  }
+
+  page(skip: number): RawMessage[] {
+    this.requestedSkips.push(skip)
+    const end = Math.max(0, this.list.length - skip)
+    const page = this.list.slice(Math.max(0, end - 10), end).reverse()
+    return page.map((wire) => ({ ...wire, createdAt: this.times.history(wire.createdAt) }))
+  }
+
+  texts(sender?: string): unknown[] {
+    return this.list.filter((each) => !sender || each.sender === sender).map(({ message }) => message.payload)
+  }
+}

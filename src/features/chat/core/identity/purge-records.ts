@@ -1,0 +1,53 @@
+import { promisifyRequest } from 'idb-keyval'
+import { MEMBER_PREFIX, strict } from '#features/chat/core/chat-db.ts'
+import { errorName } from '#lib/browser/report-error.ts'
+import { report } from '#lib/browser/report-problem.ts'
+import { recordUse } from '#lib/cross-tab/record-use.ts'
+import { startingWith, within } from '#lib/storage/indexed-db.ts'
+
+const TIMEOUT_MS = 10_000
+const use = recordUse('chat')
+
+/** Marks an identity's records as in use by this page; see `recordUse`. */
+export const markRecordsInUse = use.hold
+
+/** Deletes all records of one member. Never rejects. */
+export async function purgeRecords(keyPrefix: string): Promise<void> {
+  return deleteRecords((key) => key.startsWith(`${keyPrefix}/`))
+}
+
+/**
+ * Deletes members' records from this device, except those in use by other pages. Never rejects.
+ * @param currentPrefix key prefix of this page's identity, evaluated just before deleting; its records are
+ * kept, too
+ */
+export async function purgeMemberRecords(
+  currentPrefix: () => string | undefined = () => undefined,
+): Promise<void> {
+  const prefixesInUse = await use.elsewhere()
+  const isInUse = (key: string) =>
+    [...prefixesInUse, currentPrefix()].some(
+      (keyPrefix) => keyPrefix !== undefined && key.startsWith(`${keyPrefix}/`),
+    )
+  await deleteRecords((key) => !isInUse(key))
+}
+
+async function deleteRecords(shouldDelete: (key: string) => boolean): Promise<void> {
+  if (!globalThis.indexedDB) return
+  try {
+    await within(
+      TIMEOUT_MS,
+      strict('readwrite', async (store) => {
+        const request = store.getAllKeys(startingWith(MEMBER_PREFIX))
+        // Delete inside the success event: the transaction commits once it has no pending requests.
+        request.onsuccess = () => {
+          for (const key of request.result)
+            if (typeof key === 'string' && shouldDelete(key)) store.delete(key)
+        }
+        await promisifyRequest(store.transaction)
+      }),
+    )
+  } catch (error) {
+    report('chat-store', { what: 'forget', error: errorName(error) })
+  }
+}
