@@ -8,7 +8,7 @@ import { Lazy } from '#app/routing/lazy-chunk.tsx'
 import { chatOnAtom } from '#domain/support/chat-enabled.ts'
 import { chatUnreadAtom } from '#domain/support/chat-unread-count.ts'
 import { chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
-import { Bubble } from '#features/chat/panel/ChatLauncher.tsx'
+import { ChatLauncher } from '#features/chat/panel/ChatLauncher.tsx'
 import { signedInAtom } from '#lib/session/session.ts'
 import { openChatFromAddress } from './chat-address.ts'
 import { chatPanel } from './chat-parts.ts'
@@ -45,11 +45,11 @@ export default function ChatHost() {
   if (!on || withoutBubble.test(path)) return null
   return (
     <>
-      <Bubble
+      <ChatLauncher
         page={path}
         unread={unread}
-        open={opening !== undefined}
-        loading={loading}
+        isOpen={opening !== undefined}
+        isLoading={loading}
         onToggle={() => (opening ? closeChat() : openChat())}
       />
       {opening && (

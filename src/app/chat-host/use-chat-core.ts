@@ -20,8 +20,8 @@ export function useChatCore(on: boolean, signedIn: boolean): void {
     const start = async () => {
       await idle()
       if (!here) return
-      const { startChatParts } = await import('#features/chat/panel/start-chat.ts')
-      if (here) startChatParts()
+      const { startChatServices } = await import('#features/chat/panel/start-chat-services.ts')
+      if (here) startChatServices()
       await idle()
       if (here) await chatPanel.prefetch()
     }

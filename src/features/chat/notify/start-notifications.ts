@@ -1,0 +1,50 @@
+import { chatStateAtom, onIncoming, onSent, refreshChat } from '#features/chat/core/chat.ts'
+import { provideDeviceToken } from '#features/chat/core/identity/device-token.ts'
+import { setAppBadge } from '#lib/pwa/app-badge.ts'
+import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { onPushed } from '#lib/pwa/service-worker-messages.ts'
+import { onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { deviceToken } from './device-token.ts'
+import { alertIncoming } from './incoming-alert.ts'
+import { areNotificationsOn, watchPermission } from './permission.ts'
+import { openPrompt, resetPrompt } from './prompt-state.ts'
+import { registerDevice } from './register-device.ts'
+import { unlockAudioOnFirstGesture } from './sound.ts'
+
+let isStarted = false
+/** Unread count last shown on the app's icon; undefined if not set yet. */
+let lastBadgeCount: number | undefined
+
+/** Updates the app badge with the unread count; once all is read, has the worker close its notifications. */
+function syncUnread(): void {
+  const { status, unread, messages } = store.get(chatStateAtom)
+  // Between two identities the badge is unknown.
+  if (status !== 'ready') lastBadgeCount = undefined
+  if (status !== 'ready' || unread === lastBadgeCount) return
+  const previous = lastBadgeCount
+  lastBadgeCount = unread
+  void setAppBadge(unread)
+  const newest = messages.findLast(({ mine }) => !mine)
+  if (unread === 0 && previous !== 0 && newest && areNotificationsOn())
+    void tellWorker({ type: 'READ', at: newest.at })
+}
+
+/** Starts sound, app badge and notifications. Idempotent. */
+export function startNotifications(): void {
+  if (isStarted) return
+  isStarted = true
+  watchPermission()
+  unlockAudioOnFirstGesture()
+  provideDeviceToken(deviceToken)
+  onIncoming.on((message) => void alertIncoming(message))
+  onSent.on(openPrompt)
+  onSignOut.on(resetPrompt)
+  onPushed.on(({ take }) => {
+    take()
+    void refreshChat()
+  })
+  syncUnread()
+  store.sub(chatStateAtom, syncUnread)
+  store.sub(chatStateAtom, () => void registerDevice())
+}
