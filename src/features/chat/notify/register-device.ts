@@ -20,7 +20,7 @@ onSignOut.on(() => {
 })
 
 /** SHA-256, base64: the subscription itself is a secret and must not be stored. */
-async function hashOf(text: string): Promise<string> {
+async function hashText(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }
@@ -38,7 +38,7 @@ export async function registerDevice(): Promise<void> {
   try {
     const subscription = await deviceToken(SUBSCRIPTION_TIMEOUT_MS)
     // A new sign-in is a new session on the server: register again, even with the same subscription.
-    const hash = await hashOf(`${token ?? identity.id} ${subscription}`)
+    const hash = await hashText(`${token ?? identity.id} ${subscription}`)
     if (subscription === '' || hash === readText(laterKeys.deviceTold, string())) return
     await chatServer(identity, token).read(subscription)
     if (token === currentToken()) writeText(laterKeys.deviceTold, hash)

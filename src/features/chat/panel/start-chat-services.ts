@@ -6,7 +6,7 @@ import { store } from '#lib/state/store.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { writeText } from '#lib/storage/web-storage.ts'
 
-let isFollowing = false
+let isStarted = false
 
 /** The guest-chat flag was written during this visit. */
 let isGuestChatRecorded = false
@@ -22,8 +22,8 @@ function publishUnread({ unread, identity, messages }: ChatState): void {
 /** Starts the chat for the current identity, notifications and the unread count. Idempotent. */
 export function startChatServices(): void {
   startChat()
-  if (isFollowing) return
-  isFollowing = true
+  if (isStarted) return
+  isStarted = true
   startNotifications()
   store.sub(chatStateAtom, () => publishUnread(store.get(chatStateAtom)))
   publishUnread(store.get(chatStateAtom))

@@ -90,7 +90,7 @@ export function removeAttachment(id: number): void {
 /**
  * Queues the attachments in the outbox, in order, once they are prepared.
  * @param isSameSession whether the sender is still signed in
- * @returns false if not all were queued; a notice was shown, and those that couldn't be queued stay attached
+ * @returns false if not all were queued; the others stay attached, with a notice unless the session changed
  */
 export async function sendAttachments(isSameSession: () => boolean): Promise<boolean> {
   const requested = store.get(attachmentsAtom)

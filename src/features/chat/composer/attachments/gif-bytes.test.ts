@@ -20,14 +20,14 @@ const xmp = Buffer.concat([Buffer.of(0x21, 0xff, 11), Buffer.from('XMP DataXMP')
 test('removes metadata and keeps the animation', async () => {
   const plain = await createAnimation()
   const head = 13 + ((plain[10] ?? 0) & 0x80 ? 3 << (((plain[10] ?? 0) & 7) + 1) : 0)
-  const noted = Buffer.concat([
+  const withMetadata = Buffer.concat([
     plain.subarray(0, head),
     comment,
     xmp,
     plain.subarray(head),
     Buffer.from('at home'),
   ])
-  const after = stripGif(noted)
+  const after = stripGif(withMetadata)
   expect(Buffer.from(after).includes('at home')).toBe(false)
   const { pages, delay, loop } = await sharp(after, { animated: true }).metadata()
   expect({ pages, delay, loop }).toEqual({ pages: 2, delay: [100, 300], loop: 2 })

@@ -28,8 +28,8 @@ async function photo(orientation?: number, progressive = false): Promise<Uint8Ar
     .keepIccProfile()
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>')
-  const turned = orientation === undefined ? plain : plain.withMetadata({ orientation, exif })
-  return new Uint8Array(await turned.jpeg({ progressive }).toBuffer())
+  const rotated = orientation === undefined ? plain : plain.withMetadata({ orientation, exif })
+  return new Uint8Array(await rotated.jpeg({ progressive }).toBuffer())
 }
 
 const has = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text)
@@ -49,8 +49,8 @@ test.each([false, true])(
     expect(has(before, 'Somchai')).toBe(true)
     const after = stripJpeg(before)
     if (!after) throw new Error('not stripped')
-    const { exif: left, xmp } = await sharp(after).metadata()
-    expect(left).toBeUndefined()
+    const { exif: remainingExif, xmp } = await sharp(after).metadata()
+    expect(remainingExif).toBeUndefined()
     expect(xmp).toBeUndefined()
     for (const text of ['Exif', 'Somchai', 'Spyphone', 'xmpmeta']) expect(has(after, text)).toBe(false)
     expect(await pixels(after)).toEqual(await pixels(before))
@@ -65,8 +65,8 @@ test('keeps the colour profile', async () => {
 test('removes comments and trailing data', async () => {
   const plain = await photo()
   const comment = Buffer.concat([Buffer.of(0xff, 0xfe, 0, 7), Buffer.from('where')])
-  const film = Buffer.from('....ftypmp42 with a position')
-  const after = stripJpeg(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), film]))
+  const appendedVideo = Buffer.from('....ftypmp42 with a position')
+  const after = stripJpeg(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), appendedVideo]))
   expect(after).toEqual(stripJpeg(plain))
 })
 

@@ -39,14 +39,14 @@ test('removes GPS position and texts, and keeps pixels and colours', async () =>
     .png()
     .toBuffer()
   expect((await sharp(plain).metadata()).exif).toBeDefined()
-  const noted = withChunks(
+  const withMetadata = withChunks(
     plain,
     chunk('tEXt', Buffer.from('Comment\0at home')),
     chunk('iTXt', Buffer.from('XML:com.adobe.xmp\0\0\0\0\0<xmp>at home</xmp>')),
     chunk('tIME', Buffer.of(7, 234, 1, 1, 0, 0, 0)),
     chunk('prVt', Buffer.from('at home')),
   )
-  const after = stripPng(Buffer.concat([noted, Buffer.from('at home')]))
+  const after = stripPng(Buffer.concat([withMetadata, Buffer.from('at home')]))
   if (!after) throw new Error('not stripped')
   const { exif, xmp, icc } = await sharp(after).metadata()
   expect([exif, xmp]).toEqual([undefined, undefined])

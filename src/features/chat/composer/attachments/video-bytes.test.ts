@@ -11,7 +11,7 @@ function box(name: string, ...contents: (string | Buffer)[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-const place = box('\xa9xyz', '+13.75+100.5/')
+const locationBox = box('\xa9xyz', '+13.75+100.5/')
 const xmp = box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), '+13.75')
 const other = box('uuid', Buffer.alloc(16, 1), 'needed')
 const createVideo = () =>
@@ -20,9 +20,9 @@ const createVideo = () =>
     box(
       'moov',
       box('mvhd', 'head'),
-      box('trak', box('tkhd', 'turned'), box('udta', place)),
-      box('udta', place),
-      box('meta', place),
+      box('trak', box('tkhd', 'turned'), box('udta', locationBox)),
+      box('udta', locationBox),
+      box('meta', locationBox),
     ),
     xmp,
     other,
@@ -36,8 +36,8 @@ test('blanks location and metadata and leaves everything else at its offset', ()
   expect(after.length).toBe(before.length)
   expect(after.subarray(0, after.indexOf('mdat')).includes('+13.75')).toBe(false)
   expect(after.includes('xyz')).toBe(false)
-  for (const kept of ['isom', 'mvhd', 'turned', 'needed', '+13.75 as a film']) {
-    expect(after.indexOf(kept)).toBe(before.indexOf(kept))
+  for (const text of ['isom', 'mvhd', 'turned', 'needed', '+13.75 as a film']) {
+    expect(after.indexOf(text)).toBe(before.indexOf(text))
   }
   expect(after.toString('latin1').split('free')).toHaveLength(5)
 })
@@ -48,7 +48,7 @@ test('handles 64-bit box sizes and boxes that extend to the end', () => {
     Buffer.from('moov'),
     Buffer.of(0, 0, 0, 0, 0, 0, 0, 16 + 8 + 13 + 8),
   ])
-  const notes = box('udta', place)
+  const notes = box('udta', locationBox)
   const tail = Buffer.concat([Buffer.of(0, 0, 0, 0), Buffer.from('moov'), notes])
   const bytes = Buffer.concat([large, notes, tail])
   blankVideoMetadata(bytes)

@@ -72,13 +72,13 @@ function Video({
 function Download({ address, name }: { address: string | undefined; name: string | undefined }) {
   const { t } = useLingui()
   const words = name ?? t`File`
-  const row = (
+  const content = (
     <>
       <IconDoc />
       <span className={css.name}>{words}</span>
     </>
   )
-  if (address === undefined) return <span className={css.file}>{row}</span>
+  if (address === undefined) return <span className={css.file}>{content}</span>
   return (
     <a
       className={css.file}
@@ -87,7 +87,7 @@ function Download({ address, name }: { address: string | undefined; name: string
       aria-label={t`Download ${words}`}
       {...outside}
     >
-      {row}
+      {content}
       <IconDownload size={20} />
     </a>
   )
