@@ -43,7 +43,7 @@ export default function ChatPanel({ opening }: { opening: ChatOpening }) {
  */
 function useOpenedOverModal(opening: object): boolean {
   const [initial, setInitial] = useState(() => ({ opening, isOverModal: topModal() !== undefined }))
-  // Only for a new opening: a modal chat would otherwise find itself on the stack.
+  // A chat that is already modal is the top modal itself, so it stays modal for a new opening.
   if (initial.opening !== opening) setInitial({ opening, isOverModal: topModal() !== undefined })
   return initial.isOverModal
 }
