@@ -15,7 +15,7 @@ import {
   refreshChatAvailability,
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
-import { Bubble } from '#features/chat/panel/ChatLauncher.tsx'
+import { ChatLauncher } from '#features/chat/panel/ChatLauncher.tsx'
 import { maySpend } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
@@ -50,11 +50,11 @@ export default function ChatHost() {
   if (!isEnabled || pagesWithoutLauncher.test(path)) return null
   return (
     <>
-      <Bubble
+      <ChatLauncher
         page={path}
         unread={unread}
-        open={opening !== undefined}
-        loading={isLoading}
+        isOpen={opening !== undefined}
+        isLoading={isLoading}
         onToggle={() => (opening ? closeChat() : openChat())}
       />
       {opening && (
@@ -138,8 +138,8 @@ function useStartChat(isEnabled: boolean, signedIn: boolean): void {
     const start = async () => {
       await whenIdle()
       if (!isMounted) return
-      const { startChatParts } = await import('#features/chat/panel/start-chat.ts')
-      if (isMounted) startChatParts()
+      const { startChatServices } = await import('#features/chat/panel/start-chat-services.ts')
+      if (isMounted) startChatServices()
       await whenIdle()
       if (isMounted) await chatPanelChunk.prefetch()
     }

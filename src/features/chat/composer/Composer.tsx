@@ -1,45 +1,42 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { SrOnly } from '#components/content/Text.tsx'
+import { IconSend } from '#components/icons/Send.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { draftAtom } from '#features/chat/core/chat.ts'
+import { useApplyOpening } from './apply-opening.ts'
 import { AttachButton } from './attachments/AttachButton.tsx'
-import { pickedAtom, pickFiles } from './attachments/attachments.ts'
-import { PickedList } from './attachments/PickedList.tsx'
-import { useDrop } from './attachments/use-drop.ts'
-import { CharactersLeft } from './CharactersLeft.tsx'
+import { AttachmentList } from './attachments/AttachmentList.tsx'
+import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
+import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
 import { NoticeStrip } from './NoticeStrip.tsx'
-import { SendButton } from './SendButton.tsx'
 import { send } from './send.ts'
 import { TextBox } from './TextBox.tsx'
-import { textState } from './text-rules.ts'
-import { useOpening } from './use-opening.ts'
+import { getTextState, type TextState } from './text-rules.ts'
 
 export interface ComposerProps {
-  /** What the chat was opened with. */
   opening?: ChatOpening | undefined
 }
 
-/**
- * Where a message is written and files are put beside it. Files can also be dropped on the element around the
- * composer: it is the panel's.
- */
+/** Form to write a message and attach files. Files can also be dropped anywhere on its parent, the panel. */
 export function Composer({ opening }: ComposerProps) {
   const { t } = useLingui()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const attach = useRef<HTMLButtonElement>(null)
+  const attachButton = useRef<HTMLButtonElement>(null)
   const text = useAtomValue(draftAtom)
-  const picked = useAtomValue(pickedAtom)
-  const state = textState(text)
-  const over = useDrop(form, pickFiles)
-  useOpening(opening)
+  const attachments = useAtomValue(attachmentsAtom)
+  const textState = getTextState(text)
+  const isDropTarget = useFileDrop(form, addAttachments)
+  useApplyOpening(opening)
   return (
     <form
       ref={form}
-      className={cx(css.composer, over && css.over)}
+      className={cx(css.composer, isDropTarget && css.dropTarget)}
       aria-label={t`Write to support`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,13 +44,69 @@ export function Composer({ opening }: ComposerProps) {
       }}
     >
       <NoticeStrip />
-      <PickedList files={picked} onRemoved={() => attach.current?.focus()} />
+      <AttachmentList files={attachments} onRemoved={() => attachButton.current?.focus()} />
       <div className={css.row}>
-        <AttachButton button={attach} onFiles={pickFiles} />
-        <TextBox text={text} isTooLong={state.tooLong} describedBy={id} />
-        <SendButton state={state} hasFiles={picked.length > 0} />
+        <AttachButton button={attachButton} onFiles={addAttachments} />
+        <TextBox text={text} isTooLong={textState.isTooLong} describedBy={id} />
+        <SendButton textState={textState} hasFiles={attachments.length > 0} />
       </div>
-      <CharactersLeft id={id} left={state.left} />
+      <CharactersLeft id={id} left={textState.charactersLeft} />
     </form>
+  )
+}
+
+/**
+ * Sends the message. `aria-disabled` rather than `disabled` if there is nothing to send or the text is too long: it stays
+ * focusable and says why. A press doesn't move the focus, so the on-screen keyboard stays open.
+ */
+function SendButton({ textState, hasFiles }: { textState: TextState; hasFiles: boolean }) {
+  const { t } = useLingui()
+  const id = useId()
+  const isDisabled = textState.isTooLong || (textState.isEmpty && !hasFiles)
+  return (
+    <>
+      <button
+        type="submit"
+        className={cx(css.send, isDisabled && css.disabled)}
+        aria-label={t`Send`}
+        title={t`Send`}
+        aria-disabled={isDisabled || undefined}
+        aria-describedby={isDisabled ? id : undefined}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <IconSend />
+      </button>
+      <span id={id} hidden>
+        {textState.isTooLong ? t`The message is too long.` : t`Write something or attach a file first.`}
+      </span>
+    </>
+  )
+}
+
+/** Debounce of the announcement, so that screen readers don't read the counter on each key. */
+const ANNOUNCE_DELAY_MS = 1000
+
+/** Counter of characters left or above the limit; empty while `left` is undefined. */
+function CharactersLeft({ id, left }: { id: string; left: number | undefined }) {
+  const [announced, setAnnounced] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(left), ANNOUNCE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [left])
+  const getText = (count: number) =>
+    count < 0
+      ? plural(-count, { one: '# character too many', other: '# characters too many' })
+      : plural(count, { one: '# character left', other: '# characters left' })
+  return (
+    <>
+      <span
+        id={id}
+        className={cx(css.count, left !== undefined && left < 0 && css.tooMany)}
+        aria-hidden="true"
+      >
+        {left !== undefined && getText(left)}
+      </span>
+      <SrOnly live="polite">{announced !== undefined && left !== undefined && getText(announced)}</SrOnly>
+    </>
   )
 }

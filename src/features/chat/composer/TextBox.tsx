@@ -2,44 +2,44 @@ import { useLingui } from '@lingui/react/macro'
 import type { ClipboardEvent } from 'react'
 import { cx } from '#components/utils/cx.ts'
 import { setDraft } from '#features/chat/core/chat.ts'
-import { pickFiles } from './attachments/attachments.ts'
-import { pastedFiles } from './attachments/pasted-files.ts'
-import { sends } from './enter-key.ts'
+import { addAttachments } from './attachments/attachments.ts'
+import { filterPastedFiles } from './attachments/pasted-files.ts'
+import { isSendKey } from './enter-key.ts'
 import { send } from './send.ts'
 import css from './TextBox.module.css'
 
 function onPaste(event: ClipboardEvent): void {
   const { files, types } = event.clipboardData
-  const taken = pastedFiles(
+  const pasted = filterPastedFiles(
     [...files],
     types.includes('text/plain') ? event.clipboardData.getData('text/plain') : '',
   )
-  if (taken.length === 0) return
+  if (pasted.length === 0) return
   event.preventDefault()
-  pickFiles(taken)
+  addAttachments(pasted)
 }
 
 export interface TextBoxProps {
   text: string
   isTooLong: boolean
-  /** Id of what says more about it. */
+  /** Id of the describing element. */
   describedBy: string
 }
 
-/** The field for the text: grows with it up to five lines. Nothing is cut off, however long it gets. */
+/** Text field that grows up to five lines. Text above the limit isn't truncated. */
 export function TextBox({ text, isTooLong, describedBy }: TextBoxProps) {
   const { t } = useLingui()
-  const hint = t`Type a message`
+  const placeholder = t`Type a message`
   return (
-    // The frame's own copy of the text makes it as high as the text is.
-    <div className={cx(css.grow, isTooLong && css.wrong)} data-text={text || hint}>
+    // Auto-grow: a hidden copy of the text in ::after gives the wrapper its height.
+    <div className={cx(css.grow, isTooLong && css.wrong)} data-text={text || placeholder}>
       <textarea
         rows={1}
         className={css.field}
         aria-label={t`Message`}
         aria-describedby={describedBy}
         aria-invalid={isTooLong || undefined}
-        placeholder={hint}
+        placeholder={placeholder}
         enterKeyHint="send"
         dir="auto"
         value={text}
@@ -48,7 +48,7 @@ export function TextBox({ text, isTooLong, describedBy }: TextBoxProps) {
         onKeyDown={(event) => {
           const { key, shiftKey, altKey, nativeEvent } = event
           const { isComposing, keyCode } = nativeEvent
-          if (!sends({ key, shiftKey, altKey, isComposing, keyCode })) return
+          if (!isSendKey({ key, shiftKey, altKey, isComposing, keyCode })) return
           event.preventDefault()
           send()
         }}

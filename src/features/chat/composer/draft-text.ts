@@ -1,6 +1,6 @@
 /**
- * Puts a text on a new line under what stands in the composer.
- * @returns the draft as it is when the same lines stand in it already
+ * Appends a text to the draft on a new line.
+ * @returns the draft unchanged if it already contains the same lines
  */
 export function appendDraft(draft: string, added: string): string {
   if (draft.trim() === '') return added
@@ -8,8 +8,8 @@ export function appendDraft(draft: string, added: string): string {
   return `${draft.trimEnd()}\n${added}`
 }
 
-/** Puts a text that couldn't be sent back before what was typed since. */
-export function giveBack(text: string, typedSince: string): string {
+/** Restores a text that couldn't be sent, before what was typed since. */
+export function restoreDraft(text: string, typedSince: string): string {
   if (text.trim() === '') return typedSince
   return typedSince.trim() === '' ? text : `${text}\n${typedSince}`
 }

@@ -2,13 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatOpening, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { forgetOthers, pickedAtom, pickFiles, unpick } from './attachments/attachments.ts'
-import { endNotice, noticesAtom } from './notice.ts'
-import { takeOpening } from './opening.ts'
+import { applyOpening } from './apply-opening.ts'
+import {
+  addAttachments,
+  attachmentsAtom,
+  clearPreviousOwner,
+  removeAttachment,
+} from './attachments/attachments.ts'
+import { dismissNotice, noticesAtom } from './notices.ts'
 import { send } from './send.ts'
 
-/** The outbox: what reached it, and whether it can keep anything. */
-const outbox = vi.hoisted(() => ({ kept: [] as string[], held: [] as string[], works: true }))
+/** Mock outbox: queued messages, held drafts, and whether queueing succeeds. */
+const outbox = vi.hoisted(() => ({ queued: [] as string[], held: [] as string[], isWorking: true }))
 
 const state = await vi.hoisted(async () => {
   const { atom } = await import('jotai')
@@ -16,13 +21,13 @@ const state = await vi.hoisted(async () => {
 })
 
 vi.mock('#features/chat/core/chat.ts', () => {
-  const keep = (what: string) => Promise.resolve(outbox.works && outbox.kept.push(what) > 0)
+  const enqueue = (content: string) => Promise.resolve(outbox.isWorking && outbox.queued.push(content) > 0)
   return {
     draftAtom: state.draft,
     chatStateAtom: state.chat,
     setDraft: (text: string) => store.set(state.draft, text),
-    sendText: keep,
-    sendMedia: ({ name }: { name: string }) => keep(name),
+    sendText: enqueue,
+    sendMedia: ({ name }: { name: string }) => enqueue(name),
     holdDraft: (text: string) => {
       outbox.held.push(text)
       return () => void outbox.held.splice(outbox.held.indexOf(text), 1)
@@ -31,194 +36,194 @@ vi.mock('#features/chat/core/chat.ts', () => {
 })
 const core = await import('#features/chat/core/chat.ts')
 
-const film = (name: string) => new File([Uint8Array.from('....ftypisom....', (c) => c.charCodeAt(0))], name)
-const names = () => store.get(pickedAtom).map(({ name }) => name)
-const told = () => store.get(noticesAtom).at(-1)?.told
-const toldOf = () => store.get(noticesAtom).map(({ file, told: { kind } }) => [file, kind])
-const become = (id: string) => store.set(state.chat, { identity: { id } })
+const video = (name: string) => new File([Uint8Array.from('....ftypisom....', (c) => c.charCodeAt(0))], name)
+const names = () => store.get(attachmentsAtom).map(({ name }) => name)
+const lastNotice = () => store.get(noticesAtom).at(-1)?.notice
+const noticesByFile = () => store.get(noticesAtom).map(({ file, notice: { kind } }) => [file, kind])
+const switchIdentity = (id: string) => store.set(state.chat, { identity: { id } })
 
 beforeEach(() => {
-  outbox.works = true
-  outbox.kept.length = 0
+  outbox.isWorking = true
+  outbox.queued.length = 0
 })
 afterEach(() => {
   core.setDraft('')
-  for (const { id } of store.get(pickedAtom)) unpick(id)
-  for (const { id } of store.get(noticesAtom)) endNotice(id)
+  for (const { id } of store.get(attachmentsAtom)) removeAttachment(id)
+  for (const { id } of store.get(noticesAtom)) dismissNotice(id)
 })
 
-test('a text goes out trimmed and the field is empty at once', async () => {
+test('sends the text trimmed and clears the field synchronously', async () => {
   core.setDraft('  hello \n')
   send()
   expect(store.get(core.draftAtom)).toBe('')
-  await vi.waitFor(() => expect(outbox.kept).toEqual(['hello']))
+  await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
 })
 
-test('two texts keep their order', async () => {
+test('keeps the order of several texts', async () => {
   for (const text of ['one', 'two', 'three']) {
     core.setDraft(text)
     send()
   }
-  await vi.waitFor(() => expect(outbox.kept).toEqual(['one', 'two', 'three']))
+  await vi.waitFor(() => expect(outbox.queued).toEqual(['one', 'two', 'three']))
 })
 
-test('a text written while files are on their way comes after them', async () => {
-  pickFiles([film('a.mp4')])
+test('sends a text written during an attachment send after it', async () => {
+  addAttachments([video('a.mp4')])
   core.setDraft('look')
   send()
   core.setDraft('second')
   send()
-  await vi.waitFor(() => expect(outbox.kept).toEqual(['a.mp4', 'look', 'second']))
+  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'look', 'second']))
 })
 
-test('a text is held until the outbox has it', async () => {
-  pickFiles([film('a.mp4')])
+test('holds the draft until the outbox has persisted it', async () => {
+  addAttachments([video('a.mp4')])
   core.setDraft('look')
   send()
   expect(outbox.held).toEqual(['look'])
   await vi.waitFor(() => expect(outbox.held).toEqual([]))
-  expect(outbox.kept).toEqual(['a.mp4', 'look'])
+  expect(outbox.queued).toEqual(['a.mp4', 'look'])
 })
 
-test('what one person sent doesn’t go out in the name of the next', async () => {
-  pickFiles([film('a.mp4')])
+test('doesn’t send pending messages after a change of session', async () => {
+  addAttachments([video('a.mp4')])
   core.setDraft('look')
   send()
   core.setDraft('my secret')
   send()
   signIn('another', false)
   await vi.waitFor(() => expect(outbox.held).toEqual([]))
-  expect([outbox.kept, store.get(core.draftAtom)]).toEqual([[], ''])
+  expect([outbox.queued, store.get(core.draftAtom)]).toEqual([[], ''])
   signOut()
 })
 
-test('nothing is sent of nothing', () => {
+test('sends nothing if the draft is blank', () => {
   core.setDraft(' \n')
   send()
   expect(store.get(core.draftAtom)).toBe(' \n')
 })
 
-test('a text that could not be kept comes back before what was typed since', async () => {
-  outbox.works = false
+test('restores a text that couldn’t be queued before what was typed since', async () => {
+  outbox.isWorking = false
   core.setDraft('first')
   send()
   core.setDraft('second')
   await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('first\nsecond'))
-  expect(told()).toEqual({ kind: 'not-kept' })
+  expect(lastNotice()).toEqual({ kind: 'not-queued' })
 })
 
-test('a text that is too long stays, and is refused with words', () => {
+test('keeps a text that is too long and shows a notice', () => {
   const text = 'ก'.repeat(2003)
   core.setDraft(text)
   send()
   expect(store.get(core.draftAtom)).toBe(text)
-  expect(told()).toEqual({ kind: 'too-long', over: 3 })
+  expect(lastNotice()).toEqual({ kind: 'too-long', over: 3 })
 })
 
-test('files go first, the text after them, also when they are not ready yet', async () => {
-  pickFiles([film('a.mp4'), film('b.MOV')])
+test('sends attachments before the text, also if they are still being prepared', async () => {
+  addAttachments([video('a.mp4'), video('b.MOV')])
   core.setDraft('look')
   send()
-  await vi.waitFor(() => expect(outbox.kept).toEqual(['a.mp4', 'b.mp4', 'look']))
+  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'b.mp4', 'look']))
   expect(names()).toEqual([])
 })
 
-test('a file that could not be kept stays, with its text', async () => {
-  outbox.works = false
-  pickFiles([film('a.mp4')])
+test('keeps an attachment that couldn’t be queued, and its text', async () => {
+  outbox.isWorking = false
+  addAttachments([video('a.mp4')])
   core.setDraft('look')
   send()
   await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('look'))
   expect(names()).toEqual(['a.mp4'])
-  expect(outbox.kept).toEqual([])
+  expect(outbox.queued).toEqual([])
 })
 
-test('a file that turns out wrong is told, and its text does not go without it', async () => {
-  pickFiles([new File(['MZ'], 'a.mp4')])
+test('shows a notice for an unsupported file and doesn’t send the text without it', async () => {
+  addAttachments([new File(['MZ'], 'a.mp4')])
   core.setDraft('look')
   send()
   await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('look'))
-  expect(told()).toEqual({ kind: 'not-supported' })
-  expect([names(), outbox.kept]).toEqual([[], []])
+  expect(lastNotice()).toEqual({ kind: 'not-supported' })
+  expect([names(), outbox.queued]).toEqual([[], []])
 })
 
-test('a file that vanishes while it is read is told', async () => {
-  const file = film('a.mp4')
+test('shows a notice for a file that disappears while being read', async () => {
+  const file = video('a.mp4')
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-  pickFiles([file])
-  await vi.waitFor(() => expect(told()).toEqual({ kind: 'changed' }))
+  addAttachments([file])
+  await vi.waitFor(() => expect(lastNotice()).toEqual({ kind: 'changed' }))
   expect(names()).toEqual([])
 })
 
-test('five files at once', async () => {
-  pickFiles(['1', '2', '3', '4', '5', '6'].map((name) => film(`${name}.mp4`)))
+test('accepts at most five attachments', async () => {
+  addAttachments(['1', '2', '3', '4', '5', '6'].map((name) => video(`${name}.mp4`)))
   expect(names()).toEqual(['1.mp4', '2.mp4', '3.mp4', '4.mp4', '5.mp4'])
-  expect(told()).toEqual({ kind: 'too-many-files' })
+  expect(lastNotice()).toEqual({ kind: 'too-many-files' })
 })
 
-test('a file taken away while it is read does not come back', async () => {
-  pickFiles([film('a.mp4'), film('b.mp4')])
-  const [first] = store.get(pickedAtom)
-  if (first) unpick(first.id)
-  await vi.waitFor(() => expect(store.get(pickedAtom)[0]?.media?.name).toBe('b.mp4'))
+test('doesn’t re-add an attachment removed while being read', async () => {
+  addAttachments([video('a.mp4'), video('b.mp4')])
+  const [first] = store.get(attachmentsAtom)
+  if (first) removeAttachment(first.id)
+  await vi.waitFor(() => expect(store.get(attachmentsAtom)[0]?.media?.name).toBe('b.mp4'))
   expect(names()).toEqual(['b.mp4'])
 })
 
-test('nobody sees the files of the one before', () => {
-  pickFiles([film('a.mp4')])
-  become('two')
+test('hides and clears attachments after a change of identity', () => {
+  addAttachments([video('a.mp4')])
+  switchIdentity('two')
   expect(names()).toEqual([])
-  forgetOthers()
-  become('one')
+  clearPreviousOwner()
+  switchIdentity('one')
   expect(names()).toEqual([])
 })
 
-test('what speaks against several files is told of each, by its name', async () => {
+test('shows a notice per rejected file, with its name if several were added', async () => {
   const wrong = ['a.pdf', 'b.heic', 'c.mp4'].map((name) => new File(['MZ'], name))
-  pickFiles([...wrong, film('d.mp4'), film('e.mp4'), film('f.mp4')])
+  addAttachments([...wrong, video('d.mp4'), video('e.mp4'), video('f.mp4')])
   const all = [
     [undefined, 'too-many-files'],
     ['a.pdf', 'not-supported'],
     ['b.heic', 'not-supported'],
     ['c.mp4', 'not-supported'],
   ]
-  await vi.waitFor(() => expect(toldOf()).toEqual(all))
-  // The same once more is said in place of the first.
-  pickFiles([new File(['MZ'], 'g.pdf')])
-  await vi.waitFor(() => expect(toldOf()).toEqual([...all, [undefined, 'not-supported']]))
-  pickFiles([new File(['MZ'], 'h.pdf')])
+  await vi.waitFor(() => expect(noticesByFile()).toEqual(all))
+  // An equal notice replaces the first.
+  addAttachments([new File(['MZ'], 'g.pdf')])
+  await vi.waitFor(() => expect(noticesByFile()).toEqual([...all, [undefined, 'not-supported']]))
+  addAttachments([new File(['MZ'], 'h.pdf')])
   await vi.waitFor(() => expect(names()).toHaveLength(2))
-  expect(toldOf()).toEqual([...all, [undefined, 'not-supported']])
+  expect(noticesByFile()).toEqual([...all, [undefined, 'not-supported']])
 })
 
-/** What the chat is opened with, as its atom has it. */
+/** Opens the chat, so that its atom holds the opening. */
 function opened(opening: ChatOpening): ChatOpening {
   openChat(opening)
   return opening
 }
 
-test('an opening adds its draft and file once', async () => {
+test('applies an opening’s draft and file once', async () => {
   core.setDraft('Hello')
-  const opening = opened({ draft: 'Slip 0156', file: Promise.resolve(film('slip.mp4')) })
-  takeOpening(opening)
-  takeOpening(opening)
+  const opening = opened({ draft: 'Slip 0156', file: Promise.resolve(video('slip.mp4')) })
+  applyOpening(opening)
+  applyOpening(opening)
   await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
-  takeOpening({ draft: 'Slip 0156' })
+  applyOpening({ draft: 'Slip 0156' })
   expect(store.get(core.draftAtom)).toBe('Hello\nSlip 0156')
 })
 
-test('a picture that comes later finds the draft as the member left it; nobody who left gets one', async () => {
+test('adds a late file without touching the draft, and ignores it after the chat was closed', async () => {
   const slow = Promise.withResolvers<File | undefined>()
-  takeOpening(opened({ draft: 'Slip 0156', file: slow.promise }))
+  applyOpening(opened({ draft: 'Slip 0156', file: slow.promise }))
   core.setDraft('Slip 0156, please look')
-  slow.resolve(film('slip.mp4'))
+  slow.resolve(video('slip.mp4'))
   await vi.waitFor(() => expect(names()).toEqual(['slip.mp4']))
   expect(store.get(core.draftAtom)).toBe('Slip 0156, please look')
 
   const late = Promise.withResolvers<File | undefined>()
-  takeOpening(opened({ file: late.promise }))
+  applyOpening(opened({ file: late.promise }))
   closeChat()
-  late.resolve(film('late.mp4'))
+  late.resolve(video('late.mp4'))
   await late.promise
   expect(names()).toEqual(['slip.mp4'])
 })

@@ -1,47 +1,47 @@
 import { draftAtom, holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { pickedAtom, sendPicked } from './attachments/attachments.ts'
-import { giveBack } from './draft-text.ts'
-import { endTooLong, tell } from './notice.ts'
-import { textState } from './text-rules.ts'
+import { attachmentsAtom, sendAttachments } from './attachments/attachments.ts'
+import { restoreDraft } from './draft-text.ts'
+import { dismissTooLongNotice, showNotice } from './notices.ts'
+import { getTextState } from './text-rules.ts'
 
-/** Files on their way to the outbox; a text that is sent meanwhile comes after them. */
-let underWay: Promise<void> | undefined
+/** Pending send with attachments; texts sent meanwhile are queued behind it. */
+let pendingSend: Promise<void> | undefined
 
-/** Sends the files and then the text as a message of its own; what can't be kept stays in the composer, and is said. */
+/** Sends the attachments, then the text as a separate message. What can't be queued stays in the composer, with a notice. */
 export function send(): void {
   const text = store.get(draftAtom)
-  const { empty, left = 0, tooLong } = textState(text)
-  if (tooLong) {
-    tell({ kind: 'too-long', over: -left })
+  const { isEmpty, charactersLeft = 0, isTooLong } = getTextState(text)
+  if (isTooLong) {
+    showNotice({ kind: 'too-long', over: -charactersLeft })
     return
   }
-  const hasFiles = store.get(pickedAtom).length > 0
-  if (empty && !hasFiles) return
-  const release = holdDraft(empty ? '' : text)
-  // At once, so that a second tap has nothing to send and the next words are not in the way.
+  const hasFiles = store.get(attachmentsAtom).length > 0
+  if (isEmpty && !hasFiles) return
+  const release = holdDraft(isEmpty ? '' : text)
+  // Clear synchronously: a double tap must not send twice, and typing can continue.
   setDraft('')
-  endTooLong()
-  const writer = currentToken()
-  // Preparing pictures takes a while: whoever signed in meanwhile neither says it nor gets to see it.
-  const same = () => currentToken() === writer
-  const putBack = () => {
-    if (same()) setDraft(giveBack(text, store.get(draftAtom)))
+  dismissTooLongNotice()
+  const sender = currentToken()
+  // Preparing images takes time: after a change of session neither send nor restore the text.
+  const isSameSession = () => currentToken() === sender
+  const restore = () => {
+    if (isSameSession()) setDraft(restoreDraft(text, store.get(draftAtom)))
   }
   const run = async () => {
-    if (hasFiles && !(await sendPicked(same))) putBack()
-    else if (!empty && same() && !(await sendText(text.trim()).catch(() => false))) {
-      tell({ kind: 'not-kept' })
-      putBack()
+    if (hasFiles && !(await sendAttachments(isSameSession))) restore()
+    else if (!isEmpty && isSameSession() && !(await sendText(text.trim()).catch(() => false))) {
+      showNotice({ kind: 'not-queued' })
+      restore()
     }
     release()
   }
-  if (!hasFiles && !underWay) void run()
+  if (!hasFiles && !pendingSend) void run()
   else {
-    const mine = (underWay ?? Promise.resolve()).then(run).finally(() => {
-      if (underWay === mine) underWay = undefined
+    const current = (pendingSend ?? Promise.resolve()).then(run).finally(() => {
+      if (pendingSend === current) pendingSend = undefined
     })
-    underWay = mine
+    pendingSend = current
   }
 }

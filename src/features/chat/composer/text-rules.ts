@@ -1,39 +1,43 @@
 import { CHAT_TEXT_MAX } from '#contract/chat.ts'
 import { graphemes } from '#lib/format/graphemes.ts'
 
-/** From so many characters on the composer says how many are left. */
-const TOLD_FROM = 1800
+/** Number of characters from which the counter is shown. */
+const COUNTER_FROM = 1800
 
-/** Longer texts, in UTF-16 units, are far over the limit however they are read: counting them would hold up typing. */
-const COUNTED_UNITS = 50_000
+/** Longer texts (UTF-16 code units) exceed the limit anyway, and counting their graphemes would block typing. */
+const COUNT_MAX_UNITS = 50_000
 
-/** Length of a text in characters as a reader sees them. */
+/** Number of graphemes; for very long texts, of UTF-16 code units. */
 export function countCharacters(text: string): number {
-  if (text.length > COUNTED_UNITS) return text.length
+  if (text.length > COUNT_MAX_UNITS) return text.length
   let count = 0
   for (const _ of graphemes(text)) count++
   return count
 }
 
-/** Spaces, line breaks, and the word breaks that Thai and Lao keyboards put in without showing them. */
-const unseen = /[\s\p{Cc}\p{Cf}]/gu
+/** White space, and the zero-width spaces that Thai and Lao keyboards insert between words. */
+const invisibleCharacters = /[\s\p{Cc}\p{Cf}]/gu
 
 export interface TextState {
-  /** Nothing in it can be seen. */
-  readonly empty: boolean
-  /** Characters left, below 0 when there are too many; undefined while there is no need to say. */
-  readonly left: number | undefined
-  readonly tooLong: boolean
+  /** No visible characters. */
+  readonly isEmpty: boolean
+  /** Negative above the limit; undefined while the counter is hidden. */
+  readonly charactersLeft: number | undefined
+  readonly isTooLong: boolean
 }
 
-/** What the composer must know of a text; surrounding space isn't sent and doesn't count. */
-export function textState(text: string): TextState {
-  const sent = text.trim()
-  // Never fewer units than characters.
-  if (sent.length < TOLD_FROM) {
-    return { empty: sent.replaceAll(unseen, '') === '', left: undefined, tooLong: false }
+/** State of the draft. Surrounding white space isn't sent and doesn't count. */
+export function getTextState(text: string): TextState {
+  const trimmed = text.trim()
+  // A text has at least as many code units as graphemes.
+  if (trimmed.length < COUNTER_FROM) {
+    return {
+      isEmpty: trimmed.replaceAll(invisibleCharacters, '') === '',
+      charactersLeft: undefined,
+      isTooLong: false,
+    }
   }
-  const count = countCharacters(sent)
+  const count = countCharacters(trimmed)
   const left = CHAT_TEXT_MAX - count
-  return { empty: false, left: count < TOLD_FROM ? undefined : left, tooLong: left < 0 }
+  return { isEmpty: false, charactersLeft: count < COUNTER_FROM ? undefined : left, isTooLong: left < 0 }
 }

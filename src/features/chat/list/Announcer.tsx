@@ -1,65 +1,100 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
-import { onIncomingMessage } from '#features/chat/core/chat.ts'
+import { chatStateAtom, onIncomingMessage } from '#features/chat/core/chat.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
-import { noteOf } from '#features/chat/notify/words.ts'
-import { useFails } from './use-fails.ts'
-import { useSessionEnds } from './use-session-ends.ts'
+import { toNotification } from '#features/chat/notify/message-preview.ts'
+import { store } from '#lib/state/store.ts'
 
-/** Long enough for screen readers to have taken it up, milliseconds; then it isn't found a second time beside the row. */
-const STAYS_MS = 1500
+/** Remove live-region text after screen readers have read it, so it isn't found a second time beside the row. */
+const ANNOUNCEMENT_MS = 1500
 
-/** What a message says, whole where it is text. */
-function words(message: ChatMessage): string {
-  return message.body.type === 'text' ? message.body.text : noteOf(message, undefined).body
+/** Announced text of an agent's message: text bodies in full, others as their preview. */
+function getAnnouncementText(message: ChatMessage): string {
+  return message.body.type === 'text' ? message.body.text : toNotification(message, undefined).body
 }
 
-/** What the customer knows a message of their own by. */
-function ownWords(body: MessageBody): string {
+/** Identifies a message of the customer's own in the "Not sent" announcement. */
+function getOwnText(body: MessageBody): string {
   if (body.type === 'text') return body.text
   if (body.type === 'postback') return body.title
   return (body.type === 'media' && body.name) || ''
 }
 
-/** Messages to announce now, each for a while. */
-function useSaid() {
-  const [said, setSaid] = useState<readonly ChatMessage[]>([])
-  const say = useCallback((message: ChatMessage) => setSaid((before) => [...before, message]), [])
+/** Messages in the live region (cleared `ANNOUNCEMENT_MS` after the last one), and a function that adds one. */
+function useAnnouncements() {
+  const [messages, setMessages] = useState<readonly ChatMessage[]>([])
+  const announce = useCallback(
+    (message: ChatMessage) => setMessages((previous) => [...previous, message]),
+    [],
+  )
   useEffect(() => {
-    if (said.length === 0) return
-    const timer = setTimeout(() => setSaid([]), STAYS_MS)
+    if (messages.length === 0) return
+    const timer = setTimeout(() => setMessages([]), ANNOUNCEMENT_MS)
     return () => clearTimeout(timer)
-  }, [said])
-  return [said, say] as const
+  }, [messages])
+  return [messages, announce] as const
+}
+
+/** Calls back each time a message fails while the list is mounted; earlier failures are ignored. */
+function useFailedMessages(onFailed: (message: ChatMessage) => void): void {
+  useEffect(() => {
+    const pendingKeys = new Set<string>()
+    const update = () => {
+      for (const message of store.get(chatStateAtom).messages) {
+        if (!message.delivery) continue
+        if (message.delivery.state !== 'failed') pendingKeys.add(message.key)
+        else if (pendingKeys.delete(message.key)) onFailed(message)
+      }
+    }
+    update()
+    return store.sub(chatStateAtom, update)
+  }, [onFailed])
+}
+
+/** Reports the last message of a session that ends while the list is mounted; sessions that ended before are ignored. */
+function useSessionEnds(onEnd: (message: ChatMessage) => void): void {
+  useEffect(() => {
+    let openKey: string | undefined
+    const update = () => {
+      const last = store.get(chatStateAtom).messages.at(-1)
+      if (!last?.endsSession) openKey = last?.key
+      else if (openKey === last.key) {
+        openKey = undefined
+        onEnd(last)
+      }
+    }
+    update()
+    return store.sub(chatStateAtom, update)
+  }, [onEnd])
 }
 
 /**
- * Announces each new message of the agents once, the end of a session, and each message of the customer's that couldn't
- * be sent. The log itself is silent:
- * older pages, history that is painted first, and bands that come into view are no news.
+ * Live regions that announce each new agents' message, the end of a session, and each message of the customer's that
+ * couldn't be sent. The log itself is not live: older pages, cached history, and chunks that are scrolled into view must
+ * not be announced.
  */
 export function Announcer() {
   const { t } = useLingui()
-  const [news, sayNews] = useSaid()
-  const [fails, sayFail] = useSaid()
-  useEffect(() => onIncomingMessage.on(sayNews), [sayNews])
-  useFails(sayFail)
-  const [ends, sayEnd] = useSaid()
-  useSessionEnds(sayEnd)
+  const [incoming, announceIncoming] = useAnnouncements()
+  const [failed, announceFailed] = useAnnouncements()
+  useEffect(() => onIncomingMessage.on(announceIncoming), [announceIncoming])
+  useFailedMessages(announceFailed)
+  const [ended, announceEnded] = useAnnouncements()
+  useSessionEnds(announceEnded)
   return (
     <>
       <SrOnly live="polite">
-        {news.map((message) => (
-          <span key={message.key}>{`${message.name ?? t`Support`}: ${words(message)} `}</span>
+        {incoming.map((message) => (
+          <span key={message.key}>{`${message.name ?? t`Support`}: ${getAnnouncementText(message)} `}</span>
         ))}
-        {ends.map(({ key }) => (
+        {ended.map(({ key }) => (
           <span key={key}>{t`End Conversation`}</span>
         ))}
       </SrOnly>
       <SrOnly live="assertive">
-        {fails.map(({ key, body }) => (
-          <span key={key}>{`${t`Not sent`}: ${ownWords(body)} `}</span>
+        {failed.map(({ key, body }) => (
+          <span key={key}>{`${t`Not sent`}: ${getOwnText(body)} `}</span>
         ))}
       </SrOnly>
     </>

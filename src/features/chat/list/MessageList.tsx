@@ -1,49 +1,50 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { chatStateAtom, loadOlder } from '#features/chat/core/chat.ts'
-import { useOnScreen } from '#features/chat/notify/on-screen.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { IconDown } from '#components/icons/Down.tsx'
+import { chatStateAtom, loadOlder, markRead } from '#features/chat/core/chat.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
+import { useRegisterLog } from '#features/chat/notify/chat-visibility.ts'
+import { getMessagePreview } from '#features/chat/notify/message-preview.ts'
 import { dayNumber } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { store } from '#lib/state/store.ts'
 import { Announcer } from './Announcer.tsx'
-import { answersOf, openRepliesOf } from './answers.ts'
-import { Band } from './Band.tsx'
-import { Empty, Starting } from './Empty.tsx'
+import { findOpenRepliesKey, getAnswers } from './answers.ts'
+import { EmptyConversation, LoadingConversation, OlderMessages } from './ListPlaceholders.tsx'
+import chunkCss from './MessageChunk.module.css'
+import { MessageChunk } from './MessageChunk.tsx'
 import css from './MessageList.module.css'
-import { NewPill } from './NewPill.tsx'
-import { OfflineStrip } from './OfflineStrip.tsx'
-import { Older } from './Older.tsx'
-import { OpenReplies } from './OpenReplies.tsx'
-import { unreadKeyOf } from './unread-line.ts'
-import { useBands } from './use-bands.ts'
-import { useLiveAt } from './use-live-at.ts'
-import { useNear } from './use-near.ts'
-import { useScroller } from './use-scroller.ts'
-import { useSeen } from './use-seen.ts'
-import { useTarget } from './use-target.ts'
+import { Buttons } from './message/Buttons.tsx'
+import { useRowChunks } from './row-chunks.ts'
+import { isOnServer } from './row-layout.ts'
+import { StatusStrips } from './StatusStrips.tsx'
+import { findFirstUnreadKey, useFirstLiveAt } from './unread-line.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
+import { useNearViewport } from './use-near-viewport.ts'
+import { useScrollTarget } from './use-scroll-target.ts'
 
-/** So many of the newest are drawn from the start, before it is known what the view holds. */
-const SHOWN_FIRST = 20
+/** The newest messages are always rendered, also before the viewport has been measured. */
+const PINNED_NEWEST = 20
 
-/** The date above messages is told anew this often, milliseconds. */
+/** How often date separators check for a new day ("Today"). */
 const DAY_CHECK_MS = 60_000
 
-function readOlder(): void {
+function loadOlderIfIdle(): void {
   const { status, hasMore, isLoadingOlder, olderError } = store.get(chatStateAtom)
   if (status === 'ready' && hasMore && !isLoadingOlder && olderError === undefined) void loadOlder()
 }
 
 export interface MessageListProps {
-  /** The message to show instead of the newest, by its `createdAt`. */
+  /** `createdAt` of the message to show instead of the newest. */
   at?: number
 }
 
-/** The conversation, oldest first, at its newest message. */
+/** The conversation, oldest message first, scrolled to the newest. */
 export function MessageList(props: MessageListProps) {
   const { status, messages, identity } = useAtomValue(chatStateAtom)
-  if (status === 'starting' && messages.length === 0) return <Starting />
-  // What was seen, and where one stood, is nothing to another conversation.
+  if (status === 'starting' && messages.length === 0) return <LoadingConversation />
+  // Reset read state and scroll position when the conversation changes.
   return <Log key={identity?.id} {...props} />
 }
 
@@ -52,78 +53,144 @@ function Log({ at }: MessageListProps) {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { status, messages, readUpTo } = useAtomValue(chatStateAtom)
-  const today = dayNumber(useNow(DAY_CHECK_MS))
-  const liveAt = useLiveAt()
+  const todayNumber = dayNumber(useNow(DAY_CHECK_MS))
+  const firstLiveAt = useFirstLiveAt()
   const unreadKey = useMemo(
-    () => unreadKeyOf(messages, { readAt: readUpTo, liveAt }),
-    [messages, readUpTo, liveAt],
+    () => findFirstUnreadKey(messages, { readAt: readUpTo, firstLiveAt }),
+    [messages, readUpTo, firstLiveAt],
   )
-  const answers = useMemo(() => answersOf(messages), [messages])
-  const repliesKey = openRepliesOf(messages, answers)
-  const bands = useBands(messages)
-  const watch = useNear(log)
-  useOnScreen(log)
-  const { seen, onSeen } = useSeen(messages)
-  const { atEnd, toEnd, toRow, drawn } = useScroller(log, content, { onTop: readOlder, onSeen })
-  const targetKey = useTarget({
+  const answers = useMemo(() => getAnswers(messages), [messages])
+  const openRepliesKey = findOpenRepliesKey(messages, answers)
+  const chunks = useRowChunks(messages)
+  const observeChunk = useNearViewport(log)
+  useRegisterLog(log)
+  const { seenUntil, onRowSeen } = useSeenUntil(messages)
+  const { isAtEnd, scrollToEnd, scrollToRow, onChunkRendered } = useMessageScroll(log, content, {
+    onNearTop: loadOlderIfIdle,
+    onRowSeen,
+  })
+  const targetKey = useScrollTarget({
     at,
     messages,
     unreadKey,
-    ready: status === 'ready',
+    isReady: status === 'ready',
     log,
-    away: !atEnd,
-    toRow,
+    isScrolledAway: !isAtEnd,
+    scrollToRow,
   })
 
   const targetIndex = targetKey === undefined ? -1 : messages.findIndex(({ key }) => key === targetKey)
 
-  // Whoever writes wants to see it.
+  // Scroll to a message that the customer just sent.
   const newest = messages.at(-1)
-  const written = newest?.delivery && newest.delivery.state !== 'succeed' ? newest.key : undefined
+  const pendingKey = newest?.delivery && newest.delivery.state !== 'succeed' ? newest.key : undefined
   useEffect(() => {
-    if (written !== undefined) toEnd()
-  }, [written, toEnd])
+    if (pendingKey !== undefined) scrollToEnd()
+  }, [pendingKey, scrollToEnd])
 
-  const fresh = useMemo(
+  const unseen = useMemo(
     () =>
-      seen === undefined
+      seenUntil === undefined
         ? []
-        : messages.filter((message) => !message.mine && message.at > Math.max(seen, readUpTo)),
-    [messages, seen, readUpTo],
+        : messages.filter((message) => !message.mine && message.at > Math.max(seenUntil, readUpTo)),
+    [messages, seenUntil, readUpTo],
   )
-  const down = useCallback(() => {
-    toEnd()
+  const goToEnd = useCallback(() => {
+    scrollToEnd()
     log.current?.focus({ preventScroll: true })
-  }, [toEnd])
+  }, [scrollToEnd])
 
   return (
     <div className={css.place}>
-      <OfflineStrip log={log} />
+      <StatusStrips log={log} />
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <div ref={log} className={css.log} role="log" aria-live="off" aria-label={t`Messages`} tabIndex={0}>
         <div ref={content} className={css.inner}>
-          {messages.length === 0 ? <Empty /> : <Older />}
-          {bands.map(({ id, from, to }) => (
-            <Band
+          {messages.length === 0 ? <EmptyConversation /> : <OlderMessages />}
+          {chunks.map(({ id, from, to }) => (
+            <MessageChunk
               key={id}
               messages={messages.slice(from, to)}
               before={messages[from - 1]}
               after={messages[to]}
               answers={answers}
-              today={today}
+              todayNumber={todayNumber}
               unreadKey={unreadKey}
-              repliesKey={repliesKey}
-              watch={watch}
-              drawn={drawn}
-              wanted={to > messages.length - SHOWN_FIRST || (targetIndex >= from && targetIndex < to)}
+              openRepliesKey={openRepliesKey}
+              observe={observeChunk}
+              onRendered={onChunkRendered}
+              isPinned={to > messages.length - PINNED_NEWEST || (targetIndex >= from && targetIndex < to)}
             />
           ))}
-          <OpenReplies message={messages.find(({ key }) => key === repliesKey)} />
+          <OpenQuickReplies message={messages.find(({ key }) => key === openRepliesKey)} />
         </div>
       </div>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: end */}
       <Announcer />
-      {!atEnd && <NewPill count={fresh.length} newest={fresh.at(-1)} onClick={down} />}
+      {!isAtEnd && <NewMessagesButton count={unseen.length} newest={unseen.at(-1)} onClick={goToEnd} />}
     </div>
+  )
+}
+
+/**
+ * Tracks up to where the conversation was on screen, and marks it as read in the core.
+ * @returns `at` of the newest message seen, by the server's clock; undefined if none yet
+ */
+function useSeenUntil(messages: readonly ChatMessage[]) {
+  const [seenUntil, setSeenUntil] = useState<number>()
+  const latestMessages = useRef(messages)
+  const newestAt = useRef(0)
+  useLayoutEffect(() => {
+    latestMessages.current = messages
+  }, [messages])
+  const onRowSeen = useCallback((key: string) => {
+    const to = latestMessages.current.findLastIndex((message) => message.key === key)
+    // Unsent messages have no server time: use the last one before them that does.
+    const message = latestMessages.current.slice(0, to + 1).findLast(isOnServer)
+    if (!message || message.at <= newestAt.current) return
+    newestAt.current = message.at
+    setSeenUntil(message.at)
+  }, [])
+  // In an effect: the panel first tells the core, in its own effect, that the conversation is on screen, still unread.
+  useEffect(() => {
+    if (seenUntil !== undefined) markRead(seenUntil)
+  }, [seenUntil])
+  return { seenUntil, onRowSeen }
+}
+
+/** Unanswered quick replies, below the newest message regardless of what was written since. */
+function OpenQuickReplies({ message }: { message: ChatMessage | undefined }) {
+  if (message?.body.type !== 'quick_replies' || message.body.buttons.length === 0) return null
+  return (
+    <div className={chunkCss.replies}>
+      <Buttons buttons={message.body.buttons} answered={false} chosen={undefined} look="pills" />
+    </div>
+  )
+}
+
+interface NewMessagesButtonProps {
+  /** Number of unseen messages below. */
+  count: number
+  newest: ChatMessage | undefined
+  onClick: () => void
+}
+
+/** Scrolls to the end; with a preview of the newest unseen message, if any. */
+function NewMessagesButton({ count, newest, onClick }: NewMessagesButtonProps) {
+  const { t } = useLingui()
+  if (count === 0 || !newest) {
+    return (
+      <button type="button" className={css.down} aria-label={t`To the newest message`} onClick={onClick}>
+        <IconDown size={20} />
+      </button>
+    )
+  }
+  return (
+    <button type="button" className={css.pill} onClick={onClick}>
+      <IconDown size={20} />
+      <span>
+        <Trans>New messages {count}</Trans> · {getMessagePreview(newest.body)}
+      </span>
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, openRepliesOf } from './answers.ts'
+import { findOpenRepliesKey, getAnswers } from './answers.ts'
 import { message } from './message/message.fixture.ts'
 
 const buttons = [
@@ -21,37 +21,37 @@ const show = (at: number, ...payloads: readonly string[]) => {
   return message({ at, body: { type: 'generic', cards } })
 }
 
-test('a question after the last word is open', () => {
+test('leaves a question after the customer’s last message unanswered', () => {
   const list = [say(1, 'Hello'), ask(2)]
-  expect(answersOf(list).get('k2')?.answered ?? false).toBe(false)
-  expect(openRepliesOf(list, answersOf(list))).toBe('k2')
+  expect(getAnswers(list).get('k2')?.answered ?? false).toBe(false)
+  expect(findOpenRepliesKey(list, getAnswers(list))).toBe('k2')
 })
-test('open quick replies stay when the agent writes on', () => {
+test('keeps quick replies open when the agent writes another message', () => {
   const list = [ask(2), message({ at: 3 })]
-  expect(openRepliesOf(list, answersOf(list))).toBe('k2')
+  expect(findOpenRepliesKey(list, getAnswers(list))).toBe('k2')
 })
-test('an answer closes them and says which it was', () => {
+test('closes quick replies once answered, with the chosen index', () => {
   const list = [ask(2), say(3, 'No')]
-  expect(answersOf(list).get('k2')).toEqual({ answered: true, chosen: 1 })
-  expect(openRepliesOf(list, answersOf(list))).toBeUndefined()
+  expect(getAnswers(list).get('k2')).toEqual({ answered: true, chosen: 1 })
+  expect(findOpenRepliesKey(list, getAnswers(list))).toBeUndefined()
 })
-test('of a carousel the button is chosen whose payload was sent, counted over all cards', () => {
+test('finds the chosen carousel button by its payload, indexed over all cards', () => {
   const list = [show(2, 'A', 'B'), tap(3, 'Check this one', 'B')]
-  expect(answersOf(list).get('k2')).toEqual({ answered: true, chosen: 3 })
+  expect(getAnswers(list).get('k2')).toEqual({ answered: true, chosen: 3 })
 })
-test('a postback answers the older carousel that it came from; the newer is open', () => {
-  const answers = answersOf([show(2, 'A'), show(3, 'B'), tap(4, 'Check this one', 'A')])
+test('assigns a postback to the older carousel it came from and leaves the newer one open', () => {
+  const answers = getAnswers([show(2, 'A'), show(3, 'B'), tap(4, 'Check this one', 'A')])
   expect(answers.get('k2')).toEqual({ answered: true, chosen: 1 })
   expect(answers.get('k3')?.answered ?? false).toBe(false)
 })
-test('words of one’s own answer a carousel, and choose nothing; nor does a link’s title', () => {
+test('treats free text, or the title of a link, as an answer without a chosen button', () => {
   for (const words of ['Which?', 'See it'])
-    expect(answersOf([show(2, 'A'), say(3, words)]).get('k2')).toEqual({ answered: true, chosen: undefined })
+    expect(getAnswers([show(2, 'A'), say(3, words)]).get('k2')).toEqual({ answered: true, chosen: undefined })
 })
-test('of two buttons of one title the words choose the one that sends words', () => {
+test('prefers the message button to a postback of the same title when the reply is text', () => {
   const two = [check('A'), { title: 'Check this one ', type: 'message' }]
   const asked = message({ at: 2, body: { type: 'buttons', text: undefined, buttons: two } })
-  expect(answersOf([asked, say(3, 'Check this one')]).get('k2')?.chosen).toBe(1)
-  expect(answersOf([asked, tap(3, 'Check this one', 'A')]).get('k2')?.chosen).toBe(0)
-  expect(answersOf([asked, tap(3, 'Check this one', 'gone')]).get('k2')?.chosen).toBe(0)
+  expect(getAnswers([asked, say(3, 'Check this one')]).get('k2')?.chosen).toBe(1)
+  expect(getAnswers([asked, tap(3, 'Check this one', 'A')]).get('k2')?.chosen).toBe(0)
+  expect(getAnswers([asked, tap(3, 'Check this one', 'gone')]).get('k2')?.chosen).toBe(0)
 })

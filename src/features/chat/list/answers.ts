@@ -1,29 +1,30 @@
 import { type Answer, findAnswer, getButtons } from '#features/chat/core/history/button-answers.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 
-/** What became of each message that asks something, by its key. */
-export type Answers = ReadonlyMap<string, Answer>
+/** Answer to each message with buttons, by message key. */
+export type AnswersByKey = ReadonlyMap<string, Answer>
 
-export const open: Answer = { answered: false, chosen: undefined }
+export const unanswered: Answer = { answered: false, chosen: undefined }
 
-/** What became of all the conversation's questions. Those after the customer's last word are open: none is looked for. */
-export function answersOf(messages: readonly ChatMessage[]): Answers {
-  const lastWord = messages.findLastIndex(({ mine }) => mine)
+/** Answers to all messages with buttons. Those after the customer's last message are unanswered and have no entry. */
+export function getAnswers(messages: readonly ChatMessage[]): AnswersByKey {
+  const lastOwnIndex = messages.findLastIndex(({ mine }) => mine)
   const answers = new Map<string, Answer>()
   messages.forEach((message, index) => {
-    if (index < lastWord && getButtons(message)) answers.set(message.key, findAnswer(messages, index))
+    if (index < lastOwnIndex && getButtons(message)) answers.set(message.key, findAnswer(messages, index))
   })
   return answers
 }
 
-/**
- * Key of the newest quick replies while they are open: they stand under the newest message, wherever their own is.
- */
-export function openRepliesOf(messages: readonly ChatMessage[], answers: Answers): string | undefined {
+/** Key of the newest quick replies while unanswered: they are rendered below the newest message, wherever their own is. */
+export function findOpenRepliesKey(
+  messages: readonly ChatMessage[],
+  answers: AnswersByKey,
+): string | undefined {
   const newest = messages.findLast(({ body }) => body.type === 'quick_replies')
   return newest && !answers.get(newest.key)?.answered ? newest.key : undefined
 }
 
-export function sameAnswer(one: Answer = open, other: Answer = open): boolean {
+export function isSameAnswer(one: Answer = unanswered, other: Answer = unanswered): boolean {
   return one.answered === other.answered && one.chosen === other.chosen
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { message } from './message/message.fixture.ts'
-import { unreadKeyOf } from './unread-line.ts'
+import { findFirstUnreadKey } from './unread-line.ts'
 
 const list = [
   message({ at: 1000 }),
@@ -11,22 +11,22 @@ const list = [
 ]
 const never = Number.POSITIVE_INFINITY
 
-test('the line stands above the first agents’ message after the mark', () => {
-  expect(unreadKeyOf(list, { readAt: 1000, liveAt: never })).toBe('k3000')
-  expect(unreadKeyOf(list, { readAt: 3000, liveAt: never })).toBe('k4000')
+test('returns the first agents’ message after the read mark', () => {
+  expect(findFirstUnreadKey(list, { readAt: 1000, firstLiveAt: never })).toBe('k3000')
+  expect(findFirstUnreadKey(list, { readAt: 3000, firstLiveAt: never })).toBe('k4000')
 })
-test('nothing was missed: no line', () => {
-  expect(unreadKeyOf(list, { readAt: 4000, liveAt: never })).toBeUndefined()
-  expect(unreadKeyOf(list, { readAt: 9000, liveAt: never })).toBeUndefined()
-  expect(unreadKeyOf([], { readAt: 1000, liveAt: never })).toBeUndefined()
+test('returns undefined if nothing was missed', () => {
+  expect(findFirstUnreadKey(list, { readAt: 4000, firstLiveAt: never })).toBeUndefined()
+  expect(findFirstUnreadKey(list, { readAt: 9000, firstLiveAt: never })).toBeUndefined()
+  expect(findFirstUnreadKey([], { readAt: 1000, firstLiveAt: never })).toBeUndefined()
 })
-test('nothing is known to be read: no line', () => {
-  expect(unreadKeyOf(list, { readAt: 0, liveAt: never })).toBeUndefined()
+test('returns undefined if no read mark is known', () => {
+  expect(findFirstUnreadKey(list, { readAt: 0, firstLiveAt: never })).toBeUndefined()
 })
-test('what came while the chat was open was seen coming', () => {
-  expect(unreadKeyOf(list, { readAt: 3000, liveAt: 4000 })).toBeUndefined()
-  expect(unreadKeyOf(list, { readAt: 1000, liveAt: 4000 })).toBe('k3000')
+test('treats messages received while the chat is open as seen', () => {
+  expect(findFirstUnreadKey(list, { readAt: 3000, firstLiveAt: 4000 })).toBeUndefined()
+  expect(findFirstUnreadKey(list, { readAt: 1000, firstLiveAt: 4000 })).toBe('k3000')
 })
-test('no line above the very first message', () => {
-  expect(unreadKeyOf(list, { readAt: 500, liveAt: never })).toBeUndefined()
+test('never returns the very first message', () => {
+  expect(findFirstUnreadKey(list, { readAt: 500, firstLiveAt: never })).toBeUndefined()
 })

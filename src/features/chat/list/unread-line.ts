@@ -1,25 +1,34 @@
+import { useEffect, useState } from 'react'
+import { onIncomingMessage } from '#features/chat/core/chat.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 
-export interface UnreadSince {
-  /** `at` of the newest message that was read before the chat opened; 0: nothing is known to be read. */
+export interface ReadState {
+  /** `at` of the newest message read before the chat was opened; 0 if unknown. */
   readonly readAt: number
-  /** `at` of the first message that came while the chat was open: it was seen coming, no line stands above it. */
-  readonly liveAt: number
+  /** `at` of the first message received while the chat was open: seen live, so it gets no separator. Else Infinity. */
+  readonly firstLiveAt: number
 }
 
-/** Key of the message above which 'New messages' stands; undefined when nothing was missed. */
-export function unreadKeyOf(
+/** Key of the message that the 'New messages' separator precedes; undefined if nothing was missed. */
+export function findFirstUnreadKey(
   messages: readonly ChatMessage[],
-  { readAt, liveAt }: UnreadSince,
+  { readAt, firstLiveAt }: ReadState,
 ): string | undefined {
   if (readAt <= 0) return undefined
-  // From the newest back: what was read long ago isn't looked at.
+  // From the end: stop at the first message already read.
   let key: string | undefined
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index]
     if (!message || (!message.mine && message.at <= readAt)) break
-    if (!message.mine && message.at < liveAt) key = message.key
+    if (!message.mine && message.at < firstLiveAt) key = message.key
   }
-  // Nothing stands above the first message that it could be told from.
+  // Above the very first message the separator would separate nothing.
   return key === messages[0]?.key ? undefined : key
+}
+
+/** `at` of the first agents' message received while the list is mounted; Infinity before. */
+export function useFirstLiveAt(): number {
+  const [firstLiveAt, setFirstLiveAt] = useState(Number.POSITIVE_INFINITY)
+  useEffect(() => onIncomingMessage.on(({ at }) => setFirstLiveAt((first) => Math.min(first, at))), [])
+  return firstLiveAt
 }

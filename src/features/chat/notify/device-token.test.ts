@@ -5,42 +5,42 @@ import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { deviceToken } from './device-token.ts'
-import { setNotifyOff } from './permission.ts'
+import { setNotificationsOff } from './permission.ts'
 
-// Read as soon as the module is loaded.
+// The permission is read at module load.
 vi.hoisted(() => vi.stubGlobal('Notification', { permission: 'granted' }))
 
-// The words are the code's own, in English.
+// No catalog: use the English source texts.
 vi.mock('#lib/i18n/chat-catalog.ts', () => ({ needChatTexts: async () => undefined }))
 
 const key = (last: string) => `BAAAAAA${last}`
-let present: { options: { applicationServerKey: ArrayBuffer }; endpoint: string } | undefined
+let existing: { options: { applicationServerKey: ArrayBuffer }; endpoint: string } | undefined
 const unsubscribe = vi.fn()
 const subscribe = vi.fn()
-const told = vi.fn()
+const postMessage = vi.fn()
 
 function subscriptionFor(applicationServerKey: Uint8Array) {
-  present = {
+  existing = {
     endpoint: `https://push.example.com/${applicationServerKey.join('-')}`,
     options: { applicationServerKey: new Uint8Array(applicationServerKey).buffer },
   }
-  return Object.assign(present, { unsubscribe, toJSON: () => ({ endpoint: present?.endpoint }) })
+  return Object.assign(existing, { unsubscribe, toJSON: () => ({ endpoint: existing?.endpoint }) })
 }
 
 const registration = {
-  active: { postMessage: told },
-  pushManager: { getSubscription: async () => present, subscribe },
+  active: { postMessage },
+  pushManager: { getSubscription: async () => existing, subscribe },
 }
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 beforeEach(() => {
   browserStorage()
-  present = undefined
+  existing = undefined
   onSignOut.emit()
-  for (const mock of [unsubscribe, subscribe, told]) mock.mockReset()
+  for (const mock of [unsubscribe, subscribe, postMessage]) mock.mockReset()
   unsubscribe.mockImplementation(async () => {
-    present = undefined
+    existing = undefined
   })
   subscribe.mockImplementation(async ({ applicationServerKey }) => subscriptionFor(applicationServerKey))
   vi.stubGlobal('navigator', {
@@ -48,11 +48,11 @@ beforeEach(() => {
     maxTouchPoints: 0,
     serviceWorker: { getRegistration: async () => registration },
   })
-  setNotifyOff(false)
+  setNotificationsOff(false)
   store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: key('A') })
 })
 
-it('is the subscription as JSON, made once', async () => {
+it('returns the subscription as JSON and creates it once', async () => {
   const token = await deviceToken()
   expect(JSON.parse(token)).toEqual({ endpoint: 'https://push.example.com/4-0-0-0-0-0' })
   expect(subscribe).toHaveBeenCalledWith(expect.objectContaining({ userVisibleOnly: true }))
@@ -60,38 +60,41 @@ it('is the subscription as JSON, made once', async () => {
   expect(subscribe).toHaveBeenCalledOnce()
 })
 
-it('is made anew for another key', async () => {
+it('replaces the subscription for another key', async () => {
   await deviceToken()
   store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: 'BQAAAAAA' })
   expect(await deviceToken()).toContain('/5-0-0-0-0-0')
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-it('is empty without a key, turned off, or where nothing answers', async () => {
+it('returns an empty string without a key, when turned off, or without a service worker', async () => {
   store.set(writableChatStateAtom, initialChatState)
   expect(await deviceToken()).toBe('')
   store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: key('A') })
-  setNotifyOff(true)
+  setNotificationsOff(true)
   expect(await deviceToken()).toBe('')
-  setNotifyOff(false)
+  setNotificationsOff(false)
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined } })
   expect(await deviceToken()).toBe('')
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-it('is empty when the push service refuses, and doesn’t ask it with every message', async () => {
+it('returns an empty string when the push service refuses, without retrying for every message', async () => {
   subscribe.mockRejectedValue(new DOMException('no', 'AbortError'))
   expect(await deviceToken()).toBe('')
   expect(await deviceToken()).toBe('')
   expect(subscribe).toHaveBeenCalledOnce()
 })
 
-it.each(['not base64 at all!', ''])('is empty for the broken key "%s"', async (vapidPublicKey) => {
-  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey })
-  expect(await deviceToken()).toBe('')
-})
+it.each(['not base64 at all!', ''])(
+  'returns an empty string for the invalid key "%s"',
+  async (vapidPublicKey) => {
+    store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey })
+    expect(await deviceToken()).toBe('')
+  },
+)
 
-it('keeps no message waiting for a push service that doesn’t answer', async () => {
+it('times out when the push service doesn’t respond', async () => {
   vi.useFakeTimers()
   subscribe.mockReturnValue(new Promise(() => undefined))
   const token = deviceToken()
@@ -100,8 +103,10 @@ it('keeps no message waiting for a push service that doesn’t answer', async ()
   vi.useRealTimers()
 })
 
-it('has the worker follow whoever wants notifications', async () => {
+it('enables notifications in the worker', async () => {
   await deviceToken()
   const words = { title: 'New message from support', body: 'Tap to read it.' }
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'FOLLOW', words, page: '/contact' }))
+  await vi.waitFor(() =>
+    expect(postMessage).toHaveBeenCalledWith({ type: 'FOLLOW', words, page: '/contact' }),
+  )
 })

@@ -6,64 +6,93 @@ import { needChatTexts } from '#lib/i18n/chat-catalog.ts'
 import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { notifyOn } from './permission.ts'
-import { subscribe } from './subscription.ts'
-import { chatPage } from './words.ts'
+import { getChatPage } from './message-preview.ts'
+import { areNotificationsOn } from './permission.ts'
 
-/** A message waits no longer than this for its token: the next one brings it. Milliseconds. */
-const PATIENCE_MS = 1500
-/** After a try that failed, messages aren't kept waiting for so long. */
-const PAUSE_MS = 60_000
+/** A message isn't delayed longer than this for its token; the next one will carry it. */
+const TOKEN_TIMEOUT_MS = 1500
+/** Don't retry this soon after a failure. */
+const RETRY_PAUSE_MS = 60_000
 
-let following = false
+let isWorkerEnabled = false
 let failedAt = Number.NEGATIVE_INFINITY
-let trying: Promise<string> | undefined
+let pendingSubscription: Promise<string> | undefined
 
-// Whoever comes next gets a subscription of their own: the worker ends this one (see lib/tell-worker.ts).
+// On sign-out the service worker ends the subscription (see lib/pwa/post-to-service-worker.ts).
 onSignOut.on(() => {
-  following = false
+  isWorkerEnabled = false
   failedAt = Number.NEGATIVE_INFINITY
 })
 
 /**
- * The push subscription of this browser as JSON, where the member allowed notifications and the server offers its key
- * (D25); otherwise, or where it can't be had soon, an empty string. Never rejects.
- * @param patience milliseconds; the first one of a browser may take seconds
+ * This browser's push subscription as JSON, if the member allowed notifications and the server offers its key (D25).
+ * Otherwise, on failure or after the timeout, ''. Never rejects.
+ * @param timeoutMs creating a browser's first subscription may take seconds
  */
-export async function deviceToken(patience = PATIENCE_MS): Promise<string> {
+export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string> {
   const { vapidPublicKey } = store.get(chatStateAtom)
-  if (!notifyOn()) return ''
-  if (!following) void follow().catch(reportError('chat-device', { what: 'follow' }))
-  if (!vapidPublicKey || performance.now() - failedAt < PAUSE_MS) return ''
-  trying ??= make(vapidPublicKey).finally(() => {
-    trying = undefined
+  if (!areNotificationsOn()) return ''
+  if (!isWorkerEnabled) void enableWorkerNotifications().catch(reportError('chat-device', { what: 'follow' }))
+  if (!vapidPublicKey || performance.now() - failedAt < RETRY_PAUSE_MS) return ''
+  pendingSubscription ??= createSubscription(vapidPublicKey).finally(() => {
+    pendingSubscription = undefined
   })
-  return await Promise.race([trying, afterPatience(patience)])
+  return await Promise.race([pendingSubscription, resolveEmptyAfter(timeoutMs)])
 }
 
-/** The worker may show what it gets: on this page, and in these words where it can't be read. */
-async function follow(): Promise<void> {
-  following = true
+/** Lets the worker show pushes, and gives it the page to open and the fallback texts for an unreadable payload. */
+async function enableWorkerNotifications(): Promise<void> {
+  isWorkerEnabled = true
   await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
   const words = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
-  await tellWorker({ type: 'FOLLOW', words, page: chatPage(store.get(chatStateAtom).identity) })
+  await tellWorker({ type: 'FOLLOW', words, page: getChatPage(store.get(chatStateAtom).identity) })
 }
 
-async function make(key: string): Promise<string> {
+async function createSubscription(key: string): Promise<string> {
   try {
-    return await subscribe(key)
+    return await ensureSubscription(key)
   } catch {
     failedAt = performance.now()
     return ''
   }
 }
 
-function afterPatience(ms: number): Promise<string> {
+function resolveEmptyAfter(ms: number): Promise<string> {
   return new Promise((resolve) => setTimeout(resolve, ms, ''))
 }
 
-/** Ends the subscription, closes what is shown, and has the worker forget. */
-export async function endToken(): Promise<void> {
-  following = false
+/** Ends the subscription; the worker also closes its notifications and deletes its state. */
+export async function endSubscription(): Promise<void> {
+  isWorkerEnabled = false
   await tellWorker({ type: 'FORGET' })
+}
+
+/** Decodes a VAPID public key: base64url of an uncompressed P-256 point. @throws if it isn't base64url */
+function decodeKey(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+function isSameKey(a: ArrayBuffer | null, b: Uint8Array): boolean {
+  if (a?.byteLength !== b.length) return false
+  return new Uint8Array(a).every((byte, index) => byte === b[index])
+}
+
+/**
+ * Returns this browser's push subscription, creating it if there is none and replacing one for another key.
+ * @returns the subscription as JSON; '' if no service worker is active
+ * @throws if the browser or its push service refuses
+ */
+async function ensureSubscription(key: string): Promise<string> {
+  const applicationServerKey = decodeKey(key)
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return ''
+  const existing = await registration.pushManager.getSubscription()
+  if (existing && isSameKey(existing.options.applicationServerKey, applicationServerKey)) {
+    return JSON.stringify(existing)
+  }
+  await existing?.unsubscribe()
+  return JSON.stringify(
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+  )
 }

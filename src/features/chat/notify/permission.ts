@@ -3,38 +3,40 @@ import { literal } from 'valibot'
 import { store } from '#lib/state/store.ts'
 import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
-import { thisPlatform } from './platform.ts'
+import { getPlatform } from './platform.ts'
 
-const read = (): NotificationPermission =>
+const readPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'default'
 
-const permission = atom<NotificationPermission>(read())
-const off = atom(readText(laterKeys.notify, literal('off')) !== undefined)
+const browserPermissionAtom = atom<NotificationPermission>(readPermission())
+const isTurnedOffAtom = atom(readText(laterKeys.notify, literal('off')) !== undefined)
 
-/** What the browser allows; `default` where it has no notifications. */
-export const permissionAtom = atom((get) => get(permission))
+/** The browser's permission; `default` where notifications are unsupported. */
+export const permissionAtom = atom((get) => get(browserPermissionAtom))
 
-/** Whether notifications are shown: the browser allows them, and they weren't turned off here. */
-export const notifyOnAtom = atom((get) => get(permission) === 'granted' && !get(off))
+/** Whether notifications are shown: the browser allows them, and they aren't turned off on this device. */
+export const notificationsOnAtom = atom(
+  (get) => get(browserPermissionAtom) === 'granted' && !get(isTurnedOffAtom),
+)
 
-export const notifyOn = (): boolean => store.get(notifyOnAtom)
+export const areNotificationsOn = (): boolean => store.get(notificationsOnAtom)
 
-/** Keeps the member's own choice on this device. */
-export function setNotifyOff(value: boolean): void {
-  store.set(off, value)
-  if (value) writeText(laterKeys.notify, 'off')
+/** Persists the member's choice on this device. */
+export function setNotificationsOff(isOff: boolean): void {
+  store.set(isTurnedOffAtom, isOff)
+  if (isOff) writeText(laterKeys.notify, 'off')
   else removeKey(laterKeys.notify)
 }
 
-/** Asks the browser; only from a tap on the button that says so. */
-export async function askPermission(): Promise<NotificationPermission> {
-  const answer = await Notification.requestPermission()
-  store.set(permission, answer)
-  return answer
+/** Requests the browser's permission; call it only within a tap on the button that says so. */
+export async function requestPermission(): Promise<NotificationPermission> {
+  const result = await Notification.requestPermission()
+  store.set(browserPermissionAtom, result)
+  return result
 }
 
-/** Follows what the member changes in the browser's settings, which is seen when they come back to the page. */
-export function followPermission(): void {
-  if (thisPlatform() !== 'able') return
-  document.addEventListener('visibilitychange', () => store.set(permission, read()))
+/** Re-reads the permission when the page becomes visible: the member may have changed it in the browser's settings. */
+export function watchPermission(): void {
+  if (getPlatform() !== 'supported') return
+  document.addEventListener('visibilitychange', () => store.set(browserPermissionAtom, readPermission()))
 }

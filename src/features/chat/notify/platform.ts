@@ -1,40 +1,45 @@
-/** What a browser tells of itself. */
-export interface PlatformSigns {
+/** Browser traits from which the platform is detected. */
+export interface PlatformTraits {
   readonly userAgent: string
   readonly maxTouchPoints: number
-  /** Opened from the home screen. */
-  readonly standalone: boolean
-  /** It has service workers and notifications. */
-  readonly able: boolean
+  /** Launched from the home screen. */
+  readonly isStandalone: boolean
+  /** Service workers, notifications and the Push API are available. */
+  readonly hasPushApis: boolean
 }
 
 /**
- * Whether notifications can be had, and if not, why: LINE's in-app browser is a web view without any; Safari on iOS has
- * them only for an app on the home screen (16.4 and newer).
+ * Whether notifications are supported, and if not, why: LINE's in-app browser is a web view without them; Safari on iOS
+ * has them only for apps on the home screen (16.4 and newer).
  */
-export type Platform = 'able' | 'line' | 'ios' | 'unable'
+export type Platform = 'supported' | 'line' | 'ios' | 'unsupported'
 
-export function platformOf({ userAgent, maxTouchPoints, standalone, able }: PlatformSigns): Platform {
+export function detectPlatform({
+  userAgent,
+  maxTouchPoints,
+  isStandalone,
+  hasPushApis,
+}: PlatformTraits): Platform {
   if (/\bLine\/\d/.test(userAgent)) return 'line'
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
-  const ios = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
-  if (ios && !standalone) return 'ios'
-  return able ? 'able' : 'unable'
+  // iPadOS sends a Mac user agent, but no Mac has a touch screen.
+  const isIos = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+  if (isIos && !isStandalone) return 'ios'
+  return hasPushApis ? 'supported' : 'unsupported'
 }
 
-/** The platform that this page runs on. */
-export function thisPlatform(): Platform {
+/** The current platform. */
+export function getPlatform(): Platform {
   const { userAgent, maxTouchPoints } = navigator
-  return platformOf({
+  return detectPlatform({
     userAgent,
     maxTouchPoints,
-    standalone: matchMedia('(display-mode: standalone)').matches,
-    able: 'serviceWorker' in navigator && 'Notification' in globalThis && 'PushManager' in globalThis,
+    isStandalone: matchMedia('(display-mode: standalone)').matches,
+    hasPushApis: 'serviceWorker' in navigator && 'Notification' in globalThis && 'PushManager' in globalThis,
   })
 }
 
-/** This page's address as LINE opens it in the phone's own browser. */
-export function outsideLine(href: string): string {
+/** URL that makes LINE open the page in the phone's default browser. */
+export function getExternalBrowserUrl(href: string): string {
   const url = new URL(href)
   url.searchParams.set('openExternalBrowser', '1')
   return url.href

@@ -4,7 +4,7 @@ import { chatOpenAtom, closeChat } from '#domain/support/open-chat.ts'
 import css from './ChatEmbedded.module.css'
 import { Conversation } from './Conversation.tsx'
 
-/** The chat as a part of the contact page (D24). It takes what the chat is opened with as long as it is there. */
+/** The chat embedded in the contact page (D24). While mounted it handles requests to open the chat. */
 export default function ChatEmbedded() {
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -15,11 +15,11 @@ export default function ChatEmbedded() {
     card.current?.scrollIntoView({ block: 'nearest' })
     heading.current?.focus({ preventScroll: true })
   }, [opening])
-  // What it was opened with isn't the next page's.
+  // Don't carry the opening over to the next page's panel.
   useEffect(() => closeChat, [])
   return (
     <section ref={card} className={css.card} aria-labelledby={id}>
-      <Conversation id={id} heading={heading} opening={opening} besidePage />
+      <Conversation id={id} heading={heading} opening={opening} isPageVisible />
     </section>
   )
 }

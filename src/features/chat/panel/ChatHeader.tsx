@@ -6,23 +6,26 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconDown } from '#components/icons/Down.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { chatStateAtom, refreshChat } from '#features/chat/core/chat.ts'
-import { NotifySwitch } from '#features/chat/notify/NotifySwitch.tsx'
-import { SoundSwitch } from '#features/chat/notify/SoundSwitch.tsx'
+import { isOnServer } from '#features/chat/list/row-layout.ts'
+import type { ChatState, ConnectionStatus } from '#features/chat/model.ts'
+import { NotificationSwitch, SoundSwitch } from '#features/chat/notify/HeaderSwitches.tsx'
+import { shortTime } from '#lib/format/short-date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
 import css from './ChatHeader.module.css'
-import { LinkWords } from './LinkWords.tsx'
 
-export interface HeadProps {
+export interface ChatHeaderProps {
   heading: RefObject<HTMLHeadingElement | null> | undefined
   id: string
   onClose: (() => void) | undefined
   /** The page is visible beside the chat. */
-  besidePage: boolean
+  isPageVisible: boolean
 }
 
-/** Who one talks with, whether the line stands, and what can be done with the conversation. */
-export function Head({ heading, id, onClose, besidePage }: HeadProps) {
+/** Header of the chat: title, connection state, and actions. */
+export function ChatHeader({ heading, id, onClose, isPageVisible }: ChatHeaderProps) {
   const { t } = useLingui()
   const { isRefreshing } = useAtomValue(chatStateAtom)
   const busy = useDelayed(isRefreshing)
@@ -37,9 +40,9 @@ export function Head({ heading, id, onClose, besidePage }: HeadProps) {
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
           {t`Chat with us`}
         </h2>
-        <LinkWords besidePage={besidePage} />
+        <ConnectionStatus isPageVisible={isPageVisible} />
       </div>
-      <NotifySwitch />
+      <NotificationSwitch />
       <SoundSwitch />
       <IconButton
         label={t`Refresh the chat`}
@@ -49,5 +52,41 @@ export function Head({ heading, id, onClose, besidePage }: HeadProps) {
       />
       {onClose && <IconButton label={t`Close the chat`} icon={<IconDown />} onClick={onClose} />}
     </div>
+  )
+}
+
+/** How often the time shown is re-formatted (today or another day). */
+const CLOCK_INTERVAL_MS = 60_000
+
+/** Epoch milliseconds up to which messages are known; undefined if none were ever fetched. */
+function getKnownUntil({ fetchedAt, messages }: ChatState): number | undefined {
+  // Pushed messages may be newer than the last fetch.
+  return fetchedAt && Math.max(fetchedAt, messages.findLast(isOnServer)?.at ?? 0)
+}
+
+/**
+ * Connection state as text, in a polite live region.
+ * @param isPageVisible the page, with its own offline bar, is visible beside the chat
+ */
+function ConnectionStatus({ isPageVisible }: { isPageVisible: boolean }) {
+  const { t } = useLingui()
+  const state = useAtomValue(chatStateAtom)
+  const now = useNow(CLOCK_INTERVAL_MS)
+  const until = getKnownUntil(state)
+  const getOfflineText = () => {
+    if (until === undefined) return isPageVisible ? '' : t`Offline`
+    const time = shortTime(until, now)
+    return isPageVisible ? t`Messages up to ${time}` : t`Offline · messages up to ${time}`
+  }
+  const texts = {
+    connected: () => t`Connected`,
+    connecting: () => t`Connecting…`,
+    offline: getOfflineText,
+    failed: () => t`Not connected`,
+  } satisfies Record<ConnectionStatus, () => string>
+  return (
+    <p role="status" className={cx(css.connectionStatus, css[state.connectionStatus])}>
+      {texts[state.connectionStatus]()}
+    </p>
   )
 }

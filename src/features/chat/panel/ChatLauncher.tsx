@@ -1,67 +1,95 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { literal } from 'valibot'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, writeText } from '#lib/storage/web-storage.ts'
+import { useAvoidOverlap } from './avoid-overlap.ts'
 import css from './ChatLauncher.module.css'
-import { useDock } from './use-dock.ts'
-import { useFocusBack } from './use-focus-back.ts'
-import { useGreeting } from './use-greeting.ts'
-import { useLift } from './use-lift.ts'
+import { useLauncherDock } from './use-launcher-dock.ts'
 
-export interface BubbleProps {
-  /** The page it stands on: what must stay uncovered there is measured anew. */
+export interface ChatLauncherProps {
+  /** Path of the current page; a change re-measures the buttons to keep clear of. */
   page: string
   unread: number
-  /** Whether the chat is open. */
-  open: boolean
-  /** Its code is still on its way. */
-  loading: boolean
+  isOpen: boolean
+  /** The chat's code is loading. */
+  isLoading: boolean
   onToggle: () => void
 }
 
-/** Most that a badge counts. */
-const COUNTED = 99
+const BADGE_MAX = 99
 
 /**
- * The chat's launcher: beside the page, in the rail, or in the page's first row where there is no room (design,
- * "Launcher"). It stays while the chat is open, so that focus can come back to it.
+ * Button that opens the chat: floating over the page, in the rail, or in the page's first row where there is no room
+ * (design, "Launcher"). It stays mounted while the chat is open, so that focus can return to it.
  */
-export function Bubble({ page, unread, open, loading, onToggle }: BubbleProps) {
+export function ChatLauncher({ page, unread, isOpen, isLoading, onToggle }: ChatLauncherProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
-  const { name, element } = useDock()
-  const greets = useGreeting(page, open)
-  const floats = name === 'page'
-  const lift = useLift(button, floats && !open, page)
-  useFocusBack(button, open)
+  const { name, element } = useLauncherDock()
+  const isGreeting = useIsGreeting(page, isOpen)
+  const isFloating = name === 'page'
+  const liftPx = useAvoidOverlap(button, isFloating && !isOpen, page)
+  useRestoreFocus(button, isOpen)
   if (!element) return null
-  const worded = name === 'rail' || (floats && greets)
-  const prompt = t`Chat with us`
-  const news =
+  const hasLabel = name === 'rail' || (isFloating && isGreeting)
+  const label = t`Chat with us`
+  const unreadLabel =
     unread > 0 ? plural(unread, { one: '# unread message', other: '# unread messages' }) : undefined
   return createPortal(
     <button
       ref={button}
       type="button"
-      className={cx(css.bubble, css[name], worded && css.worded, loading && css.loading)}
-      style={floats ? { translate: `0 ${-lift}px` } : undefined}
-      hidden={floats && open && !loading}
-      aria-label={news === undefined ? prompt : `${prompt}, ${news}`}
-      aria-expanded={open}
-      aria-busy={loading || undefined}
-      title={worded ? undefined : prompt}
+      className={cx(css.launcher, css[name], hasLabel && css.labelled, isLoading && css.loading)}
+      style={isFloating ? { translate: `0 ${-liftPx}px` } : undefined}
+      hidden={isFloating && isOpen && !isLoading}
+      aria-label={unreadLabel === undefined ? label : `${label}, ${unreadLabel}`}
+      aria-expanded={isOpen}
+      aria-busy={isLoading || undefined}
+      title={hasLabel ? undefined : label}
       onClick={onToggle}
     >
       <IconChatDots />
-      {worded && <span>{prompt}</span>}
+      {hasLabel && <span>{label}</span>}
       {unread > 0 && (
         <span className={css.badge} aria-hidden="true">
-          {unread > COUNTED ? `${COUNTED}+` : unread}
+          {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
         </span>
       )}
     </button>,
     element,
   )
+}
+
+const greetedMark = literal('1')
+
+/** Whether the launcher shows its label: on the first visit, until the chat is opened or the page changes. */
+function useIsGreeting(page: string, isOpen: boolean): boolean {
+  const [firstPage] = useState(page)
+  const [isGreeting, setIsGreeting] = useState(
+    () => readText(laterKeys.chatGreeted, greetedMark) === undefined,
+  )
+  useEffect(() => {
+    if (isGreeting) writeText(laterKeys.chatGreeted, '1')
+  }, [isGreeting])
+  if (isGreeting && (isOpen || page !== firstPage)) setIsGreeting(false)
+  return isGreeting
+}
+
+/**
+ * Focuses the launcher after the chat closes, if nothing else has the focus. The panel itself restores its opener, but
+ * the launcher is hidden until the chat has closed, and may have been remounted by a window resize meanwhile.
+ */
+function useRestoreFocus(launcher: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      launcher.current?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [launcher, isOpen])
 }

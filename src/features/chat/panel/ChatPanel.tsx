@@ -1,27 +1,102 @@
-import { useId } from 'react'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
+import { topModal } from '#components/overlays/modal-stack.ts'
+import { useModal } from '#components/overlays/use-modal.ts'
+import { cx } from '#components/utils/cx.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
+import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { useMedia } from '#lib/hooks/use-media-query.ts'
+import { signedInAtom } from '#lib/session/session.ts'
+import css from './ChatPanel.module.css'
 import { Conversation } from './Conversation.tsx'
-import { DockedLayer } from './DockedLayer.tsx'
-import { ModalLayer } from './ModalLayer.tsx'
-import { useOpenedOver } from './use-opened-over.ts'
+import { useFitAboveKeyboard } from './use-fit-above-keyboard.ts'
 
 /**
- * The chat over the page: the whole screen on phones, modal; from 720 px on beside the page, which stays usable, unless
- * it was opened from a dialog.
+ * The chat over the page: full-screen and modal on phones; from 720 px on docked beside the page, which stays usable,
+ * unless the chat was opened from a dialog.
  */
 export default function ChatPanel({ opening }: { opening: ChatOpening }) {
   const id = useId()
-  const wide = useMedia(DOCKED_MEDIA_QUERY)
-  const over = useOpenedOver(opening)
-  const docked = wide && !over
-  const Layer = docked ? DockedLayer : ModalLayer
+  const isWide = useMedia(DOCKED_MEDIA_QUERY)
+  const isOverModal = useOpenedOverModal(opening)
+  const isDocked = isWide && !isOverModal
+  const Layer = isDocked ? DockedLayer : ModalLayer
   return (
     <Layer labelledBy={id} onClose={closeChat}>
       {(heading) => (
-        <Conversation heading={heading} id={id} opening={opening} onClose={closeChat} besidePage={docked} />
+        <Conversation
+          heading={heading}
+          id={id}
+          opening={opening}
+          onClose={closeChat}
+          isPageVisible={isDocked}
+        />
       )}
     </Layer>
+  )
+}
+
+/**
+ * Whether a modal dialog was open when the chat was opened. It makes everything outside inert, so the chat must be modal,
+ * too. Dialogs opened later, over the chat, don't count.
+ */
+function useOpenedOverModal(opening: object): boolean {
+  const [initial, setInitial] = useState(() => ({ opening, isOverModal: topModal() !== undefined }))
+  // A chat that is already modal is the top modal itself, so it stays modal for a new opening.
+  if (initial.opening !== opening) setInitial({ opening, isOverModal: topModal() !== undefined })
+  return initial.isOverModal
+}
+
+interface LayerProps {
+  /** Id of the chat's heading. */
+  labelledBy: string
+  onClose: () => void
+  /** Renders the chat; the heading that takes the ref is focused first. */
+  children: (heading: RefObject<HTMLHeadingElement | null>) => ReactNode
+}
+
+/** Modal dialog: the page behind is inert; Esc and the back button close it. */
+function ModalLayer({ labelledBy, onClose, children }: LayerProps) {
+  useBackCloses(onClose)
+  const { dialog, heading, onClick } = useModal({ onClose })
+  useFitAboveKeyboard(dialog)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard equivalent is Esc
+    <dialog ref={dialog} className={css.layer} aria-labelledby={labelledBy} onClick={onClick}>
+      {children(heading)}
+    </dialog>
+  )
+}
+
+/** Non-modal dialog beside the page. Esc closes it while the focus is inside, which then returns to the opener. */
+function DockedLayer({ labelledBy, onClose, children }: LayerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On wide screens a rail replaces the members' bottom bar, but not the visitors'.
+  const hasRail = useAtomValue(signedInAtom)
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      const isFocusLost = document.activeElement === document.body
+      if (isFocusLost && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true })
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A modal dialog opened from the chat handles Esc itself.
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <div
+      className={cx(css.layer, css.docked, hasRail && css.railed)}
+      role="dialog"
+      aria-labelledby={labelledBy}
+      onKeyDown={onKeyDown}
+    >
+      {children(heading)}
+    </div>
   )
 }

@@ -2,42 +2,42 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect } from 'react'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { Composer } from '#features/chat/composer/Composer.tsx'
-import { LightboxHost } from '#features/chat/composer/lightbox/LightboxHost.tsx'
+import { LightboxHost } from '#features/chat/composer/lightbox/Lightbox.tsx'
 import { chatStateAtom, registerChatView } from '#features/chat/core/chat.ts'
 import { MessageList } from '#features/chat/list/MessageList.tsx'
-import { AskNotifications } from '#features/chat/notify/AskNotifications.tsx'
-import { Head } from './ChatHeader.tsx'
-import { startChatParts } from './start-chat.ts'
-import { Unavailable } from './Unavailable.tsx'
+import { NotificationPrompt } from '#features/chat/notify/NotificationPrompt.tsx'
+import { ChatHeader } from './ChatHeader.tsx'
+import { ChatUnavailable } from './ChatUnavailable.tsx'
+import { startChatServices } from './start-chat-services.ts'
 
 export interface ConversationProps {
-  /** Takes the focus when the chat opens. */
+  /** Ref of the heading, which is focused when the chat opens. */
   heading?: RefObject<HTMLHeadingElement | null> | undefined
-  /** The heading's. */
+  /** Id of the heading. */
   id: string
   opening: ChatOpening | undefined
-  /** Without it, the chat can't be closed: it is a part of the page. */
+  /** Undefined when embedded in a page: the chat can't be closed. */
   onClose?: (() => void) | undefined
-  /** The page is visible beside it. */
-  besidePage: boolean
+  /** The page is visible beside the chat. */
+  isPageVisible: boolean
 }
 
-/** The conversation on screen, wherever that is. Only one may be there at a time. */
-export function Conversation({ heading, id, opening, onClose, besidePage }: ConversationProps) {
+/** The conversation, in any container. At most one may be mounted at a time. */
+export function Conversation({ heading, id, opening, onClose, isPageVisible }: ConversationProps) {
   const { status } = useAtomValue(chatStateAtom)
   useEffect(() => {
-    startChatParts()
+    startChatServices()
     return registerChatView()
   }, [])
   return (
     <>
-      <Head heading={heading} id={id} onClose={onClose} besidePage={besidePage} />
+      <ChatHeader heading={heading} id={id} onClose={onClose} isPageVisible={isPageVisible} />
       {status === 'unavailable' ? (
-        <Unavailable embedded={onClose === undefined} heading={heading} />
+        <ChatUnavailable isEmbedded={onClose === undefined} heading={heading} />
       ) : (
         <>
           <MessageList {...(opening?.at === undefined ? {} : { at: opening.at })} />
-          <AskNotifications />
+          <NotificationPrompt />
           <Composer {...(opening ? { opening } : {})} />
         </>
       )}

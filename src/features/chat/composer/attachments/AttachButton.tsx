@@ -9,7 +9,7 @@ export interface AttachButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Picks pictures and videos; the same one can be picked again. */
+/** Opens the file picker for images and videos. The input is reset, so that the same file can be chosen again. */
 export function AttachButton({ button, onFiles }: AttachButtonProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

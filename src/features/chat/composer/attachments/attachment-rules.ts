@@ -1,16 +1,16 @@
 import { CHAT_IMAGE_MAX, CHAT_VIDEO_MAX } from '#contract/chat.ts'
-import type { Kind } from './file-kind.ts'
+import type { MediaType } from './media-type.ts'
 
-/** As `<input accept>` (section 5). A phone that is asked for JPEG turns its HEIC pictures into it. */
+/** Value of `<input accept>` (section 5). iOS converts HEIC images to JPEG if only the latter is accepted. */
 export const ACCEPT = 'video/mp4,video/quicktime,image/png,image/jpeg,image/jpg,image/gif'
 
-/** Files that wait in the composer at once: all of them are in memory. */
+/** Maximum number of attachments at once: all are held in memory. The name is a placeholder in the catalogs. */
 export const PICKED_MAX = 5
 
-/** A picture that is larger isn't even read: phones make none, and it would have to fit into memory, bytes. */
-const READ_MAX = 60 * 1024 * 1024
+/** Larger images aren't read into memory; phones don't produce any. */
+const READ_MAX_BYTES = 60 * 1024 * 1024
 
-const extensions: Readonly<Record<string, 'image' | 'video'>> = {
+const mediumByExtension: Readonly<Record<string, 'image' | 'video'>> = {
   png: 'image',
   jpg: 'image',
   jpeg: 'image',
@@ -20,9 +20,9 @@ const extensions: Readonly<Record<string, 'image' | 'video'>> = {
   qt: 'video',
 }
 
-/** Why a file isn't taken. */
-export type Refusal =
-  /** `megabytes`: the limit. */
+/** Why a file is rejected. */
+export type AttachmentError =
+  /** `megabytes`: the size limit. */
   | { readonly kind: 'too-large'; readonly megabytes: number }
   | {
       readonly kind:
@@ -34,46 +34,48 @@ export type Refusal =
         | 'too-many-files'
     }
 
-/** Extension of a file name in small letters, '' when it has none; a name like ".gif" has none. */
-export function extensionOf(name: string): string {
+/** Lower-case extension of a file name; '' if it has none, as ".gif". */
+export function getExtension(name: string): string {
   return /[^.]\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Whether a picture or a video is too large as it would be sent. */
-export function sizeRefusal(size: number, medium: 'image' | 'video'): Refusal | undefined {
+/** Checks the size as sent. @returns undefined if valid */
+export function validateSize(size: number, medium: 'image' | 'video'): AttachmentError | undefined {
   const max = medium === 'image' ? CHAT_IMAGE_MAX : CHAT_VIDEO_MAX
   return size > max ? { kind: 'too-large', megabytes: max / 1024 / 1024 } : undefined
 }
 
 /**
- * What speaks against a file before it is read. Pictures may be over their limit until they have been made smaller:
- * a camera's 14 MB JPEG is 1 MB then.
+ * Checks name and size before the file is read. Images may exceed their limit, as they are downscaled first: a camera's
+ * 14 MB JPEG becomes 1 MB.
+ * @returns undefined if valid
  */
-export function refusalByName({
+export function validateFile({
   name,
   size,
 }: {
   readonly name: string
   readonly size: number
-}): Refusal | undefined {
-  const medium = extensions[extensionOf(name)]
+}): AttachmentError | undefined {
+  const medium = mediumByExtension[getExtension(name)]
   if (!medium) return { kind: 'not-supported' }
   if (size === 0) return { kind: 'empty' }
-  return medium === 'video' || size > READ_MAX ? sizeRefusal(size, medium) : undefined
+  return medium === 'video' || size > READ_MAX_BYTES ? validateSize(size, medium) : undefined
 }
 
 /**
- * What speaks against its content: it must be what the name promises, a picture or a video. Of which kind may differ,
- * for many programs save a JPEG as .png.
+ * Checks that the content is an image or a video as its extension says. The format may differ: many programs save a JPEG
+ * as .png.
+ * @returns undefined if valid
  */
-export function refusalByContent(name: string, kind: Kind | undefined): Refusal | undefined {
-  const medium = extensions[extensionOf(name)]
-  return kind !== undefined && medium !== undefined && kind.startsWith(medium)
+export function validateContent(name: string, type: MediaType | undefined): AttachmentError | undefined {
+  const medium = mediumByExtension[getExtension(name)]
+  return type !== undefined && medium !== undefined && type.startsWith(medium)
     ? undefined
     : { kind: 'not-supported' }
 }
 
-const extensionFor: Readonly<Record<Kind, string>> = {
+const extensionByType: Readonly<Record<MediaType, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -81,9 +83,9 @@ const extensionFor: Readonly<Record<Kind, string>> = {
   'video/quicktime': 'mov',
 }
 
-/** The name with the extension of what is sent, e.g. 'slip.png' that became a JPEG: 'slip.jpg'. */
-export function nameFor(name: string, kind: Kind): string {
-  const extension = extensionOf(name)
-  const fits = extension === extensionFor[kind] || (kind === 'image/jpeg' && extension === 'jpeg')
-  return fits ? name : `${name.slice(0, name.length - extension.length)}${extensionFor[kind]}`
+/** File name with the extension of the type sent, e.g. 'slip.jpg' for a 'slip.png' re-encoded as JPEG. */
+export function getSentName(name: string, type: MediaType): string {
+  const extension = getExtension(name)
+  const isMatching = extension === extensionByType[type] || (type === 'image/jpeg' && extension === 'jpeg')
+  return isMatching ? name : `${name.slice(0, name.length - extension.length)}${extensionByType[type]}`
 }

@@ -1,107 +1,108 @@
 import { atom } from 'jotai'
-import { tell } from '#features/chat/composer/notice.ts'
+import { showNotice } from '#features/chat/composer/notices.ts'
 import { chatStateAtom, sendMedia } from '#features/chat/core/chat.ts'
 import { store } from '#lib/state/store.ts'
 import { PICKED_MAX } from './attachment-rules.ts'
-import { copyFile, type Media, prepare } from './read-attachment.ts'
+import { type AttachmentMedia, copyFile, prepareMedia } from './read-attachment.ts'
 
-/** A file that waits in the composer to be sent. */
-export interface Picked {
+/** A file attached in the composer, not sent yet. */
+export interface Attachment {
   readonly id: number
   readonly name: string
-  /** Undefined while it is being read and made smaller. */
-  readonly media: Media | undefined
+  /** Undefined while it is being read and downscaled. */
+  readonly media: AttachmentMedia | undefined
 }
 
-interface Owned {
-  /** Whose it is: nobody else sees it after a change of identity. */
+interface OwnedAttachments {
+  /** Identity that added the files; they are hidden from any other. */
   readonly owner: string | undefined
-  readonly files: readonly Picked[]
+  readonly files: readonly Attachment[]
 }
 
-const owned = atom<Owned>({ owner: undefined, files: [] })
-const who = atom((get) => get(chatStateAtom).identity?.id)
-const none: readonly Picked[] = []
+const ownedAtom = atom<OwnedAttachments>({ owner: undefined, files: [] })
+const identityIdAtom = atom((get) => get(chatStateAtom).identity?.id)
+const noAttachments: readonly Attachment[] = []
 
-/** The files beside the text, oldest first. In memory only: they outlive the panel, not the page. */
-export const pickedAtom = atom((get) => {
-  const { owner, files } = get(owned)
-  return owner === undefined || owner === get(who) ? files : none
+/** The current identity's attachments, oldest first. In memory only: they survive closing the panel, not a reload. */
+export const attachmentsAtom = atom((get) => {
+  const { owner, files } = get(ownedAtom)
+  return owner === undefined || owner === get(identityIdAtom) ? files : noAttachments
 })
 
-function change(next: (files: readonly Picked[]) => readonly Picked[]): void {
-  const files = next(store.get(pickedAtom))
-  store.set(owned, { owner: store.get(who), files })
+function updateAttachments(next: (files: readonly Attachment[]) => readonly Attachment[]): void {
+  const files = next(store.get(attachmentsAtom))
+  store.set(ownedAtom, { owner: store.get(identityIdAtom), files })
 }
 
-/** Frees what the identity before this one left behind. */
-export function forgetOthers(): void {
-  change((files) => files)
+/** Frees the attachments of a previous identity. */
+export function clearPreviousOwner(): void {
+  updateAttachments((files) => files)
 }
 
 let lastId = 0
-/** One file after the other: several large pictures decoded at once are too much for a phone. */
-let line: Promise<unknown> = Promise.resolve()
+/** Sequential: decoding several large images at once exceeds a phone's memory. */
+let preparationQueue: Promise<unknown> = Promise.resolve()
 
-/** Takes files beside the text; what speaks against one is told. */
-export function pickFiles(files: readonly File[]): void {
-  const room = PICKED_MAX - store.get(pickedAtom).length
-  if (files.length > room) tell({ kind: 'too-many-files' })
-  for (const file of files.slice(0, room)) {
+/** Adds files, up to `PICKED_MAX`; shows a notice for each that is rejected. */
+export function addAttachments(files: readonly File[]): void {
+  const capacity = PICKED_MAX - store.get(attachmentsAtom).length
+  if (files.length > capacity) showNotice({ kind: 'too-many-files' })
+  for (const file of files.slice(0, capacity)) {
     const id = ++lastId
-    change((others) => [...others, { id, name: file.name, media: undefined }])
-    // Reading starts now, in the same breath; only the work on it waits for its turn.
+    updateAttachments((others) => [...others, { id, name: file.name, media: undefined }])
+    // Copy the file synchronously with the event, as it may become unreadable; only the preparation is queued.
     const copy = copyFile(file)
-    const called = files.length > 1 ? file.name : undefined
-    line = line.then(async () => take(id, await copy, called)).catch(() => drop(id, called))
+    const noticeName = files.length > 1 ? file.name : undefined
+    preparationQueue = preparationQueue
+      .then(async () => prepareAttachment(id, await copy, noticeName))
+      .catch(() => rejectAttachment(id, noticeName))
   }
 }
 
-/** @param called its name, where it was one of several */
-async function take(
+/** @param noticeName name for notices, if several files were added */
+async function prepareAttachment(
   id: number,
   copied: Awaited<ReturnType<typeof copyFile>>,
-  called: string | undefined,
+  noticeName: string | undefined,
 ): Promise<void> {
-  const isHere = () => store.get(pickedAtom).some((each) => each.id === id)
-  if (!isHere()) return
-  const media = 'refusal' in copied ? copied : await prepare(copied)
-  if (!isHere()) return
-  if ('refusal' in media) {
-    tell(media.refusal, called)
-    unpick(id)
+  const isStillAttached = () => store.get(attachmentsAtom).some((each) => each.id === id)
+  if (!isStillAttached()) return
+  const media = 'error' in copied ? copied : await prepareMedia(copied)
+  if (!isStillAttached()) return
+  if ('error' in media) {
+    showNotice(media.error, noticeName)
+    removeAttachment(id)
     return
   }
-  change((files) => files.map((each) => (each.id === id ? { id, name: media.name, media } : each)))
+  updateAttachments((files) => files.map((each) => (each.id === id ? { id, name: media.name, media } : each)))
 }
 
-/** What nobody foresaw is said in our words, too. */
-function drop(id: number, called: string | undefined): void {
-  tell({ kind: 'unreadable' }, called)
-  unpick(id)
+/** Fallback for unexpected errors. */
+function rejectAttachment(id: number, noticeName: string | undefined): void {
+  showNotice({ kind: 'unreadable' }, noticeName)
+  removeAttachment(id)
 }
 
-/** Takes a file away again. */
-export function unpick(id: number): void {
-  change((files) => files.filter((each) => each.id !== id))
+export function removeAttachment(id: number): void {
+  updateAttachments((files) => files.filter((each) => each.id !== id))
 }
 
 /**
- * Hands the files to the outbox, in their order, as soon as they are ready.
- * @param same whether whoever picked them is still there
- * @returns false when not all of them went: what is said then is said, and what isn't kept stays
+ * Queues the attachments in the outbox, in order, once they are prepared.
+ * @param isSameSession whether the sender is still signed in
+ * @returns false if not all were queued; the others stay attached, with a notice unless the session changed
  */
-export async function sendPicked(same: () => boolean): Promise<boolean> {
-  const wanted = store.get(pickedAtom)
-  await line
-  const ready = store.get(pickedAtom).filter(({ id }) => wanted.some((each) => each.id === id))
+export async function sendAttachments(isSameSession: () => boolean): Promise<boolean> {
+  const requested = store.get(attachmentsAtom)
+  await preparationQueue
+  const ready = store.get(attachmentsAtom).filter(({ id }) => requested.some((each) => each.id === id))
   for (const { id, media } of ready) {
-    if (!media || !same()) return false
+    if (!media || !isSameSession()) return false
     if (!(await sendMedia(media).catch(() => false))) {
-      tell({ kind: 'not-kept' })
+      showNotice({ kind: 'not-queued' })
       return false
     }
-    unpick(id)
+    removeAttachment(id)
   }
-  return ready.length === wanted.length
+  return ready.length === requested.length
 }

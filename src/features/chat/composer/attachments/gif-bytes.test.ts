@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readGif, stripGif } from './gif-bytes.ts'
 
-/** Two pictures of ten by eight, played twice. */
-async function moving(): Promise<Buffer> {
+/** Two frames of 10 × 8 pixels, played twice. */
+async function createAnimation(): Promise<Buffer> {
   const frame = (background: string) => ({
     create: { width: 10, height: 8, channels: 3 as const, background },
   })
@@ -17,17 +17,17 @@ const blocks = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.f
 const comment = Buffer.concat([Buffer.of(0x21, 0xfe), blocks('at home')])
 const xmp = Buffer.concat([Buffer.of(0x21, 0xff, 11), Buffer.from('XMP DataXMP'), blocks('at home')])
 
-test('it keeps moving, and what is not drawn goes', async () => {
-  const plain = await moving()
+test('removes metadata and keeps the animation', async () => {
+  const plain = await createAnimation()
   const head = 13 + ((plain[10] ?? 0) & 0x80 ? 3 << (((plain[10] ?? 0) & 7) + 1) : 0)
-  const noted = Buffer.concat([
+  const withMetadata = Buffer.concat([
     plain.subarray(0, head),
     comment,
     xmp,
     plain.subarray(head),
     Buffer.from('at home'),
   ])
-  const after = stripGif(noted)
+  const after = stripGif(withMetadata)
   expect(Buffer.from(after).includes('at home')).toBe(false)
   const { pages, delay, loop } = await sharp(after, { animated: true }).metadata()
   expect({ pages, delay, loop }).toEqual({ pages: 2, delay: [100, 300], loop: 2 })
@@ -36,13 +36,13 @@ test('it keeps moving, and what is not drawn goes', async () => {
   )
 })
 
-test('its size', async () => {
-  expect(readGif(await moving())).toEqual({ width: 10, height: 8, orientation: 1, animated: true })
+test('reads the size', async () => {
+  expect(readGif(await createAnimation())).toEqual({ width: 10, height: 8, orientation: 1, isAnimated: true })
   expect(readGif(Buffer.from('GIF89a'))).toBeUndefined()
 })
 
-test('one that breaks off is taken as far as it goes', async () => {
-  const whole = await moving()
+test('processes a truncated file as far as it goes', async () => {
+  const whole = await createAnimation()
   for (let cut = 0; cut < whole.length; cut++) {
     expect(stripGif(whole.subarray(0, cut)).length).toBeLessThanOrEqual(cut + 1)
   }

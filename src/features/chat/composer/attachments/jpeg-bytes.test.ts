@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readJpeg, stripJpeg } from './jpeg-bytes.ts'
 
-/** Position, device and name, as a phone writes them. */
+/** GPS position, device and artist, as a phone writes them. */
 const exif = {
   IFD0: { Make: 'Spyphone', Artist: 'Somchai' },
   IFD3: {
@@ -28,54 +28,54 @@ async function photo(orientation?: number, progressive = false): Promise<Uint8Ar
     .keepIccProfile()
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">home</x:xmpmeta>')
-  const turned = orientation === undefined ? plain : plain.withMetadata({ orientation, exif })
-  return new Uint8Array(await turned.jpeg({ progressive }).toBuffer())
+  const rotated = orientation === undefined ? plain : plain.withMetadata({ orientation, exif })
+  return new Uint8Array(await rotated.jpeg({ progressive }).toBuffer())
 }
 
 const has = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text)
 
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 
-test('size and orientation stand in the header', async () => {
-  expect(readJpeg(await photo())).toEqual({ width: 60, height: 40, orientation: 1, animated: false })
-  expect(readJpeg(await photo(6))).toEqual({ width: 60, height: 40, orientation: 6, animated: false })
+test('reads size and orientation', async () => {
+  expect(readJpeg(await photo())).toEqual({ width: 60, height: 40, orientation: 1, isAnimated: false })
+  expect(readJpeg(await photo(6))).toEqual({ width: 60, height: 40, orientation: 6, isAnimated: false })
 })
 
 test.each([false, true])(
-  'position, device, name and XMP go, pixels stay (progressive: %s)',
+  'removes GPS position, device, artist and XMP and keeps the pixels (progressive: %s)',
   async (progressive) => {
     const before = await photo(undefined, progressive)
     expect((await sharp(before).metadata()).exif).toBeDefined()
     expect(has(before, 'Somchai')).toBe(true)
     const after = stripJpeg(before)
     if (!after) throw new Error('not stripped')
-    const { exif: left, xmp } = await sharp(after).metadata()
-    expect(left).toBeUndefined()
+    const { exif: remainingExif, xmp } = await sharp(after).metadata()
+    expect(remainingExif).toBeUndefined()
     expect(xmp).toBeUndefined()
     for (const text of ['Exif', 'Somchai', 'Spyphone', 'xmpmeta']) expect(has(after, text)).toBe(false)
     expect(await pixels(after)).toEqual(await pixels(before))
   },
 )
 
-test('the colour profile stays', async () => {
+test('keeps the colour profile', async () => {
   const before = new Uint8Array(await source().withIccProfile('p3').jpeg().toBuffer())
   expect((await sharp(stripJpeg(before)).metadata()).icc).toEqual((await sharp(before).metadata()).icc)
 })
 
-test('comments and what hangs behind the picture go', async () => {
+test('removes comments and trailing data', async () => {
   const plain = await photo()
   const comment = Buffer.concat([Buffer.of(0xff, 0xfe, 0, 7), Buffer.from('where')])
-  const film = Buffer.from('....ftypmp42 with a position')
-  const after = stripJpeg(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), film]))
+  const appendedVideo = Buffer.from('....ftypmp42 with a position')
+  const after = stripJpeg(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), appendedVideo]))
   expect(after).toEqual(stripJpeg(plain))
 })
 
-test('a picture without notes stays as it is', async () => {
+test('leaves an image without metadata unchanged', async () => {
   const plain = new Uint8Array(await source().jpeg().toBuffer())
   expect(stripJpeg(plain)).toEqual(plain)
 })
 
-test('what is no JPEG, or breaks off in its head, is refused; broken lengths end nowhere', async () => {
+test('rejects other files and truncated headers, and terminates on invalid lengths', async () => {
   const whole = await photo()
   expect(stripJpeg(whole.subarray(0, 200))).toBeUndefined()
   expect(readJpeg(Uint8Array.of(0xff, 0xd8, 0xff))).toBeUndefined()

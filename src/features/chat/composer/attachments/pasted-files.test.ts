@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pastedFiles } from './pasted-files.ts'
+import { filterPastedFiles } from './pasted-files.ts'
 
 const files = [new File(['x'], 'image.png', { type: 'image/png' })]
 
-test('a copied picture is taken, with its file name beside it or not', () => {
-  expect(pastedFiles(files, '')).toBe(files)
-  expect(pastedFiles(files, 'image.png\n')).toBe(files)
+test('accepts a copied image with or without its file name as text', () => {
+  expect(filterPastedFiles(files, '')).toBe(files)
+  expect(filterPastedFiles(files, 'image.png\n')).toBe(files)
 })
 
-test('a copied text that brings its own picture along stays a text', () => {
-  expect(pastedFiles(files, 'Total\t500.00')).toEqual([])
+test('ignores the image rendering of a copied text', () => {
+  expect(filterPastedFiles(files, 'Total\t500.00')).toEqual([])
 })

@@ -15,38 +15,38 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG with further chunks behind its header. */
+/** Inserts chunks after the header of a PNG. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 
-test('its header', async () => {
+test('reads the header', async () => {
   const opaque = await make(1).png().toBuffer()
   expect(readPng(opaque)).toEqual({
     width: 33,
     height: 20,
     orientation: 1,
-    animated: false,
-    transparent: false,
+    isAnimated: false,
+    hasTransparency: false,
   })
-  expect(readPng(await make(0.5).png().toBuffer())?.transparent).toBe(true)
-  expect(readPng(withChunks(opaque, chunk('acTL', Buffer.alloc(8))))?.animated).toBe(true)
+  expect(readPng(await make(0.5).png().toBuffer())?.hasTransparency).toBe(true)
+  expect(readPng(withChunks(opaque, chunk('acTL', Buffer.alloc(8))))?.isAnimated).toBe(true)
 })
 
-test('position and texts go, pixels and colours stay', async () => {
+test('removes GPS position and texts, and keeps pixels and colours', async () => {
   const plain = await make(0.5)
     .withExif({ IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
     .withIccProfile('p3')
     .png()
     .toBuffer()
   expect((await sharp(plain).metadata()).exif).toBeDefined()
-  const noted = withChunks(
+  const withMetadata = withChunks(
     plain,
     chunk('tEXt', Buffer.from('Comment\0at home')),
     chunk('iTXt', Buffer.from('XML:com.adobe.xmp\0\0\0\0\0<xmp>at home</xmp>')),
     chunk('tIME', Buffer.of(7, 234, 1, 1, 0, 0, 0)),
     chunk('prVt', Buffer.from('at home')),
   )
-  const after = stripPng(Buffer.concat([noted, Buffer.from('at home')]))
+  const after = stripPng(Buffer.concat([withMetadata, Buffer.from('at home')]))
   if (!after) throw new Error('not stripped')
   const { exif, xmp, icc } = await sharp(after).metadata()
   expect([exif, xmp]).toEqual([undefined, undefined])
@@ -55,12 +55,12 @@ test('position and texts go, pixels and colours stay', async () => {
   expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer())
 })
 
-test('orientation stands in eXIf', async () => {
+test('reads the orientation from eXIf', async () => {
   const turned = await make(1).withMetadata({ orientation: 8 }).png().toBuffer()
   expect(readPng(turned)?.orientation).toBe(8)
 })
 
-test('what breaks off is refused', async () => {
+test('rejects truncated files', async () => {
   const whole = await make(1).png().toBuffer()
   for (let cut = 0; cut < whole.length; cut++) {
     expect(readPng(whole.subarray(0, cut))).toBeUndefined()

@@ -1,59 +1,66 @@
 import type { FileType } from '#features/chat/model.ts'
-import { nameFor, type Refusal, refusalByContent, refusalByName, sizeRefusal } from './attachment-rules.ts'
-import { HEAD_BYTES, type Kind, kindOf } from './file-kind.ts'
-import { type PictureKind, preparePicture } from './prepare-picture.ts'
-import { blankNotes } from './video-bytes.ts'
+import {
+  type AttachmentError,
+  getSentName,
+  validateContent,
+  validateFile,
+  validateSize,
+} from './attachment-rules.ts'
+import { detectMediaType, type MediaType, SNIFFED_BYTES } from './media-type.ts'
+import { type ImageType, prepareImage } from './prepare-image.ts'
+import { blankVideoMetadata } from './video-bytes.ts'
 
-/** A file ready to be sent. */
-export interface Media {
+/** A file prepared for sending. */
+export interface AttachmentMedia {
   readonly bytes: ArrayBuffer
-  /** With the extension of what it is. */
+  /** With the extension of its actual type. */
   readonly name: string
-  readonly type: Kind
+  readonly type: MediaType
   readonly fileType: FileType
 }
 
-export type Read<T> = T | { readonly refusal: Refusal }
+export type AttachmentResult<T> = T | { readonly error: AttachmentError }
 
-/** A picked file in memory. */
-export interface Copied {
+/** An attached file, copied into memory. */
+export interface CopiedFile {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Copies a picked file into memory: it may change or vanish under the page a moment later. */
-export async function copyFile(file: File): Promise<Read<Copied>> {
-  const refusal = refusalByName(file)
-  if (refusal) return { refusal }
+/** Copies a file into memory, as it may be changed or deleted later. */
+export async function copyFile(file: File): Promise<AttachmentResult<CopiedFile>> {
+  const error = validateFile(file)
+  if (error) return { error }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return bytes.length === file.size ? { name: file.name, bytes } : { refusal: { kind: 'changed' } }
-  } catch (error) {
-    // What Chromium calls ERR_UPLOAD_FILE_CHANGED comes as one of these.
-    const gone = error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
-    return { refusal: { kind: gone ? 'changed' : 'unreadable' } }
+    return bytes.length === file.size ? { name: file.name, bytes } : { error: { kind: 'changed' } }
+  } catch (cause) {
+    // Chromium's ERR_UPLOAD_FILE_CHANGED surfaces as one of these.
+    const isChanged =
+      cause instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(cause.name)
+    return { error: { kind: isChanged ? 'changed' : 'unreadable' } }
   }
 }
 
-const isPicture = (kind: Kind): kind is PictureKind => kind.startsWith('image/')
+const isImageType = (type: MediaType): type is ImageType => type.startsWith('image/')
 
-/** Checks a copied file by its content and makes it ready to be sent. */
-export async function prepare({ name, bytes }: Copied): Promise<Read<Media>> {
-  const kind = kindOf(bytes.subarray(0, HEAD_BYTES))
-  const refusal = refusalByContent(name, kind)
-  if (refusal || kind === undefined) return { refusal: refusal ?? { kind: 'not-supported' } }
-  if (!isPicture(kind)) {
-    blankNotes(bytes)
-    return { bytes: bytes.buffer, name: nameFor(name, kind), type: kind, fileType: 'video' }
+/** Validates the content of a copied file and prepares it for sending. */
+export async function prepareMedia({ name, bytes }: CopiedFile): Promise<AttachmentResult<AttachmentMedia>> {
+  const type = detectMediaType(bytes.subarray(0, SNIFFED_BYTES))
+  const error = validateContent(name, type)
+  if (error || type === undefined) return { error: error ?? { kind: 'not-supported' } }
+  if (!isImageType(type)) {
+    blankVideoMetadata(bytes)
+    return { bytes: bytes.buffer, name: getSentName(name, type), type, fileType: 'video' }
   }
-  const picture = await preparePicture(bytes, kind)
-  if ('refusal' in picture) return picture
-  const tooLarge = sizeRefusal(picture.bytes.length, 'image')
-  if (tooLarge) return { refusal: tooLarge }
+  const image = await prepareImage(bytes, type)
+  if ('error' in image) return image
+  const tooLarge = validateSize(image.bytes.length, 'image')
+  if (tooLarge) return { error: tooLarge }
   return {
-    bytes: picture.bytes.buffer,
-    name: nameFor(name, picture.kind),
-    type: picture.kind,
+    bytes: image.bytes.buffer,
+    name: getSentName(name, image.type),
+    type: image.type,
     fileType: 'image',
   }
 }

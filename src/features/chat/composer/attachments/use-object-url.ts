@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page shows a file; undefined until it is made. Taken back with the component. */
-export function useFileAddress(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+/** Object URL of a file, revoked on unmount; undefined until the effect has run. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    if (!file) return setUrl(undefined)
+    const created = URL.createObjectURL(file)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [file])
-  return address
+  return url
 }

@@ -1,37 +1,37 @@
-import { letters, viewOf } from './image-bytes.ts'
+import { readLatin1, toDataView } from './image-bytes.ts'
 
-/** Boxes that only hold others and lead to where films keep their notes. */
-const holders = ['moov', 'trak']
+/** Container boxes on the path to metadata. */
+const containerBoxes = ['moov', 'trak']
 
-/** Boxes with notes: place, device, names. */
-const notes = ['udta', 'meta']
+/** Boxes with metadata: location, device, names. */
+const metadataBoxes = ['udta', 'meta']
 
-/** The box with XMP, by its id. */
-const XMP_ID = 'be7acfcb97a942e89c71999491e3afac'
+/** UUID of the XMP box. */
+const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac'
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Takes place, device and names out of an MP4 or QuickTime film, in its own bytes: their boxes become free space of the
- * same length, so that every offset in the film stays right. What a film can't be read of stays as it is.
+ * Removes location, device and names from an MP4 or QuickTime file, in place: metadata boxes become `free` boxes of the
+ * same length, so that all offsets remain valid. Unparsable parts are left unchanged.
  */
-export function blankNotes(film: Uint8Array, from = 0, to = film.length): void {
-  const view = viewOf(film)
+export function blankVideoMetadata(bytes: Uint8Array, from = 0, to = bytes.length): void {
+  const view = toDataView(bytes)
   for (let at = from; at + 8 <= to; ) {
-    const name = letters(film, at + 4, at + 8)
+    const name = readLatin1(bytes, at + 4, at + 8)
     const size32 = view.getUint32(at)
     if (size32 === 1 && at + 16 > to) return
     const head = size32 === 1 ? 16 : 8
     const size = size32 === 1 ? Number(view.getBigUint64(at + 8)) : size32 === 0 ? to - at : size32
     const end = at + size
     if (size < head || end > to) return
-    if (holders.includes(name)) blankNotes(film, at + head, end)
+    if (containerBoxes.includes(name)) blankVideoMetadata(bytes, at + head, end)
     else if (
-      notes.includes(name) ||
-      (name === 'uuid' && hex(film.subarray(at + head, at + head + 16)) === XMP_ID)
+      metadataBoxes.includes(name) ||
+      (name === 'uuid' && toHex(bytes.subarray(at + head, at + head + 16)) === XMP_UUID)
     ) {
-      film.set([0x66, 0x72, 0x65, 0x65], at + 4) // 'free'
-      film.fill(0, at + head, end)
+      bytes.set([0x66, 0x72, 0x65, 0x65], at + 4) // 'free'
+      bytes.fill(0, at + head, end)
     }
     at = end
   }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useId, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -10,23 +11,24 @@ import { IconPlus } from '#components/icons/Plus.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
+import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { outside } from '#lib/html/safe-link.ts'
 import css from './Lightbox.module.css'
+import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
 import { useZoom } from './use-zoom.ts'
-import { KEY_FACTOR } from './zoom-keys.ts'
+import { ZOOM_STEP_FACTOR } from './zoom.ts'
 
-export interface LightboxProps {
-  /** Where the picture is; undefined until that is known. */
+interface LightboxProps {
+  /** URL of the picture; undefined while it is being created. */
   address: string | undefined
-  /** File name, as text. */
   name: string | undefined
   onClose: () => void
 }
 
-/** A picture in the whole window, to look at closely: by two fingers, double tap, wheel, keys and buttons. */
-export function Lightbox({ address, name, onClose }: LightboxProps) {
+/** Full-screen picture viewer; zooms by pinch, double tap, wheel, keys and buttons. */
+function Lightbox({ address, name, onClose }: LightboxProps) {
   const { t } = useLingui()
   const id = useId()
   const { dialog, heading } = useModal({ onClose })
@@ -36,15 +38,19 @@ export function Lightbox({ address, name, onClose }: LightboxProps) {
   const zoom = useZoom()
   const isLate = useDelayed(state === 'loading')
   const title = name || t`Picture`
-  const percent = Math.round(zoom.view.scale * 100)
+  const percent = Math.round(zoom.transform.scale * 100)
   return (
     <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onKeyDown={zoom.onKeyDown}>
       <div className={css.bar}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={t`Zoom out`} icon={<IconMinus />} onClick={() => zoom.by(1 / KEY_FACTOR)} />
-        <IconButton label={t`Zoom in`} icon={<IconPlus />} onClick={() => zoom.by(KEY_FACTOR)} />
+        <IconButton
+          label={t`Zoom out`}
+          icon={<IconMinus />}
+          onClick={() => zoom.zoomBy(1 / ZOOM_STEP_FACTOR)}
+        />
+        <IconButton label={t`Zoom in`} icon={<IconPlus />} onClick={() => zoom.zoomBy(ZOOM_STEP_FACTOR)} />
         {address !== undefined && (
           <a
             className={css.link}
@@ -58,7 +64,7 @@ export function Lightbox({ address, name, onClose }: LightboxProps) {
         )}
         <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
       </div>
-      <div ref={zoom.stage} className={css.stage} {...zoom.pointers}>
+      <div ref={zoom.stage} className={css.stage} {...zoom.pointerHandlers}>
         {state === 'failed' ? (
           <ErrorState
             onRetry={() => {
@@ -72,13 +78,13 @@ export function Lightbox({ address, name, onClose }: LightboxProps) {
           address !== undefined && (
             <img
               key={tries}
-              className={cx(css.picture, zoom.glides && css.gliding, state !== 'shown' && css.unseen)}
+              className={cx(css.picture, zoom.isStepped && css.animated, state !== 'shown' && css.hidden)}
               src={address}
               alt={title}
               draggable={false}
               style={zoom.style}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                zoom.onSize({ x: naturalWidth, y: naturalHeight })
+                zoom.onImageSize({ x: naturalWidth, y: naturalHeight })
                 setState('shown')
               }}
               onError={() => setState('failed')}
@@ -91,8 +97,20 @@ export function Lightbox({ address, name, onClose }: LightboxProps) {
             <SrOnly>{t`Loading`}</SrOnly>
           </span>
         )}
-        <SrOnly live="polite">{zoom.glides && `${percent}%`}</SrOnly>
+        <SrOnly live="polite">{zoom.isStepped && `${percent}%`}</SrOnly>
       </div>
     </dialog>
   )
+}
+
+/** Mounts the lightbox for the image passed to `openLightbox`. */
+export function LightboxHost() {
+  const image = useAtomValue(lightboxAtom)
+  useEffect(() => closeLightbox, [])
+  return image && <OpenLightbox image={image} />
+}
+
+function OpenLightbox({ image: { address, file, name } }: { image: LightboxImage }) {
+  const objectUrl = useObjectUrl(file)
+  return <Lightbox address={file ? objectUrl : address} name={name} onClose={closeLightbox} />
 }

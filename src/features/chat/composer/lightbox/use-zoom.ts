@@ -7,104 +7,106 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FingerEvents, useFingers } from './use-fingers.ts'
+import { type PointerHandlers, usePointerGestures } from './use-pointer-gestures.ts'
 import {
-  bounded,
-  doubleTapped,
-  moved,
-  type Pair,
-  pinched,
-  stageOf,
-  type View,
-  wholeView,
+  clampTransform,
+  fittedTransform,
+  getTransformAfterKey,
+  getZoomBounds,
+  pan,
+  pinch,
+  toggleZoom,
+  type Vector,
+  type ZoomTransform,
   zoomAt,
 } from './zoom.ts'
-import { viewAfterKey } from './zoom-keys.ts'
 
 export interface Zoom {
   readonly stage: RefObject<HTMLDivElement | null>
-  readonly view: View
-  /** The newest change came in one step, not by fingers: it is shown as a movement. */
-  readonly glides: boolean
-  /** Of the picture. */
+  readonly transform: ZoomTransform
+  /** The last change was a discrete step (key, button or double tap): animate it. */
+  readonly isStepped: boolean
+  /** Style of the image. */
   readonly style: CSSProperties
-  readonly pointers: FingerEvents
-  /** The picture's size in its own pixels is known. */
-  onSize(natural: Pair): void
+  readonly pointerHandlers: PointerHandlers
+  /** Sets the image's intrinsic size; zooming is disabled before. */
+  onImageSize(natural: Vector): void
   onKeyDown(event: KeyboardEvent): void
-  /** Enlarges about the middle. */
-  by(factor: number): void
+  /** Zooms about the centre. */
+  zoomBy(factor: number): void
 }
 
-const centre: Pair = { x: 0, y: 0 }
-/** How much a turn of the wheel by one CSS pixel enlarges; a trackpad's pinch comes as a wheel with Ctrl. */
-const WHEEL = { plain: 0.002, pinch: 0.01 }
-/** What one line is in pixels, for wheels that count lines. */
-const LINE = 16
+const ORIGIN: Vector = { x: 0, y: 0 }
+/** Exponential zoom per px of wheel delta; a trackpad pinch is reported as a wheel event with Ctrl. */
+const WHEEL_ZOOM_PER_PX = { plain: 0.002, pinch: 0.01 }
+/** Px per line, for wheel events in line mode. */
+const WHEEL_LINE_PX = 16
 
-/** Looks at a picture closely. Until its size is known nothing happens. */
+/** Zoom and pan state of an image, with the handlers that change it. */
 export function useZoom(): Zoom {
   const stage = useRef<HTMLDivElement>(null)
-  const [natural, setNatural] = useState<Pair>()
-  const [room, setRoom] = useState<Pair>(centre)
-  const [{ view, glides }, setLook] = useState({ view: wholeView, glides: false })
-  const bounds = natural && stageOf(natural, room)
+  const [natural, setNatural] = useState<Vector>()
+  const [viewport, setViewport] = useState<Vector>(ORIGIN)
+  const [{ transform, isStepped }, setState] = useState({ transform: fittedTransform, isStepped: false })
+  const bounds = natural && getZoomBounds(natural, viewport)
 
-  const look = (next: (view: View) => View, inOneStep: boolean) => {
-    if (bounds) setLook((before) => ({ view: next(before.view), glides: inOneStep }))
+  const update = (next: (transform: ZoomTransform) => ZoomTransform, isStep: boolean) => {
+    if (bounds) setState((previous) => ({ transform: next(previous.transform), isStepped: isStep }))
   }
-  const pointers = useFingers({
-    onMove: (by) => bounds && look((before) => moved(before, by, bounds), false),
-    onPinch: (from, to) => bounds && look((before) => pinched(before, from, to, bounds), false),
-    onDoubleTap: (at) => bounds && look((before) => doubleTapped(before, at, bounds), true),
+  const pointerHandlers = usePointerGestures({
+    onMove: (by) => bounds && update((previous) => pan(previous, by, bounds), false),
+    onPinch: (from, to) => bounds && update((previous) => pinch(previous, from, to, bounds), false),
+    onDoubleTap: (at) => bounds && update((previous) => toggleZoom(previous, at, bounds), true),
   })
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     const box = stage.current?.getBoundingClientRect()
     if (!box || !bounds) return
-    const turned = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1)
-    const factor = Math.exp(-turned * (event.ctrlKey ? WHEEL.pinch : WHEEL.plain))
+    const deltaPx = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1)
+    const factor = Math.exp(-deltaPx * (event.ctrlKey ? WHEEL_ZOOM_PER_PX.pinch : WHEEL_ZOOM_PER_PX.plain))
     const at = {
       x: event.clientX - box.left - box.width / 2,
       y: event.clientY - box.top - box.height / 2,
     }
-    look((before) => zoomAt(before, factor, at, bounds), false)
+    update((previous) => zoomAt(previous, factor, at, bounds), false)
   })
   useEffect(() => {
     const element = stage.current
     if (!element) return
-    const watcher = new ResizeObserver(() => setRoom({ x: element.clientWidth, y: element.clientHeight }))
-    watcher.observe(element)
-    const heard = (event: WheelEvent) => onWheel(event)
-    // React's own listener couldn't keep the page from being zoomed.
-    element.addEventListener('wheel', heard, { passive: false })
+    const resizeObserver = new ResizeObserver(() =>
+      setViewport({ x: element.clientWidth, y: element.clientHeight }),
+    )
+    resizeObserver.observe(element)
+    const handleWheel = (event: WheelEvent) => onWheel(event)
+    // React attaches passive wheel listeners, which can't prevent the page from zooming.
+    element.addEventListener('wheel', handleWheel, { passive: false })
     return () => {
-      watcher.disconnect()
-      element.removeEventListener('wheel', heard)
+      resizeObserver.disconnect()
+      element.removeEventListener('wheel', handleWheel)
     }
   }, [])
 
-  // A window that became smaller may leave the picture outside.
-  const seen = bounds ? bounded(view, bounds) : view
+  // After a resize the stored transform may be out of bounds.
+  const clamped = bounds ? clampTransform(transform, bounds) : transform
   return {
     stage,
-    view: seen,
-    glides,
+    transform: clamped,
+    isStepped,
     style: {
-      width: bounds?.picture.x,
-      height: bounds?.picture.y,
-      transform: `translate(${seen.x}px, ${seen.y}px) scale(${seen.scale})`,
+      width: bounds?.imageSize.x,
+      height: bounds?.imageSize.y,
+      transform: `translate(${clamped.x}px, ${clamped.y}px) scale(${clamped.scale})`,
     },
-    pointers,
-    onSize: setNatural,
+    pointerHandlers,
+    onImageSize: setNatural,
     onKeyDown: (event) => {
       if (!bounds || event.ctrlKey || event.metaKey || event.altKey) return
-      const next = viewAfterKey(event.key, seen, bounds)
+      const next = getTransformAfterKey(event.key, clamped, bounds)
       if (!next) return
       event.preventDefault()
-      look(() => next, true)
+      update(() => next, true)
     },
-    by: (factor) => bounds && look((before) => zoomAt(before, factor, centre, bounds), true),
+    zoomBy: (factor) => bounds && update((previous) => zoomAt(previous, factor, ORIGIN, bounds), true),
   }
 }

@@ -1,61 +1,61 @@
 import { expect, test } from 'vitest'
-import { isDoubleTap, isTap } from './taps.ts'
+import { isDoubleTap, isTap } from './use-pointer-gestures.ts'
 import {
-  bounded,
-  doubleTapped,
-  moved,
-  type Pair,
-  pinched,
-  stageOf,
-  type View,
-  wholeView,
+  clampTransform,
+  fittedTransform,
+  getTransformAfterKey,
+  getZoomBounds,
+  pan,
+  pinch,
+  toggleZoom,
+  type Vector,
+  type ZoomTransform,
   zoomAt,
 } from './zoom.ts'
-import { viewAfterKey } from './zoom-keys.ts'
 
-/** A landscape picture in a phone's portrait window: 400 by 300 at scale 1. */
-const stage = stageOf({ x: 1600, y: 1200 }, { x: 400, y: 800 })
+/** Landscape image in a portrait viewport: 400 × 300 at scale 1. */
+const bounds = getZoomBounds({ x: 1600, y: 1200 }, { x: 400, y: 800 })
 
-/** The point of the picture, from its middle at scale 1, that is seen at a point of the stage. */
-const under = (point: Pair, view: View) => ({
+/** The point of the picture, from its middle at scale 1, that is seen at a point of the bounds. */
+const imagePointAt = (point: Vector, view: ZoomTransform) => ({
   x: (point.x - view.x) / view.scale,
   y: (point.y - view.y) / view.scale,
 })
-const near = (one: Pair, other: Pair) => {
+const expectClose = (one: Vector, other: Vector) => {
   expect(one.x).toBeCloseTo(other.x, 6)
   expect(one.y).toBeCloseTo(other.y, 6)
 }
 
-test('a picture is laid in whole, a small one at its own size', () => {
-  expect(stage.picture).toEqual({ x: 400, y: 300 })
-  expect(stageOf({ x: 100, y: 50 }, { x: 400, y: 800 }).picture).toEqual({ x: 100, y: 50 })
+test('fits an image into the viewport without enlarging it', () => {
+  expect(bounds.imageSize).toEqual({ x: 400, y: 300 })
+  expect(getZoomBounds({ x: 100, y: 50 }, { x: 400, y: 800 }).imageSize).toEqual({ x: 100, y: 50 })
 })
 
-test('it can be enlarged to twice its own pixels, and four times in any case', () => {
-  expect(stage.maxScale).toBe(8)
-  expect(stageOf({ x: 100, y: 50 }, { x: 400, y: 800 }).maxScale).toBe(4)
+test('allows 2 px per image pixel, and at least fourfold zoom', () => {
+  expect(bounds.maxScale).toBe(8)
+  expect(getZoomBounds({ x: 100, y: 50 }, { x: 400, y: 800 }).maxScale).toBe(4)
 })
 
-test('what is under the point stays there', () => {
-  const first = zoomAt(wholeView, 3, { x: 120, y: 0 }, stage)
-  near(under({ x: 120, y: 0 }, first), { x: 120, y: 0 })
-  const second = zoomAt(first, 1.7, { x: -80, y: 30 }, stage)
-  near(under({ x: -80, y: 30 }, second), under({ x: -80, y: 30 }, first))
+test('zooms about a point', () => {
+  const first = zoomAt(fittedTransform, 3, { x: 120, y: 0 }, bounds)
+  expectClose(imagePointAt({ x: 120, y: 0 }, first), { x: 120, y: 0 })
+  const second = zoomAt(first, 1.7, { x: -80, y: 30 }, bounds)
+  expectClose(imagePointAt({ x: -80, y: 30 }, second), imagePointAt({ x: -80, y: 30 }, first))
 })
 
-test('no edge is pulled inside', () => {
-  expect(moved({ scale: 2, x: 0, y: 0 }, { x: 5000, y: 5000 }, stage)).toEqual({ scale: 2, x: 200, y: 0 })
-  expect(moved(wholeView, { x: 50, y: -50 }, stage)).toEqual(wholeView)
-  expect(bounded({ scale: 4, x: -9999, y: -9999 }, stage)).toEqual({ scale: 4, x: -600, y: -200 })
+test('clamps panning at the image edges', () => {
+  expect(pan({ scale: 2, x: 0, y: 0 }, { x: 5000, y: 5000 }, bounds)).toEqual({ scale: 2, x: 200, y: 0 })
+  expect(pan(fittedTransform, { x: 50, y: -50 }, bounds)).toEqual(fittedTransform)
+  expect(clampTransform({ scale: 4, x: -9999, y: -9999 }, bounds)).toEqual({ scale: 4, x: -600, y: -200 })
 })
 
-test('scale has bounds', () => {
-  expect(zoomAt(wholeView, 0.2, { x: 50, y: 50 }, stage)).toEqual(wholeView)
-  expect(zoomAt(wholeView, 1000, { x: 0, y: 0 }, stage).scale).toBe(8)
+test('clamps the scale', () => {
+  expect(zoomAt(fittedTransform, 0.2, { x: 50, y: 50 }, bounds)).toEqual(fittedTransform)
+  expect(zoomAt(fittedTransform, 1000, { x: 0, y: 0 }, bounds).scale).toBe(8)
 })
 
-test('two fingers keep what is between them, enlarging and moving at once', () => {
-  const before = zoomAt(wholeView, 4, { x: 0, y: 0 }, stage)
+test('pinching zooms and pans about the midpoint', () => {
+  const before = zoomAt(fittedTransform, 4, { x: 0, y: 0 }, bounds)
   const from = [
     { x: -50, y: 0 },
     { x: 50, y: 0 },
@@ -64,45 +64,45 @@ test('two fingers keep what is between them, enlarging and moving at once', () =
     { x: -60, y: 20 },
     { x: 90, y: 20 },
   ] as const
-  const after = pinched(before, from, to, stage)
+  const after = pinch(before, from, to, bounds)
   expect(after.scale).toBeCloseTo(6)
-  near(under({ x: 15, y: 20 }, after), under({ x: 0, y: 0 }, before))
+  expectClose(imagePointAt({ x: 15, y: 20 }, after), imagePointAt({ x: 0, y: 0 }, before))
 })
 
-test('two fingers in one place break nothing', () => {
+test('handles two pointers at the same position', () => {
   const same = [
     { x: 5, y: 5 },
     { x: 5, y: 5 },
   ] as const
-  const view = pinched(
-    wholeView,
+  const view = pinch(
+    fittedTransform,
     same,
     [
       { x: 0, y: 0 },
       { x: 9, y: 9 },
     ],
-    stage,
+    bounds,
   )
   expect(Number.isFinite(view.scale + view.x + view.y)).toBe(true)
 })
 
-test('a double tap enlarges, the next shows all again', () => {
-  const near = doubleTapped(wholeView, { x: 100, y: 0 }, stage)
-  expect(near.scale).toBe(2.5)
-  expect(doubleTapped(near, { x: 0, y: 0 }, stage)).toEqual(wholeView)
+test('toggles the zoom on double tap', () => {
+  const zoomed = toggleZoom(fittedTransform, { x: 100, y: 0 }, bounds)
+  expect(zoomed.scale).toBe(2.5)
+  expect(toggleZoom(zoomed, { x: 0, y: 0 }, bounds)).toEqual(fittedTransform)
 })
 
-test('keys', () => {
-  const larger = viewAfterKey('+', wholeView, stage)
+test('handles keys', () => {
+  const larger = getTransformAfterKey('+', fittedTransform, bounds)
   expect(larger?.scale).toBe(1.5)
-  expect(viewAfterKey('-', larger ?? wholeView, stage)).toEqual(wholeView)
-  const right = viewAfterKey('ArrowRight', { scale: 4, x: 0, y: 0 }, stage)
+  expect(getTransformAfterKey('-', larger ?? fittedTransform, bounds)).toEqual(fittedTransform)
+  const right = getTransformAfterKey('ArrowRight', { scale: 4, x: 0, y: 0 }, bounds)
   expect(right).toEqual({ scale: 4, x: -60, y: 0 })
-  expect(viewAfterKey('0', right ?? wholeView, stage)).toEqual(wholeView)
-  expect(viewAfterKey('a', wholeView, stage)).toBeUndefined()
+  expect(getTransformAfterKey('0', right ?? fittedTransform, bounds)).toEqual(fittedTransform)
+  expect(getTransformAfterKey('a', fittedTransform, bounds)).toBeUndefined()
 })
 
-test('taps', () => {
+test('detects taps and double taps', () => {
   const at = (x: number, time: number) => ({ at: { x, y: 0 }, time })
   expect(isTap(at(0, 0), at(5, 200))).toBe(true)
   expect(isTap(at(0, 0), at(40, 200))).toBe(false)

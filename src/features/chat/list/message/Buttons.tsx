@@ -8,42 +8,50 @@ import type { ChatButton } from '#contract/chat.ts'
 import { sendButton } from '#features/chat/core/chat.ts'
 import { linkAttributes, safeLink } from '#lib/html/safe-link.ts'
 import css from './Buttons.module.css'
-import { callAddress } from './call-address.ts'
+import { getTelHref } from './tel-href.ts'
 
 export interface ButtonsProps {
   buttons: readonly ChatButton[]
-  /** The message was answered: only links still lead somewhere. */
+  /** The message was answered: only links and calls remain active. */
   answered: boolean
   /** Index of the button that was chosen. */
   chosen: number | undefined
-  /** Pills below a message, or a list that hangs on it or on a card. */
+  /** Pills below a message, or a list attached to a message or to a card. */
   look: 'pills' | 'list' | 'card'
 }
 
-/** What can be tapped in a message (section 3): links, calls, and answers that are sent as a message. */
+/** Buttons of a message (section 3): links, calls, and answers that are sent as a message. */
 export function Buttons({ buttons, answered, chosen, look }: ButtonsProps) {
   const { t } = useLingui()
   if (buttons.length === 0) return null
   return (
     <ul className={css[look]} aria-label={t`Answers to choose from`}>
       {buttons.map((button, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in everything; their places never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may be identical; their order never changes
         <li key={index}>
-          <One button={button} answered={answered} chosen={chosen === index} />
+          <MessageButton button={button} answered={answered} chosen={chosen === index} />
         </li>
       ))}
     </ul>
   )
 }
 
-function One({ button, answered, chosen }: { button: ChatButton; answered: boolean; chosen: boolean }) {
+function MessageButton({
+  button,
+  answered,
+  chosen,
+}: {
+  button: ChatButton
+  answered: boolean
+  chosen: boolean
+}) {
   const { t } = useLingui()
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const title = button.title.trim() || t`No title`
   if (button.type === 'web' || button.type === 'call') {
-    const call = button.type === 'call'
-    const href = call ? callAddress(button.payload) : safeLink(button.payload)
-    const icon = call ? <IconPhone size={20} /> : <IconExternal size={20} />
+    const isCall = button.type === 'call'
+    const href = isCall ? getTelHref(button.payload) : safeLink(button.payload)
+    const icon = isCall ? <IconPhone size={20} /> : <IconExternal size={20} />
     if (href === undefined) {
       return (
         <span className={css.dead}>
@@ -60,18 +68,18 @@ function One({ button, answered, chosen }: { button: ChatButton; answered: boole
     )
   }
   const send = async () => {
-    setSending(true)
+    setIsSending(true)
     await sendButton(button)
-    setSending(false)
+    setIsSending(false)
   }
   return (
     <button
       type="button"
       className={cx(css.one, chosen && css.chosen)}
       aria-pressed={answered ? chosen : undefined}
-      // Not `disabled`: the focus would be lost with it.
-      aria-disabled={answered || sending || undefined}
-      onClick={answered || sending ? undefined : () => void send()}
+      // Not `disabled`, which would drop the focus.
+      aria-disabled={answered || isSending || undefined}
+      onClick={answered || isSending ? undefined : () => void send()}
     >
       {chosen && <IconCheck size={20} />}
       {title}

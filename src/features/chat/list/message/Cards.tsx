@@ -13,15 +13,15 @@ export interface CardsProps {
   chosen: number | undefined
 }
 
-/** Cards side by side, swiped by hand or scrolled by keys. */
+/** Carousel of cards, scrolled by swipe or keyboard. */
 export function Cards({ cards, label, answered, chosen }: CardsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard, also with nothing in it that is
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard, also if no card has a button
     <ul className={css.row} aria-label={label} tabIndex={0}>
       {cards.map((card, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike; their places never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: two cards may be identical; their order never changes
         <li key={index} className={css.card}>
-          {card.imageUrl !== undefined && isMediaHost(card.imageUrl) && <Art address={card.imageUrl} />}
+          {card.imageUrl !== undefined && isMediaHost(card.imageUrl) && <CardImage address={card.imageUrl} />}
           <div className={css.words}>
             <p className={css.title}>{card.title}</p>
             {card.subtitle !== undefined && <p className={css.subtitle}>{card.subtitle}</p>}
@@ -42,8 +42,8 @@ function countButtons(cards: readonly Card[]): number {
   return cards.reduce((sum, { buttons }) => sum + buttons.length, 0)
 }
 
-/** The place stays when the picture doesn't come. */
-function Art({ address }: { address: string }) {
+/** Keeps its size if the image fails to load. */
+function CardImage({ address }: { address: string }) {
   const { t } = useLingui()
   const [failed, setFailed] = useState(false)
   return (

@@ -1,31 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
+import { IconClose } from '#components/icons/Close.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { fileSize } from '#features/chat/composer/attachments/file-size.ts'
-import type { ChatMessage } from '#features/chat/model.ts'
+import { formatFileSize } from '#features/chat/composer/attachments/format-file-size.ts'
+import { removeMessage, resendMessage } from '#features/chat/core/chat.ts'
+import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
+import type { ChatMessage, FailureReason } from '#features/chat/model.ts'
+import { keyText } from '#lib/api/error-text.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
 import css from './DeliveryLine.module.css'
-import { FailedActions, RemoveButton } from './FailedActions.tsx'
-import { Uploading } from './Uploading.tsx'
 
 export interface DeliveryLineProps {
   message: ChatMessage
-  /** Name and time are wanted: the message is the last of its run. */
-  shown: boolean
+  /** Show name and time: the message is the last of its run. */
+  isMetaShown: boolean
 }
 
-/** The small line below a message: name, time, and where a message of ours stands. */
-export function DeliveryLine({ message, shown }: DeliveryLineProps) {
+/** The meta line below a message: name, time, and the delivery state of own messages. */
+export function DeliveryLine({ message, isMetaShown }: DeliveryLineProps) {
   const { t } = useLingui()
   const { mine, name, at, delivery, localId } = message
   switch (delivery?.state) {
     case 'waiting':
       return (
         <>
-          <Waiting message={message} />
+          <WaitingLine message={message} />
           {delivery.isRemovable && localId !== undefined && (
             <div className={css.actions}>
               <RemoveButton localId={localId} />
@@ -43,7 +48,7 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
     case 'uploading':
       return (
         <>
-          <Uploading progress={delivery.progress} localId={localId} />
+          <UploadProgress progress={delivery.progress} localId={localId} />
           <p className={css.line}>{formatHourMinute(at)}</p>
         </>
       )
@@ -54,11 +59,11 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
             <IconAlertCircle size={14} />
             <Trans>Not sent</Trans>
           </p>
-          <FailedActions reason={delivery.reason} localId={localId} />
+          <FailureActions reason={delivery.reason} localId={localId} />
         </>
       )
     default:
-      if (!shown) return null
+      if (!isMetaShown) return null
       return (
         <p className={css.line}>
           {!mine && `${name ?? t`Support`} `}
@@ -74,7 +79,7 @@ export function DeliveryLine({ message, shown }: DeliveryLineProps) {
   }
 }
 
-function Waiting({ message: { body, file } }: { message: ChatMessage }) {
+function WaitingLine({ message: { body, file } }: { message: ChatMessage }) {
   const name = body.type === 'media' ? body.name : undefined
   return (
     <p className={css.line}>
@@ -84,10 +89,87 @@ function Waiting({ message: { body, file } }: { message: ChatMessage }) {
         {name && (
           <>
             {' · '}
-            <bdi>{name}</bdi> {file && fileSize(file.size)}
+            <bdi>{name}</bdi> {file && formatFileSize(file.size)}
           </>
         )}
       </span>
     </p>
+  )
+}
+
+/** Upload progress, and a button to cancel. @param progress 0 to 1 */
+function UploadProgress({ progress, localId }: { progress: number; localId: string | undefined }) {
+  const { t } = useLingui()
+  const percent = Math.floor(progress * 100)
+  return (
+    <div className={css.upload}>
+      <div className={css.part}>
+        <p aria-hidden="true">
+          <Trans>Uploading {percent}%</Trans>
+        </p>
+        <progress value={percent} max={100} aria-label={t`Uploading`} />
+      </div>
+      {localId !== undefined && (
+        <IconButton
+          label={t`Cancel the upload`}
+          icon={<IconClose />}
+          onClick={({ currentTarget }) => {
+            moveFocusToLog(currentTarget)
+            void removeMessage(localId)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why a message wasn't sent, and actions to resendMessage or remove it. */
+function FailureActions({ reason, localId }: { reason: FailureReason; localId: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className={css.why}>
+        {reason.kind === 'storage'
+          ? t`This device couldn’t keep the file. Please attach it again.`
+          : reason.key === undefined
+            ? t`The server didn’t take it.`
+            : keyText(reason.key)}
+      </p>
+      {localId !== undefined && (
+        <div className={css.actions}>
+          <Button
+            variant="ghost"
+            small
+            icon={<IconRefresh />}
+            onClick={({ currentTarget }) => {
+              moveFocusToLog(currentTarget)
+              void resendMessage(localId)
+            }}
+          >
+            {t`Resend`}
+          </Button>
+          <RemoveButton localId={localId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Removes an unsent message from the outbox. */
+function RemoveButton({ localId }: { localId: string }) {
+  const { t } = useLingui()
+  return (
+    <span className={css.remove}>
+      <Button
+        variant="ghost"
+        small
+        onClick={({ currentTarget }) => {
+          moveFocusToLog(currentTarget)
+          void removeMessage(localId)
+        }}
+      >
+        {t`Remove`}
+      </Button>
+    </span>
   )
 }

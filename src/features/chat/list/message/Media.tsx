@@ -1,26 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { IconDoc } from '#components/icons/Doc.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconExternal } from '#components/icons/External.tsx'
-import { useFileAddress } from '#features/chat/composer/attachments/use-object-url.ts'
-import { leaveFocus } from '#features/chat/list/leave-focus.ts'
+import { IconImage } from '#components/icons/Image.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
+import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
+import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { isMediaHost } from '#lib/html/media-url.ts'
 import { outside } from '#lib/html/safe-link.ts'
 import css from './Media.module.css'
-import { Picture } from './Picture.tsx'
 
 export interface MediaProps {
   body: Extract<MessageBody, { type: 'media' }>
   file: ChatMessage['file']
 }
 
-/** A picture, a video or a file to download. */
+/** Media message: a picture, a video, or a file to download. */
 export function Media({ body: { fileType, name, url }, file }: MediaProps) {
   const { t } = useLingui()
   if (fileType !== 'file' && !file && url !== undefined && !isMediaHost(url)) {
-    return <Elsewhere address={url} words={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
+    return <ExternalFileLink address={url} label={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
   }
   if (fileType === 'image') return <Picture address={url} file={file} name={name} />
   if (fileType === 'video') return <Video address={url} file={file} name={name} />
@@ -37,7 +40,7 @@ function Video({
   name: string | undefined
 }) {
   const { t } = useLingui()
-  const own = useFileAddress(file)
+  const objectUrl = useObjectUrl(file)
   const [failed, setFailed] = useState(false)
   if (failed) {
     return (
@@ -48,15 +51,15 @@ function Video({
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people film for support has no captions
+    // biome-ignore lint/a11y/useMediaCaption: videos sent to support have no captions
     <video
       className={css.video}
-      src={own ?? address}
+      src={objectUrl ?? address}
       controls
       playsInline
       preload="none"
       onError={({ currentTarget }) => {
-        leaveFocus(currentTarget)
+        moveFocusToLog(currentTarget)
         setFailed(true)
       }}
       aria-label={name ? t`Video ${name}` : t`Video`}
@@ -67,13 +70,13 @@ function Video({
 function Download({ address, name }: { address: string | undefined; name: string | undefined }) {
   const { t } = useLingui()
   const words = name ?? t`File`
-  const row = (
+  const content = (
     <>
       <IconDoc />
       <span className={css.name}>{words}</span>
     </>
   )
-  if (address === undefined) return <span className={css.file}>{row}</span>
+  if (address === undefined) return <span className={css.file}>{content}</span>
   return (
     <a
       className={css.file}
@@ -82,19 +85,75 @@ function Download({ address, name }: { address: string | undefined; name: string
       aria-label={t`Download ${words}`}
       {...outside}
     >
-      {row}
+      {content}
       <IconDownload size={20} />
     </a>
   )
 }
 
-/** A file of a host that media aren’t shown from (D36): a link, fetched when the member opens it. */
-function Elsewhere({ address, words }: { address: string; words: string }) {
+/** Link to media of a host that isn't allowed for embedding (D36): fetched only when the member opens it. */
+function ExternalFileLink({ address, label }: { address: string; label: string }) {
   return (
     <a className={css.file} href={address} {...outside}>
       <IconDoc />
-      <span className={css.name}>{words}</span>
+      <span className={css.name}>{label}</span>
       <IconExternal size={20} />
     </a>
+  )
+}
+
+interface PictureProps {
+  address: string | undefined
+  /** The picture's bytes, if this device is sending it. */
+  file: Blob | undefined
+  name: string | undefined
+}
+
+/** A picture in the conversation. Its size is reserved, so that loading it doesn't shift the layout. */
+function Picture({ address, file, name }: PictureProps) {
+  const { t } = useLingui()
+  const [tries, setTries] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const objectUrl = useObjectUrl(file)
+  const source = objectUrl ?? address
+  if (failed || (source === undefined && !file)) {
+    return (
+      <div className={css.missing}>
+        <IconImage />
+        <span>{t`The picture can’t be shown.`}</span>
+        {address !== undefined && (
+          <Button
+            variant="ghost"
+            small
+            icon={<IconRefresh />}
+            onClick={() => {
+              setFailed(false)
+              setTries(tries + 1)
+            }}
+          >
+            {t`Try again`}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={css.picture}
+      aria-label={name ? t`Look at ${name}` : t`Look at the picture`}
+      onClick={() => openLightbox({ address, file, name })}
+    >
+      {source !== undefined && (
+        <img
+          key={tries}
+          src={source}
+          alt=""
+          decoding="async"
+          loading="lazy"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </button>
   )
 }

@@ -4,32 +4,33 @@ import { SrOnly } from '#components/content/Text.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { Answer } from '#features/chat/core/history/button-answers.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
+import { linkAttributes } from '#lib/html/safe-link.ts'
 import { Buttons } from './Buttons.tsx'
 import { Cards } from './Cards.tsx'
 import { DeliveryLine } from './DeliveryLine.tsx'
+import { splitLinks } from './link-parts.ts'
 import { Media } from './Media.tsx'
 import bubble from './MessageBubble.module.css'
 import css from './MessageRow.module.css'
-import { TextBody } from './TextBody.tsx'
 
 export interface MessageRowProps {
   message: ChatMessage
-  /** It begins a run: who wrote is said before it. */
-  first: boolean
-  /** Name and time stand below it. */
-  last: boolean
-  /** Its quick replies stand at the end of the list. */
-  repliesAtEnd: boolean
+  /** The sender's name precedes it, for screen readers. */
+  isFirstOfRun: boolean
+  /** Name and time are shown below it. */
+  isLastOfRun: boolean
+  /** Its quick replies are rendered at the end of the list instead. */
+  hasRepliesAtEnd: boolean
   answered: Answer['answered']
   chosen: Answer['chosen']
 }
 
-/** One message: who, what, and where it stands. */
+/** One message: sender, content and delivery state. */
 export const MessageRow = memo(function MessageRow({
   message,
-  first,
-  last,
-  repliesAtEnd,
+  isFirstOfRun,
+  isLastOfRun,
+  hasRepliesAtEnd,
   answered,
   chosen,
 }: MessageRowProps) {
@@ -37,43 +38,58 @@ export const MessageRow = memo(function MessageRow({
   const state = delivery?.state
   return (
     <div className={cx(css.row, mine && css.mine, body.type === 'generic' && css.wide)}>
-      {first && <SrOnly>{mine ? <Trans>You:</Trans> : (message.name ?? <Trans>Support</Trans>)}</SrOnly>}
-      <Said
+      {isFirstOfRun && (
+        <SrOnly>{mine ? <Trans>You:</Trans> : (message.name ?? <Trans>Support</Trans>)}</SrOnly>
+      )}
+      <MessageContent
         message={message}
-        repliesAtEnd={repliesAtEnd}
+        hasRepliesAtEnd={hasRepliesAtEnd}
         answered={answered}
         chosen={chosen}
-        look={cx(
+        bubbleClass={cx(
           bubble.bubble,
           mine && bubble.mine,
           (state === 'waiting' || state === 'sending') && bubble.pending,
           state === 'failed' && bubble.failed,
         )}
       />
-      <DeliveryLine message={message} shown={last} />
+      <DeliveryLine message={message} isMetaShown={isLastOfRun} />
     </div>
   )
 })
 
-interface SaidProps {
+interface MessageContentProps {
   message: ChatMessage
-  repliesAtEnd: boolean
+  hasRepliesAtEnd: boolean
   answered: boolean
   chosen: number | undefined
-  /** Class names of its bubble. */
-  look: string | undefined
+  bubbleClass: string | undefined
 }
 
-function Said({ message: { body, file, delivery }, repliesAtEnd, answered, chosen, look }: SaidProps) {
+function MessageContent({
+  message: { body, file, delivery },
+  hasRepliesAtEnd,
+  answered,
+  chosen,
+  bubbleClass,
+}: MessageContentProps) {
   const { t } = useLingui()
   switch (body.type) {
     case 'text':
-      return <Words look={look} text={body.text} />
+      return <TextBubble bubbleClass={bubbleClass} text={body.text} />
     case 'postback':
-      return <Words look={look} text={body.title} />
+      return <TextBubble bubbleClass={bubbleClass} text={body.title} />
     case 'buttons':
     case 'quick_replies':
-      return <Asked body={body} hidden={repliesAtEnd} look={look} answered={answered} chosen={chosen} />
+      return (
+        <ButtonsContent
+          body={body}
+          areButtonsHidden={hasRepliesAtEnd}
+          bubbleClass={bubbleClass}
+          answered={answered}
+          chosen={chosen}
+        />
+      )
     case 'media':
       return (
         <div className={cx(css.media, delivery?.state === 'failed' && css.failed)}>
@@ -84,49 +100,75 @@ function Said({ message: { body, file, delivery }, repliesAtEnd, answered, chose
       return <Cards cards={body.cards} label={t`Cards from support`} answered={answered} chosen={chosen} />
     case 'unknown':
       return (
-        <div className={cx(look, bubble.muted)}>
+        <div className={cx(bubbleClass, bubble.muted)}>
           <p className={bubble.text}>{t`This message can’t be shown in this version of the app.`}</p>
         </div>
       )
   }
 }
 
-function Words({ look, text }: { look: string | undefined; text: string }) {
+function TextBubble({ bubbleClass, text }: { bubbleClass: string | undefined; text: string }) {
   return (
-    <div className={look}>
+    <div className={bubbleClass}>
       <TextBody text={text} />
     </div>
   )
 }
 
-interface AskedProps {
+interface ButtonsContentProps {
   body: Extract<MessageBody, { type: 'buttons' | 'quick_replies' }>
-  hidden: boolean
-  look: string | undefined
+  areButtonsHidden: boolean
+  bubbleClass: string | undefined
   answered: boolean
   chosen: number | undefined
 }
 
-/** Quick replies go once answered, but for the chosen one; buttons stay. */
-function Asked({ body: { type, text, buttons }, hidden, look, answered, chosen }: AskedProps) {
-  const pills = type === 'quick_replies'
-  const chosenOne = chosen === undefined ? undefined : buttons[chosen]
-  const left = pills && answered ? (chosenOne ? [chosenOne] : []) : buttons
+/** Buttons below a text. Once answered, quick replies disappear except the chosen one; other buttons stay. */
+function ButtonsContent({
+  body: { type, text, buttons },
+  areButtonsHidden,
+  bubbleClass,
+  answered,
+  chosen,
+}: ButtonsContentProps) {
+  const isQuickReplies = type === 'quick_replies'
+  const chosenButton = chosen === undefined ? undefined : buttons[chosen]
+  const visibleButtons = isQuickReplies && answered ? (chosenButton ? [chosenButton] : []) : buttons
   return (
     <>
       {text !== undefined && (
-        <div className={cx(look, !pills && bubble.above)}>
+        <div className={cx(bubbleClass, !isQuickReplies && bubble.above)}>
           <TextBody text={text} />
         </div>
       )}
-      {!hidden && (
+      {!areButtonsHidden && (
         <Buttons
-          buttons={left}
+          buttons={visibleButtons}
           answered={answered}
-          chosen={pills && answered && chosenOne ? 0 : chosen}
-          look={pills ? 'pills' : 'list'}
+          chosen={isQuickReplies && answered && chosenButton ? 0 : chosen}
+          look={isQuickReplies ? 'pills' : 'list'}
         />
       )}
     </>
+  )
+}
+
+/** Plain text with its line breaks; URLs in it become links. */
+function TextBody({ text }: { text: string }) {
+  let offset = 0
+  return (
+    <p className={bubble.text} dir="auto">
+      {splitLinks(text).map((part) => {
+        const key = offset
+        offset += part.text.length
+        return 'href' in part ? (
+          <a key={key} href={part.href} {...linkAttributes(part.href)}>
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        )
+      })}
+    </p>
   )
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linkParts } from './link-parts.ts'
+import { splitLinks } from './link-parts.ts'
 
 /** The links of a text, as they are shown and where they lead. */
 const links = (text: string) =>
-  linkParts(text).flatMap((part) => (part.href === undefined ? [] : [[part.text, part.href]]))
+  splitLinks(text).flatMap((part) => (part.href === undefined ? [] : [[part.text, part.href]]))
 
-describe('linkParts', () => {
+describe('splitLinks', () => {
   test.each([
     ['https://kapao.example/a?b=1#c', 'https://kapao.example/a?b=1#c'],
     ['HTTP://Kapao.Example/A', 'http://kapao.example/A'],
@@ -14,7 +14,7 @@ describe('linkParts', () => {
     ['mailto:help@kapao.example', 'mailto:help@kapao.example'],
     ['tel:+66-2-123-4567', 'tel:+66-2-123-4567'],
     ['line://ti/p/@kapao', 'line://ti/p/@kapao'],
-  ])('%s is a link', (text, href) => {
+  ])('links %s', (text, href) => {
     expect(links(text)).toEqual([[text, href]])
   })
 
@@ -39,7 +39,7 @@ describe('linkParts', () => {
     'kapao.example',
     'https://bank.example@evil.example/',
     'https://ไทย',
-  ])('%s is text', (text) => {
+  ])('leaves %s as text', (text) => {
     expect(links(text)).toEqual([])
   })
 
@@ -56,12 +56,12 @@ describe('linkParts', () => {
     ['https://kapao.example/ເບິ່ງ', 'https://kapao.example/'],
     ['https://kapao.example/a\u202egnp.exe', 'https://kapao.example/a'],
     ['<https://kapao.example/a>', 'https://kapao.example/a'],
-  ])('of %s only the address is the link', (text, shown) => {
+  ])('links only the URL in %s', (text, shown) => {
     expect(links(text)).toEqual([[shown, shown]])
   })
 
-  test('several links keep the words between them', () => {
-    expect(linkParts('A https://a.example, B\nwww.b.example!')).toEqual([
+  test('keeps the text between several links', () => {
+    expect(splitLinks('A https://a.example, B\nwww.b.example!')).toEqual([
       { text: 'A ' },
       { text: 'https://a.example', href: 'https://a.example/' },
       { text: ', B\n' },
@@ -70,7 +70,7 @@ describe('linkParts', () => {
     ])
   })
 
-  test('whatever is written, the parts are the text and links lead where D22 allows', () => {
+  test('returns parts that concatenate to the input, with schemes allowed by D22, for any input', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -91,7 +91,7 @@ describe('linkParts', () => {
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('')
-        const parts = linkParts(text)
+        const parts = splitLinks(text)
         expect(parts.map((part) => part.text).join('')).toBe(text)
         for (const { href } of parts) {
           if (href !== undefined) expect(href).toMatch(/^(?:https?|mailto|tel|line):/)
@@ -111,11 +111,11 @@ describe('linkParts', () => {
     'https://a.b/)',
     '....',
     ' www.a.',
-  ])('a hundred thousand times %j takes no longer than reading it', (piece) => {
-    const begun = performance.now()
-    linkParts(`https://a.example/${piece.repeat(100_000)}`)
-    linkParts(piece.repeat(100_000))
+  ])('takes linear time for a hundred thousand times %j', (piece) => {
+    const startedAt = performance.now()
+    splitLinks(`https://a.example/${piece.repeat(100_000)}`)
+    splitLinks(piece.repeat(100_000))
     // Quadratic work on this takes minutes.
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 })

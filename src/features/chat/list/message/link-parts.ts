@@ -1,43 +1,43 @@
 import { safeLink } from '#lib/html/safe-link.ts'
 
-/** A piece of a text; with `href` it is shown as a link. */
+/** A piece of a text, rendered as a link if it has an `href`. */
 export interface TextPart {
   readonly text: string
   readonly href?: string
 }
 
-/** Where a link may begin: never inside a word ("hotel:"), and `line:` only as an address, not as "Line:@name". */
-const START = /\b(?:https?:\/\/|www\.|mailto:|tel:|line:\/\/)/gi
+/** Start of a link: not inside a word ("hotel:"), and `line:` only with slashes, not as in "Line:@name". */
+const LINK_START = /\b(?:https?:\/\/|www\.|mailto:|tel:|line:\/\/)/gi
 
 /**
- * What an address consists of, from where it begins: ASCII without quotes, angle brackets and their like. So the Thai or
- * Lao words that follow without a space aren't taken for a part of it. One class, read once: no backtracking.
+ * Characters of a URL: ASCII without quotes, angle brackets and the like, so that Thai or Lao words that follow without a
+ * space aren't included. A single character class, so it can't backtrack.
  */
-const RUN = /[!#-;=?-[\]_a-z~]+/iy
+const ADDRESS_CHARACTERS = /[!#-;=?-[\]_a-z~]+/iy
 
-/** Ends sentences more often than addresses. */
+/** Trailing punctuation that belongs to the sentence rather than the URL. */
 const SENTENCE_END = ".,;:!?'*"
 
-/** A closing bracket belongs to the address only when it was opened there. */
+/** A closing bracket belongs to the URL only if it was opened inside it. */
 const OPENERS = new Map([
   [')', '('],
   [']', '['],
 ])
 
 /**
- * Finds the links in a text (D22): http, https, mailto, tel and LINE addresses, and bare `www.` ones as https. The parts
- * joined are the text. Takes time in proportion to the text's length, whatever it says.
+ * Finds the links in a text (D22): http, https, mailto, tel and LINE addresses, and bare `www.` ones as https. The
+ * concatenated parts equal the text. Linear time for any input.
  */
-export function linkParts(text: string): readonly TextPart[] {
+export function splitLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let done = 0
-  START.lastIndex = 0
-  for (let start = START.exec(text); start; start = START.exec(text)) {
-    RUN.lastIndex = start.index
-    const run = RUN.exec(text)?.[0] ?? ''
-    const address = withoutEnd(run)
-    START.lastIndex = start.index + Math.max(run.length, start[0].length)
-    const href = hrefOf(address)
+  LINK_START.lastIndex = 0
+  for (let start = LINK_START.exec(text); start; start = LINK_START.exec(text)) {
+    ADDRESS_CHARACTERS.lastIndex = start.index
+    const candidate = ADDRESS_CHARACTERS.exec(text)?.[0] ?? ''
+    const address = trimPunctuation(candidate)
+    LINK_START.lastIndex = start.index + Math.max(candidate.length, start[0].length)
+    const href = toHref(address)
     if (href === undefined) continue
     if (start.index > done) parts.push({ text: text.slice(done, start.index) })
     parts.push({ text: address, href })
@@ -47,33 +47,33 @@ export function linkParts(text: string): readonly TextPart[] {
   return parts
 }
 
-/** The address without what the sentence put after it. */
-function withoutEnd(run: string): string {
-  const open = new Map<string, number>()
-  for (const character of run) open.set(character, (open.get(character) ?? 0) + 1)
+/** The URL without trailing punctuation of the sentence. */
+function trimPunctuation(run: string): string {
+  const counts = new Map<string, number>()
+  for (const character of run) counts.set(character, (counts.get(character) ?? 0) + 1)
   let end = run.length
   for (; end > 0; end--) {
     const last = run[end - 1] ?? ''
     if (SENTENCE_END.includes(last)) continue
     const opener = OPENERS.get(last)
-    const closed = open.get(last) ?? 0
-    if (opener === undefined || closed <= (open.get(opener) ?? 0)) break
-    open.set(last, closed - 1)
+    const closed = counts.get(last) ?? 0
+    if (opener === undefined || closed <= (counts.get(opener) ?? 0)) break
+    counts.set(last, closed - 1)
   }
   return run.slice(0, end)
 }
 
-function hrefOf(address: string): string | undefined {
+function toHref(address: string): string | undefined {
   if (/^www\./i.test(address))
-    return /^www\.[^./]+\../i.test(address) ? webLink(`https://${address}`) : undefined
-  if (/^http/i.test(address)) return webLink(address)
+    return /^www\.[^./]+\../i.test(address) ? toWebHref(`https://${address}`) : undefined
+  if (/^http/i.test(address)) return toWebHref(address)
   if (/^mailto:/i.test(address)) return /^mailto:[^@]+@[^@]+$/i.test(address) ? safeLink(address) : undefined
   if (/^tel:/i.test(address)) return /^tel:\+?[\d().-]{3,}$/i.test(address) ? safeLink(address) : undefined
   return /^line:\/\/./i.test(address) ? safeLink(address) : undefined
 }
 
-/** An address with a name before its host reads like another's ("https://bank.example@evil.example"): it stays text. */
-function webLink(address: string): string | undefined {
+/** URLs with credentials look like another site's ("https://bank.example@evil.example") and stay text. */
+function toWebHref(address: string): string | undefined {
   const safe = safeLink(address)
   if (safe === undefined) return undefined
   const { username, password } = new URL(safe)

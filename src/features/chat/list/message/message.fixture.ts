@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#features/chat/model.ts'
 
-/** A text of the agent's, at 14:00 on 21/11/2026 unless told otherwise. */
+/** An agent's text message, at 14:00 on 21/11/2026 (UTC+7) by default. */
 export function message(values: Partial<ChatMessage> = {}): ChatMessage {
   const at = values.at ?? Date.UTC(2026, 10, 21, 7)
   return {

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconClose } from '#components/icons/Close.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconVideo } from '#components/icons/Video.tsx'
+import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
+import css from './AttachmentList.module.css'
+import { type Attachment, removeAttachment } from './attachments.ts'
+import { formatFileSize } from './format-file-size.ts'
+import type { AttachmentMedia } from './read-attachment.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+export interface AttachmentListProps {
+  files: readonly Attachment[]
+  /** A file was removed, and with it the focused button. */
+  onRemoved: () => void
+}
+
+/** Attachments to be sent, with previews and buttons to remove them. */
+export function AttachmentList({ files, onRemoved }: AttachmentListProps) {
+  const { t } = useLingui()
+  if (files.length === 0) return null
+  return (
+    <ul className={css.list} aria-label={t`Files to send`}>
+      {files.map((file) => (
+        <AttachmentItem key={file.id} file={file} onRemoved={onRemoved} />
+      ))}
+    </ul>
+  )
+}
+
+interface AttachmentItemProps {
+  file: Attachment
+  onRemoved: () => void
+}
+
+/** One attachment: preview, name, and size after preparation. */
+function AttachmentItem({ file: { id, name, media }, onRemoved }: AttachmentItemProps) {
+  const { t } = useLingui()
+  return (
+    <li className={css.item}>
+      <AttachmentPreview media={media} />
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.size} role="status">
+          {media ? formatFileSize(media.bytes.byteLength) : t`Getting ready…`}
+        </span>
+      </span>
+      <IconButton
+        label={t`Remove ${name}`}
+        icon={<IconClose />}
+        onClick={() => {
+          removeAttachment(id)
+          onRemoved()
+        }}
+      />
+    </li>
+  )
+}
+
+/** Safari shows no first frame of a video until it has been seeked: a media fragment just after the start does that. */
+const FIRST_FRAME_FRAGMENT = '#t=0.001'
+
+/** Thumbnail, or a spinner while the file is being prepared (`media` is undefined). */
+function AttachmentPreview({ media }: { media: AttachmentMedia | undefined }) {
+  if (media) return <MediaThumbnail media={media} />
+  return (
+    <span className={css.mark}>
+      <IconRefresh className={css.turning} />
+    </span>
+  )
+}
+
+function MediaThumbnail({ media }: { media: AttachmentMedia }) {
+  const { t } = useLingui()
+  const file = useMemo(() => new Blob([media.bytes], { type: media.type }), [media])
+  const url = useObjectUrl(file)
+  const { name } = media
+  if (media.fileType === 'video') return <VideoThumbnail url={url} />
+  return (
+    <button
+      type="button"
+      className={css.mark}
+      aria-label={t`Look at ${name}`}
+      onClick={() => openLightbox({ file, name })}
+    >
+      {url !== undefined && <img src={url} alt="" />}
+    </button>
+  )
+}
+
+/** First frame of a video, or an icon if this browser can't decode it; it may be sent all the same. */
+function VideoThumbnail({ url }: { url: string | undefined }) {
+  const [isUndecodable, setIsUndecodable] = useState(false)
+  return (
+    <span className={css.mark} aria-hidden="true">
+      {isUndecodable || url === undefined ? (
+        <IconVideo />
+      ) : (
+        <video
+          src={url + FIRST_FRAME_FRAGMENT}
+          muted
+          playsInline
+          preload="metadata"
+          onError={() => setIsUndecodable(true)}
+          // Zero width: only the audio track can be decoded.
+          onLoadedMetadata={({ currentTarget }) => setIsUndecodable(currentTarget.videoWidth === 0)}
+        />
+      )}
+    </span>
+  )
+}

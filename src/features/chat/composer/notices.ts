@@ -1,0 +1,49 @@
+import { atom } from 'jotai'
+import { store } from '#lib/state/store.ts'
+import type { AttachmentError } from './attachments/attachment-rules.ts'
+
+/** Error that the composer reports about the member's last action. */
+export type ComposerNotice =
+  | AttachmentError
+  /** `over`: number of characters above the limit. */
+  | { readonly kind: 'too-long'; readonly over: number }
+  /** The outbox couldn't persist the message. */
+  | { readonly kind: 'not-queued' }
+
+export interface ShownNotice {
+  /** Unique, so that an equal notice is announced again. */
+  readonly id: number
+  readonly notice: ComposerNotice
+  /** Name of the affected file, if several were added. */
+  readonly file: string | undefined
+}
+
+/** How long a notice is shown (section 9). */
+export const NOTICE_MS = 4000
+
+const shownNotices = atom<readonly ShownNotice[]>([])
+let lastId = 0
+
+/** Notices shown, oldest first. */
+export const noticesAtom = atom((get) => get(shownNotices))
+
+const filterNotices = (predicate: (shown: ShownNotice) => boolean) =>
+  store.set(shownNotices, (all) => all.filter(predicate))
+
+/**
+ * Shows a notice below the others, replacing one of the same kind about the same file.
+ * @param file name of the affected file, if several were added
+ */
+export function showNotice(notice: ComposerNotice, file?: string): void {
+  filterNotices((other) => other.notice.kind !== notice.kind || other.file !== file)
+  store.set(shownNotices, (all) => [...all, { id: ++lastId, notice, file }])
+}
+
+export function dismissNotice(id: number): void {
+  filterNotices((other) => other.id !== id)
+}
+
+/** Call when a text that was too long has been shortened. */
+export function dismissTooLongNotice(): void {
+  filterNotices(({ notice }) => notice.kind !== 'too-long')
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '#components/utils/cx.ts'
+import type { ChatMessage } from '#features/chat/model.ts'
+import { dayNumber, formatDate } from '#lib/format/date-time.ts'
+import { type AnswersByKey, isSameAnswer, unanswered } from './answers.ts'
+import css from './MessageChunk.module.css'
+import { MessageRow } from './message/MessageRow.tsx'
+import { layoutRows, type Neighbours } from './row-layout.ts'
+import separators from './Separators.module.css'
+import { isNearViewport, type ObserveChunk } from './use-near-viewport.ts'
+
+export interface MessageChunkProps extends Neighbours {
+  messages: readonly ChatMessage[]
+  answers: AnswersByKey
+  /** Today, as returned by `dayNumber`. */
+  todayNumber: number
+  /** Key of the message whose quick replies are rendered at the end of the list. */
+  openRepliesKey: string | undefined
+  observe: ObserveChunk
+  /** Called before paint whenever the chunk's rows are rendered. */
+  onRendered: () => void
+  /** Rendered regardless of the scroll position: one of the newest chunks, or the scroll target. */
+  isPinned: boolean
+}
+
+const ESTIMATED_ROW_HEIGHT_PX = 68
+
+/**
+ * A chunk of the conversation, virtualized: its rows are rendered near the viewport only, otherwise a placeholder of the
+ * same height, so that ten thousand messages cost no more than a hundred.
+ */
+export const MessageChunk = memo(function MessageChunk({
+  messages,
+  answers,
+  todayNumber,
+  openRepliesKey,
+  observe,
+  onRendered,
+  isPinned,
+  ...neighbours
+}: MessageChunkProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(isPinned)
+  const [height, setHeight] = useState<number>()
+  // The IntersectionObserver reports a frame too late: check now, so an older page near the viewport isn't blank first.
+  useLayoutEffect(() => {
+    if (root.current && isNearViewport(root.current)) setIsNear(true)
+  }, [])
+  useEffect(() => {
+    if (!root.current) return
+    return observe(root.current, (isNowNear, measuredHeight) => {
+      if (!isNowNear && root.current?.hasChildNodes()) setHeight(measuredHeight)
+      setIsNear(isNowNear)
+    })
+  }, [observe])
+  const isRendered = isNear || isPinned
+  // The list itself doesn't re-render, and with an unchanged height its ResizeObserver doesn't fire either.
+  useLayoutEffect(() => {
+    if (isRendered) onRendered()
+  }, [isRendered, onRendered])
+  if (!isRendered)
+    return (
+      <div
+        ref={root}
+        className={css.chunk}
+        style={{ height: height ?? messages.length * ESTIMATED_ROW_HEIGHT_PX }}
+      />
+    )
+  return (
+    <div ref={root} className={css.chunk}>
+      {layoutRows(messages, neighbours).map(
+        ({
+          message,
+          sessionEndedBefore,
+          sessionEndedAfter,
+          isNewDay,
+          isFirstUnread,
+          isFirstOfRun,
+          isLastOfRun,
+        }) => (
+          <div key={message.key} data-row={message.key}>
+            {sessionEndedBefore && <EndSeparator />}
+            {isNewDay && <DateSeparator at={message.at} todayNumber={todayNumber} />}
+            {isFirstUnread && <UnreadSeparator />}
+            <MessageRow
+              message={message}
+              isFirstOfRun={isFirstOfRun}
+              isLastOfRun={isLastOfRun}
+              hasRepliesAtEnd={message.key === openRepliesKey}
+              {...(answers.get(message.key) ?? unanswered)}
+            />
+            {sessionEndedAfter && <EndSeparator />}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}, areChunksEqual)
+
+/** Comparing ten thousand messages is cheap; rendering them isn't. */
+function areChunksEqual(a: MessageChunkProps, b: MessageChunkProps): boolean {
+  return (
+    a.messages.length === b.messages.length &&
+    a.before === b.before &&
+    a.after === b.after &&
+    a.todayNumber === b.todayNumber &&
+    a.observe === b.observe &&
+    a.onRendered === b.onRendered &&
+    a.isPinned === b.isPinned &&
+    ownKey(a, 'unreadKey') === ownKey(b, 'unreadKey') &&
+    ownKey(a, 'openRepliesKey') === ownKey(b, 'openRepliesKey') &&
+    (a.after?.key === a.unreadKey) === (b.after?.key === b.unreadKey) &&
+    a.messages.every(
+      (message, index) =>
+        message === b.messages[index] && isSameAnswer(a.answers.get(message.key), b.answers.get(message.key)),
+    )
+  )
+}
+
+/** The key, if it belongs to one of the chunk's own messages. */
+function ownKey(props: MessageChunkProps, name: 'unreadKey' | 'openRepliesKey'): string | undefined {
+  const key = props[name]
+  return key !== undefined && props.messages.some((message) => message.key === key) ? key : undefined
+}
+
+/** Date of the messages below, at UTC+7. */
+function DateSeparator({ at, todayNumber }: { at: number; todayNumber: number }) {
+  const { t } = useLingui()
+  const day = dayNumber(at)
+  const date = formatDate(at)
+  const label = day === todayNumber ? t`Today ${date}` : day === todayNumber - 1 ? t`Yesterday ${date}` : date
+  return <p className={separators.date}>{label}</p>
+}
+
+/** Marks the end of a support session. */
+function EndSeparator() {
+  return (
+    <p className={separators.line}>
+      <Trans>End Conversation</Trans>
+    </p>
+  )
+}
+
+/** Separates unread messages from those read before. */
+function UnreadSeparator() {
+  return (
+    <p className={cx(separators.line, separators.new)}>
+      <Trans>New messages</Trans>
+    </p>
+  )
+}

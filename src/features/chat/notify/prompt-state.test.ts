@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { getPrompt } from './prompt-state.ts'
+
+const sent = { stage: 'open', justOn: false, on: false, permission: 'default' } as const
+
+it.each([
+  ['nothing was sent yet', { ...sent, stage: 'waiting' }, 'supported', 'none'],
+  ['nothing was sent yet, on iOS', { ...sent, stage: 'waiting' }, 'ios', 'none'],
+  ['nothing was sent yet, blocked', { ...sent, stage: 'waiting', permission: 'denied' }, 'supported', 'none'],
+  ['the first message was sent', sent, 'supported', 'ask'],
+  ['the prompt was dismissed', { ...sent, stage: 'dismissed' }, 'supported', 'none'],
+  ['blocked', { ...sent, permission: 'denied' }, 'supported', 'denied'],
+  ['iOS in the browser', sent, 'ios', 'ios'],
+  ['LINE', sent, 'line', 'line'],
+  ['an unsupported browser', sent, 'unsupported', 'unsupported'],
+  ['on before', { ...sent, permission: 'granted', on: true }, 'supported', 'none'],
+  ['turned off before', { ...sent, permission: 'granted' }, 'supported', 'none'],
+  ['just turned on', { ...sent, permission: 'granted', on: true, justOn: true }, 'supported', 'on'],
+  ['just turned on and off', { ...sent, permission: 'granted', justOn: true }, 'supported', 'on'],
+] as const)('%s', (_why, state, platform, strip) => {
+  expect(getPrompt(state, platform)).toBe(strip)
+})
